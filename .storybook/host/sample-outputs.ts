@@ -227,7 +227,6 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       ends: { first: '…XB4D', last: '…9ZQ2' },
       odd: [],
       cleaned: 1,
-      look_alikes: [{ line: 12, like: 4 }],
     },
     {
       variant: 'valorant-vp-475',
@@ -242,7 +241,6 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         { line: 9, why: 'a number that the spreadsheet shortened', shown: '…E+15' },
       ],
       cleaned: 0,
-      look_alikes: [],
     },
     {
       variant: 'valorant-vp-475',
@@ -254,7 +252,6 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       ends: null,
       odd: [],
       cleaned: 0,
-      look_alikes: [],
     },
   ],
   'stock batches': [[{ batch: BATCH, variant: 'valorant-vp-475', at: at('08:30'), ...counts }], []],

@@ -16,3 +16,13 @@ export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}/gu, 
  * which Urdu and emoji need (R-121).
  */
 export const withoutMarks = (text: string): string => text.replace(UNREADABLE, '');
+
+/**
+ * A code without case, dashes and spaces: two with the same plain form are hardly two codes, but one in
+ * two spellings (R-82).
+ */
+export const plainForm = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Pd}\u2212]/gu, '');

@@ -18,6 +18,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { voidStock } from '#server/stock/inventory.ts';
+import { findRespelled } from '#server/stock/stock.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
 import { latestCode } from './support/members.ts';
@@ -263,9 +264,14 @@ forEachEngine('Changing the key (R-104)', (world) => {
         id,
         sealed: before.keyring.seal('stock', associatedData(id, 'star-5'), code),
         fingerprint: before.keyring.mac('stock', code),
+        plain_fingerprint: null,
       })
       .execute();
     expect(await rotate(host)).toMatchObject({ duplicates: 1, isDone: true });
+    // From now on it is known in another spelling too.
+    const plain = await host.db.selectFrom('stock_code').select('plain_fingerprint').execute();
+    expect(plain).toEqual([original, original].map(({ plain_fingerprint }) => ({ plain_fingerprint })));
+    expect(await findRespelled(host, [code.toLowerCase()])).toEqual(new Set([0]));
     expect(world.logged.lines()).toContainEqual(
       expect.objectContaining({ event: 'codes in stock twice', codes: [id] }),
     );

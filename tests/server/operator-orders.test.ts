@@ -143,6 +143,14 @@ onOneEngine(
         `Replaced …${dead.slice(-4)}, which is now void. The line of star-5 has 1 live item.\n`,
       );
       expect((await replace('--code', dead)).err).toBe(`…${dead.slice(-4)} was already replaced.\n`);
+      const respelled = ['--code', fresh, '--with', fresh.toLowerCase(), '--accept-odd', '1'];
+      expect((await replace(...respelled)).err).toBe(
+        `…${fresh.toLowerCase().slice(-4)} is the dead item itself in another spelling (case, dashes or spaces).\n`,
+      );
+      expect((await replace('--code', fresh, '--with', other.toLowerCase())).err).toContain(
+        ': in stock or delivered in another spelling (case, dashes or spaces). Nothing was delivered.',
+      );
+      expect((await replace('--code', fresh, '--with', 'PIN: 12')).err).toContain(': a label before it.');
       expect((await replace('--code', 'NONE')).err).toBe('This line has no such item.\n');
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': [dead, fresh] });
       expect((await operator.run(['orders', 'show', order])).out).toContain(
@@ -212,6 +220,10 @@ onOneEngine(
       expect((await orderOf(buyer))?.goods).toBeUndefined();
       expect((await operator.run([...deliver, '--accept-odd', '1'])).code).toBe(0);
       expect((await orderOf(buyer))?.goods).toEqual({ 'help-hour': ['6.01E+15', 'Monday 10:00'] });
+      // What is delivered by hand is any text.
+      const more = await bought({ 'help-hour': 1 });
+      const note = ['orders', 'deliver', more.order, 'help-hour', '--item', 'Login: mina, password: tall-7'];
+      expect((await operator.run(note)).code).toBe(0);
     });
 
     it('are refunded to the balance, never more than was paid, and the same refund once', async () => {

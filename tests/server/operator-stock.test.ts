@@ -57,7 +57,6 @@ onOneEngine(
         ends: { first: `…${list[1]?.slice(-4)}`, last: `…${fresh.slice(-4)}` },
         odd: [],
         cleaned: 0,
-        look_alikes: [],
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
       expect(await operator.audits()).toMatchObject([
@@ -83,7 +82,7 @@ onOneEngine(
       const refused = await add();
       expect([refused.code, refused.err]).toEqual([
         1,
-        '2 lines differ from the rest: line 1 (…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
+        '2 lines differ from the rest: line 1 (Se…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
           'Nothing was added. Correct the file, or add --accept-odd 2 to take them as they are.\n',
       ]);
       for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
@@ -92,7 +91,7 @@ onOneEngine(
         [
           'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
           'Different from the rest: 2 lines',
-          '  line 1: …mber, a heading',
+          '  line 1: Se…mber, a heading',
           '  line 6: …E+15, a number that the spreadsheet shortened',
           'First …mber, last …E+15',
           '',
@@ -113,6 +112,33 @@ onOneEngine(
         duplicates: [{ line: 1, earlier: null }],
       });
       expect(await operator.json(['stock', 'void', `${code}\u200d`])).toMatchObject({ voided: 1 });
+    });
+
+    it('asks about a code that is in stock or delivered in another spelling, and takes it if told to (R-82)', async () => {
+      const known = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C'];
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(known)]);
+      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      const list = ['star-aaaa-xb4d', 'STAR BBBB LL7C', 'STAR-BBBB-LL7C', 'STAR-CCCC-9ZQ2'];
+      const add = ['stock', 'add', 'star-10', '--file', await operator.file(list)];
+      const why = 'in stock or delivered in another spelling (case, dashes or spaces)';
+      expect((await operator.run(add)).err).toBe(
+        `3 lines differ from the rest: line 1 (st…xb4d): ${why}; line 2 (ST…LL7C): ${why}; ` +
+          'line 3 (ST…LL7C): line 2 in another spelling (case, dashes or spaces). ' +
+          'Nothing was added. Correct the file, or add --accept-odd 3 to take them as they are.\n',
+      );
+      const two = [
+        'stock',
+        'add',
+        'star-10',
+        '--file',
+        await operator.file([...list.slice(2), 'star–aaaa–xb4d']),
+      ];
+      expect(await operator.json([...two, '--dry-run'])).toMatchObject({
+        added: 2,
+        duplicates: [{ line: 1, earlier: null }],
+        odd: [{ line: 3, why, shown: 'st…xb4d' }],
+      });
+      expect(await operator.json([...two, '--accept-odd', '1'])).toMatchObject({ added: 2 });
     });
 
     it('asks back where orders wait, and names them (R-89)', async () => {

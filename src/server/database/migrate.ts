@@ -16,6 +16,7 @@ import * as indexLargeTables from './migrations/0011_index_large_tables.ts';
 import * as addReplacements from './migrations/0012_add_replacements.ts';
 import * as addReceiptReversals from './migrations/0013_add_receipt_reversals.ts';
 import * as addCatalogueRevisions from './migrations/0014_add_catalogue_revisions.ts';
+import * as addPlainFingerprints from './migrations/0015_add_plain_fingerprints.ts';
 import * as addReceiptHeadings from './migrations/0016_add_receipt_headings.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
@@ -47,6 +48,7 @@ export const STEPS: Steps = [
   },
   {
     '0014_add_catalogue_revisions': addCatalogueRevisions,
+    '0015_add_plain_fingerprints': addPlainFingerprints,
     '0016_add_receipt_headings': addReceiptHeadings,
   },
 ];

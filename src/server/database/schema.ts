@@ -199,6 +199,8 @@ export type Database = {
     position: Immutable<number>;
     sealed: Immutable<string>;
     fingerprint: Immutable<string>;
+    /** That of the plain form, without case, dashes and spaces. Codes of older releases have none. */
+    plain_fingerprint: ColumnType<string | null, string | null | undefined, never>;
     state: 'free' | 'reserved' | 'sold' | 'void';
     payment_id: string | null;
     order_line_id: string | null;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { plainForm } from '#contract/text.ts';
 import type { Host } from '../host.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import { associatedData } from './associated-data.ts';
@@ -64,6 +65,7 @@ function reseal(
     before: sealed,
     sealed: keyring.seal(use, bound, text),
     fingerprint: use === 'stock' ? keyring.mac('stock', text) : null,
+    plain: table === 'stock_code' ? keyring.mac('plain-stock', plainForm(text)) : null,
   };
 }
 

@@ -5,8 +5,17 @@ import type { SealedTable } from './sealed-tables.ts';
 /** A sealed text. `bound` is the variant that it is bound to beside its row; null in the outbox. */
 export type SealedRow = { id: string; sealed: string; variantId: string | null };
 
-/** The same text sealed with another key; the outbox has no fingerprint. */
-export type ResealedRow = { id: string; before: string; sealed: string; fingerprint: string | null };
+/**
+ * The same text sealed with another key; the outbox has no fingerprint, and only codes have one of
+ * their plain form.
+ */
+export type ResealedRow = {
+  id: string;
+  before: string;
+  sealed: string;
+  fingerprint: string | null;
+  plain: string | null;
+};
 
 /** Whether a text is sealed with another key than this. Older releases named none. */
 const isByAnother = (table: SealedTable, keyId: string) =>
@@ -81,7 +90,8 @@ export async function replaceSealed(
   const fingerprint = {
     stock_code: sql`, fingerprint = CASE WHEN EXISTS
       (SELECT FROM stock_code other WHERE other.fingerprint = fresh.fingerprint)
-      THEN stock_code.fingerprint ELSE fresh.fingerprint END`,
+      THEN stock_code.fingerprint ELSE fresh.fingerprint END,
+      plain_fingerprint = fresh.plain`,
     delivered_item: sql`, fingerprint = CASE WHEN EXISTS
       (SELECT FROM delivered_item other WHERE other.fingerprint = fresh.fingerprint
         AND other.order_line_id = delivered_item.order_line_id)
@@ -92,7 +102,7 @@ export async function replaceSealed(
   const { rows: replaced } = await sql<{ id: string; isDuplicate: boolean }>`
     WITH fresh AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS row (id text, before text, sealed text, fingerprint text)
+        AS row (id text, before text, sealed text, fingerprint text, plain text)
     ), pick AS MATERIALIZED (
       SELECT ${own}.id FROM ${own} JOIN fresh ON fresh.id = ${own}.id AND fresh.before = ${own}.sealed
       FOR UPDATE OF ${own} SKIP LOCKED

@@ -41,7 +41,7 @@ type Questions = {
  */
 export const questions: Questions = {
   'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0 }) => {
-    const list = readList(host, variant, text, columns);
+    const list = await readList(host, variant, text, columns);
     const codes = list.codes.map((code) => code.text);
     const { added, delivered } = await previewRestock(host, variant, codes);
     const waiting = await waitingFor(host, variant, delivered);
@@ -64,7 +64,11 @@ export const questions: Questions = {
   'orders deliver': async (host, { order, variant, items, accept_odd: accepted = 0 }) => {
     const { id, shown, line } = await lineOf(host, order, variant);
     await dryRun(host.db, (tx) => deliverManually(tx, host, { orderId: id, variantId: variant, items }));
-    return withOddItems(items, accepted, `Deliver ${items.length} × ${line} to ${shown}?`);
+    return withOddItems(
+      await oddItems(host, variant, items),
+      accepted,
+      `Deliver ${items.length} × ${line} to ${shown}?`,
+    );
   },
 
   'orders replace': async (
@@ -77,7 +81,7 @@ export const questions: Questions = {
     if (wasReplacement) await ensureManager(host, SECOND_REPLACEMENT);
     const again = wasReplacement ? ' It is a replacement itself.' : '';
     return withOddItems(
-      substitute === null ? [] : [substitute],
+      await oddItems(host, variant, substitute === null ? [] : [substitute]),
       accepted,
       `Replace ${dead} of ${line} by ${substitute === null ? 'a code from stock' : 'what you typed'} for ${shown}?${again}`,
     );
@@ -214,8 +218,7 @@ async function waitingFor(host: Host, variant: string, delivered: number): Promi
 }
 
 /** A question about items, which `--yes` answers only if none of them is odd. */
-function withOddItems(items: readonly string[], accepted: number, question: string): Asked {
-  const odd = oddItems(items);
+function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
   if (odd.length === accepted) return question;
   return {
     question: [...odd.map(({ shown, why }) => `${shown}: ${why}.`), question].join('\n'),

@@ -3,22 +3,23 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CodeList } from '../stock/code-list.ts';
 import { readCodeList } from '../stock/code-list.ts';
-import { findOdd, leftoverIn } from '../stock/odd-codes.ts';
-import { codeFault, ensureStockable, maskedTail, toCode } from '../stock/stock.ts';
+import { findOdd } from '../stock/odd-codes.ts';
+import { codeFault, ensureStockable, findRespelled, maskedEnds, toCode } from '../stock/stock.ts';
 
 /** How many lines a sentence or a question names. */
 const NAMED_MAX = 10;
 
 /**
  * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the line
- * of a text that can't be a code, and for several columns without a choice among them.
+ * of a text that can't be a code, and for several columns without a choice among them. Odd is also what
+ * is in stock or delivered in another spelling.
  */
-export function readList(
+export async function readList(
   host: Host,
   variant: string,
   text: string,
   columns: readonly string[] | null,
-): CodeList {
+): Promise<CodeList> {
   ensureStockable(host, variant);
   ensureInstant(host, variant);
   const list = readCodeList(text, columns);
@@ -28,17 +29,33 @@ export function readList(
     if (fault !== null)
       throw new HttpError(422, `Line ${line} is not a valid code: ${fault}. Nothing was added.`);
   }
-  return list.value;
+  const { codes, odd } = list.value;
+  const respelled = await findRespelled(
+    host,
+    codes.map(({ text }) => text),
+  );
+  const byLine = new Map(odd.map((each) => [each.line, each]));
+  for (const index of respelled) {
+    const code = codes[index];
+    if (code !== undefined) byLine.set(code.line, { ...code, why: RESPELLED });
+  }
+  return { ...list.value, odd: codes.flatMap(({ line }) => byLine.get(line) ?? []) };
 }
+
+const RESPELLED = 'in stock or delivered in another spelling (case, dashes or spaces)';
 
 /**
  * A 422 for goods delivered by hand: their codes would never be sold, and could not be added to the
  * right variant later (R-82).
  */
 function ensureInstant(host: Host, variant: string): void {
-  const found = host.catalogue().variants.get(variant);
-  if (found !== undefined && found.variant.id !== BALANCE_VARIANT && found.at.node.eta !== INSTANT)
+  if (variant !== BALANCE_VARIANT && isByHand(host, variant))
     throw new HttpError(422, `${variant} is delivered by hand with "orders deliver", so it takes no codes.`);
+}
+
+function isByHand(host: Host, variant: string): boolean {
+  const found = host.catalogue().variants.get(variant);
+  return found !== undefined && found.at.node.eta !== INSTANT;
 }
 
 /** `2 lines differ from the rest` */
@@ -49,7 +66,7 @@ export const oddSentence = ({ odd }: Pick<CodeList, 'odd'>): string =>
 export function shownOdd({ odd }: Pick<CodeList, 'odd'>): string[] {
   const shown = odd
     .slice(0, NAMED_MAX)
-    .map(({ line, text, why }) => `line ${line} (${maskedTail(text)}): ${why}`);
+    .map(({ line, text, why }) => `line ${line} (${maskedEnds(text)}): ${why}`);
   return odd.length > NAMED_MAX ? [...shown, `and ${odd.length - NAMED_MAX} more`] : shown;
 }
 
@@ -66,19 +83,31 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
 }
 
 /**
- * The items that are hardly what a buyer shall get, masked, with the reason: what spreadsheets leave
- * behind, and of several items those that differ from the rest.
+ * The items that are hardly what a buyer shall get, masked, with the reason: what a list of codes may
+ * not have, but for notes and labels in goods delivered by hand, which may be any text.
  */
-export function oddItems(items: readonly string[]): { shown: string; why: string }[] {
+export async function oddItems(
+  host: Host,
+  variant: string,
+  items: readonly string[],
+): Promise<{ shown: string; why: string }[]> {
   const typed = items.map((item, index) => ({ line: index + 1, text: toCode(item) }));
-  const odd =
-    typed.length > 1 ? findOdd(typed) : typed.map((item) => ({ ...item, why: leftoverIn(item.text) }));
-  return odd.flatMap(({ text, why }) => (why === null ? [] : [{ shown: maskedTail(text), why }]));
+  const odd = findOdd(typed, { areCodes: !isByHand(host, variant), unit: 'item' });
+  const respelled = await findRespelled(host, items);
+  return typed.flatMap(({ line, text }, index) => {
+    const why = respelled.has(index) ? RESPELLED : (odd.find((each) => each.line === line)?.why ?? null);
+    return why === null ? [] : [{ shown: maskedEnds(text), why }];
+  });
 }
 
 /** As `ensureAccepted`, for items that are delivered one by one. */
-export function ensureItemsAccepted(items: readonly string[], accepted: number): void {
-  const odd = oddItems(items);
+export async function ensureItemsAccepted(
+  host: Host,
+  variant: string,
+  items: readonly string[],
+  accepted: number,
+): Promise<void> {
+  const odd = await oddItems(host, variant, items);
   if (odd.length === accepted) return;
   throw new HttpError(
     422,

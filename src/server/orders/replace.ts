@@ -1,3 +1,4 @@
+import { plainForm } from '#contract/text.ts';
 import type { Tx } from '../database/connect.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -5,7 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { sell } from '../stock/codes.ts';
 import { markCodeDead } from '../stock/issued-codes.ts';
-import { toCode } from '../stock/stock.ts';
+import { maskedTail, toCode } from '../stock/stock.ts';
 import { mailReplaced } from './change-mails.ts';
 import type { DeliveredItem } from './delivered-items.ts';
 import { addItemToLine, deliveredItemsOf, getOrder, itemLabel, lockLine } from './delivered-items.ts';
@@ -21,7 +22,8 @@ export type Replacement = { dead: string; wasReplacement: boolean; items: number
  * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.
  * The dead item is marked but stays, since a delivered item never changes (R-54). `dead` is its
  * text or the end of it, or the id of a damaged one; needed only if the line has several live items.
- * A 409 for an item that was already replaced, or if there is no free code.
+ * A 409 for an item that was already replaced, for a code that is the dead one in another spelling, or
+ * if there is no free code.
  */
 export async function replaceDeadItem(
   tx: Tx,
@@ -37,6 +39,7 @@ export async function replaceDeadItem(
   const held = (await deliveredItemsOf(tx, host, [line])).get(line.id) ?? [];
   const item = pickDeadItem(held, dead);
   if (item.deadAt !== null) throw new HttpError(409, `${itemLabel(item)} was already replaced.`);
+  if (substitute !== null && line.instant) ensureAnother(item, substitute);
   const at = host.now();
   if (substitute !== null) await addItemToLine(tx, host, line, substitute, item.id);
   else if ((await sell(tx, variantId, 1, { lineId: line.id, at, replaces: item.id })) === 0)
@@ -59,6 +62,16 @@ export async function replaceDeadItem(
     items,
     replaced: held.length - items + 1,
   };
+}
+
+/** For goods delivered by hand the spelling may be what was wrong, as in a password. */
+function ensureAnother({ text }: DeliveredItem, substitute: string): void {
+  const typed = toCode(substitute);
+  if (text !== null && text !== typed && plainForm(text) === plainForm(typed))
+    throw new HttpError(
+      409,
+      `${maskedTail(typed)} is the dead item itself in another spelling (case, dashes or spaces).`,
+    );
 }
 
 function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): DeliveredItem {

@@ -10,7 +10,7 @@ import {
 
 /** Each use has a key of its own, so that a ciphertext of one can't pass for another. */
 type KeyUse = 'stock' | 'outbox';
-type MacUse = 'stock' | 'code' | 'device' | 'client' | 'secret-check';
+type MacUse = 'stock' | 'plain-stock' | 'code' | 'device' | 'client' | 'secret-check';
 
 /**
  * The keys that a host holds (R-104): one, or two while the key is changed. It opens what either has
@@ -66,6 +66,7 @@ function deriveKey(secret: string): Key {
   const derive = (use: string) => createSecretKey(bytes(use, 32));
   const macKeys = {
     stock: derive('mac:stock'),
+    'plain-stock': derive('mac:plain-stock'),
     code: derive('mac:code'),
     device: derive('mac:device'),
     client: derive('mac:client'),

@@ -3,7 +3,7 @@ import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 import type { ListedCode, OddLine } from './odd-codes.ts';
-import { findOdd, isHeading, leftoverIn, usualOf } from './odd-codes.ts';
+import { findOdd, isHeading, leftoversIn, usualOf } from './odd-codes.ts';
 
 export type CodeList = {
   codes: ListedCode[];
@@ -11,8 +11,6 @@ export type CodeList = {
   odd: OddLine[];
   /** How many lines held characters that can't be seen; the codes are without them. */
   cleaned: number;
-  /** Codes that differ from an earlier one, at line `like`, only in case, dashes or spaces. */
-  lookAlikes: { line: number; like: number }[];
 };
 
 /** The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each line. */
@@ -41,7 +39,7 @@ export function readCodeList(file: string, columns: CodeColumns | null): Parsed<
   const { codes, odd } = read.value;
   const byLine = new Map([...findOdd(codes), ...odd].map((each) => [each.line, each]));
   const inOrder = codes.flatMap(({ line }) => byLine.get(line) ?? []);
-  return { ok: true, value: { codes, odd: inOrder, cleaned, lookAlikes: lookAlikesIn(codes) } };
+  return { ok: true, value: { codes, odd: inOrder, cleaned } };
 }
 
 /** The codes of the lines, and the lines that have other columns than the rest. */
@@ -49,38 +47,61 @@ function codesOf(
   lines: readonly ListedCode[],
   columns: CodeColumns | null,
 ): Parsed<{ codes: ListedCode[]; odd: OddLine[] }> {
-  const table = columns?.[0] === WHOLE_LINE ? null : tableOf(lines);
+  const isWholeLine = columns?.length === 1 && columns[0] === WHOLE_LINE;
+  const table = isWholeLine ? null : tableOf(lines);
   if (table === null) {
-    if (columns !== null && columns[0] !== WHOLE_LINE)
+    if (columns !== null && !isWholeLine)
       return refuse(`The file has no columns, so --columns can't choose among them.`);
     return { ok: true, value: { codes: unquoted(lines), odd: [] } };
   }
   const choice = choose(table, columns);
   if (!choice.ok) return choice;
-  const { indexes, hasHeadings } = choice.value;
+  const { indexes, headings, hasHeadings } = choice.value;
   const rows = hasHeadings ? table.rows.slice(1) : table.rows;
-  const codes: ListedCode[] = [];
-  const odd: OddLine[] = [];
-  for (const { line, text, cells } of rows) {
-    const isWhole = cells.length === table.width && indexes.every((index) => cells[index] !== '');
-    const chosen = indexes.map((index) => cells[index] ?? '');
-    const code = { line, text: isWhole ? chosen.join(' ') : text };
-    codes.push(code);
-    const why = isWhole ? firstLeftoverIn(chosen) : `not the ${table.width} columns of the others`;
-    if (why !== null) odd.push({ ...code, why });
-  }
+  const whole = rows.map(({ cells }) =>
+    cells.length === table.width && indexes.every((index) => cells[index] !== '')
+      ? indexes.map((index) => cells[index] ?? '')
+      : null,
+  );
+  // A leftover is seen in its cell: joined by spaces it would be none.
+  const leftovers = indexes.map((_, at) => leftoversIn(whole.map((chosen) => chosen?.[at] ?? 'x')));
+  const codes = rows.map(({ line, text }, row) => ({ line, text: whole[row]?.join(' ') ?? text }));
+  const odd = codes.flatMap((code, row): OddLine[] => {
+    const why =
+      whole[row] === null
+        ? `not the ${table.width} columns of the others`
+        : rows[row]?.cells !== headings && isUsed(rows[row]?.cells ?? [], headings)
+          ? 'used or sold, as its row says'
+          : leftovers.map((column) => column[row] ?? null).find((reason) => reason !== null);
+    return why === undefined || why === null ? [] : [{ ...code, why }];
+  });
   return { ok: true, value: { codes, odd } };
 }
 
-/** What a spreadsheet left in one of the cells that make up a code. */
-const firstLeftoverIn = (cells: readonly string[]): string | null =>
-  cells.map(leftoverIn).find((why) => why !== null) ?? null;
+const USES =
+  '(?:used|sold|redeemed|void(?:ed)?|claimed|consumed|activated|expired|cancell?ed|refunded|revoked|dead)';
+/** A cell that says of the code beside it that it can't be sold. */
+const IS_USED = new RegExp(`^(?:already )?${USES}$`, 'i');
+/** As part of a status, such as `Sold on 12 May`. */
+const SAYS_USED = new RegExp(`^(?!.*\\b(?:not|never)\\b).*\\b${USES}\\b`, 'i');
+const STATUS = /\bstat(?:us|e)\b/i;
+/** The heading of a column that says yes, or when. */
+const USED = new RegExp(`^(?:is |date )?${USES}(?: at| on| date)?\\??$`, 'i');
+const NO = /^(?:0|no?|false|free|available|not .*|un.*|never|n\/a|null|none|[-–—✗✘❌])?$/i;
 
-type Table = {
-  separator: (typeof SEPARATORS)[number];
-  width: number;
-  rows: (ListedCode & { cells: string[] })[];
-};
+/** Whether a cell of a row says that its code was used or sold. */
+const isUsed = (cells: readonly string[], headings: readonly string[]): boolean =>
+  cells.some((cell, index) => {
+    const heading = headings[index] ?? '';
+    return (
+      IS_USED.test(cell) ||
+      (STATUS.test(heading) && SAYS_USED.test(cell)) ||
+      (USED.test(heading) && !NO.test(cell))
+    );
+  });
+
+type Row = ListedCode & { cells: string[] };
+type Table = { separator: (typeof SEPARATORS)[number]; width: number; rows: Row[] };
 
 /** The table that the lines are, if most of them have the same two or more columns. */
 function tableOf(lines: readonly ListedCode[]): Table | null {
@@ -113,14 +134,17 @@ function cellsOf(text: string, delimiter: string): string[] {
 function choose(
   { separator, width, rows }: Table,
   columns: CodeColumns | null,
-): Parsed<{ indexes: number[]; hasHeadings: boolean }> {
+): Parsed<{ indexes: number[]; headings: string[]; hasHeadings: boolean }> {
   const all = Array.from({ length: width }, (_, index) => index);
   const headings = rows[0]?.cells ?? [];
   const areHeadings = isHeading(headings.join(' '));
   // What spreadsheets add at the end of each line is no column.
   const filled = all.filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''));
   if (columns === null && (separator === '\t' || filled.length === 1))
-    return { ok: true, value: { indexes: filled, hasHeadings: false } };
+    return {
+      ok: true,
+      value: { indexes: filled, headings: areHeadings ? headings : [], hasHeadings: false },
+    };
   if (columns === null)
     return refuse(
       `The file has ${width} columns${areHeadings ? ` (${headings.join(', ')})` : ''}: say which make up a code, such as --columns 2, ` +
@@ -136,7 +160,17 @@ function choose(
     return refuse(
       `The file has no column ${missing.join(', ')}: it has ${width}, to be named by number or heading.`,
     );
-  return { ok: true, value: { indexes, hasHeadings: !byNumber } };
+  const ambiguous = columns.find(
+    (column, at) => !byNumber && names.lastIndexOf(column.toLowerCase()) !== indexes[at],
+  );
+  if (ambiguous !== undefined)
+    return refuse(`The file has several columns ${ambiguous}: say which by number, such as --columns 2.`);
+  const twice = columns.find((_, at) => indexes.indexOf(indexes[at] ?? 0) !== at);
+  if (twice !== undefined) return refuse(`--columns names column ${twice} twice, and a code holds it once.`);
+  return {
+    ok: true,
+    value: { indexes, headings: areHeadings || !byNumber ? headings : [], hasHeadings: !byNumber },
+  };
 }
 
 /** Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are odd. */
@@ -146,20 +180,6 @@ function unquoted(lines: readonly ListedCode[]): ListedCode[] {
     ? lines.map(({ line, text }) => ({ line, text: cellsOf(text, ',')[0] ?? '' }))
     : lines;
   return codes.map(({ line, text }) => ({ line, text: text.trim() }));
-}
-
-/** Codes that differ from an earlier one only in what is easily mistyped. */
-function lookAlikesIn(codes: readonly ListedCode[]): CodeList['lookAlikes'] {
-  const seen = new Map<string, ListedCode>();
-  return codes.flatMap(({ line, text }) => {
-    const key = text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s\p{Pd}\u2212]/gu, '');
-    const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, { line, text });
-    return earlier === undefined || earlier.text === text ? [] : [{ line, like: earlier.line }];
-  });
 }
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;

@@ -1,3 +1,4 @@
+import { plainForm } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { associatedData } from '../keys/associated-data.ts';
@@ -35,6 +36,7 @@ export async function issueCode(
       position: 0,
       sealed: keyring.seal('stock', associatedData(id, variantId), text),
       fingerprint,
+      plain_fingerprint: keyring.mac('plain-stock', plainForm(text)),
       state: 'sold',
       payment_id: null,
       order_line_id: lineId,

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPurchasable } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { typedOff } from '#contract/digits.ts';
+import { plainForm } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -10,7 +11,7 @@ import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import { countInventory } from './inventory.store.ts';
-import { countFreeUpTo, findFingerprints, insertCodes } from './store.ts';
+import { countFreeUpTo, findFingerprints, findPlain, insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
 /** How many codes are worked on before others get their turn: a few milliseconds. */
@@ -52,6 +53,7 @@ export async function addCodes(
       position,
       sealed: keyring.seal('stock', associatedData(id, variantId), text),
       fingerprint,
+      plain_fingerprint: keyring.mac('plain-stock', plainForm(text)),
       state: 'free' as const,
       payment_id: null,
       order_line_id: null,
@@ -83,6 +85,27 @@ export async function previewCodes(
   const { fingerprints, unique } = await fingerprint(keyring, codes);
   await dropKnown(host.db, unique, (text) => keyring.macs('stock', text));
   return { added: unique.size, duplicates: duplicatesIn(fingerprints, new Set(unique.keys())) };
+}
+
+/**
+ * Which of the codes, by index, are in stock or delivered, but in another spelling (case, dashes or
+ * spaces) alone. Those that an older release added are not found (R-82).
+ */
+export async function findRespelled(host: Host, codes: readonly string[]): Promise<Set<number>> {
+  const keyring = await sealingKeyring(host.db, host);
+  const respelled = new Set<number>();
+  for (let from = 0; from < codes.length; from += BATCH_SIZE) {
+    const batch = codes.slice(from, from + BATCH_SIZE).map(toCode);
+    const plain = batch.map((text) => keyring.macs('plain-stock', plainForm(text)));
+    const known = await findPlain(host.db, plain.flat());
+    for (const [index, text] of batch.entries()) {
+      const alike = plain[index]?.flatMap((print) => known.get(print) ?? []) ?? [];
+      const own = alike.length === 0 ? [] : keyring.macs('stock', text);
+      if (alike.length > 0 && !own.some((print) => alike.includes(print))) respelled.add(from + index);
+    }
+    await nextTurn();
+  }
+  return respelled;
 }
 
 /** The fingerprints of codes in their order, and each once with its text. */
@@ -148,6 +171,11 @@ const TAIL_LENGTH = 4;
 /** Masks an item for display: only its last characters, never more than half of it. */
 export const maskedTail = (text: string): string =>
   `…${text.slice(text.length - Math.min(TAIL_LENGTH, Math.floor(text.length / 2)))}`;
+
+const HEAD_LENGTH = 2;
+/** As `maskedTail`, with the first characters where no more than half of it is shown with them too. */
+export const maskedEnds = (text: string): string =>
+  `${text.length < 2 * (HEAD_LENGTH + TAIL_LENGTH) ? '' : text.slice(0, HEAD_LENGTH)}${maskedTail(text)}`;
 
 /** The codes that were not added: already in stock, or repeated in the list. */
 function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string>): DuplicateCode[] {

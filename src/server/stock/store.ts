@@ -34,6 +34,19 @@ export async function findFingerprints(db: Db | Tx, fingerprints: readonly strin
   return found.map(({ fingerprint }) => fingerprint);
 }
 
+/** The fingerprints of codes by that of their plain form, of those that have one of these. */
+export async function findPlain(db: Db, plain: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await db
+    .selectFrom('stock_code')
+    .select(['fingerprint', 'plain_fingerprint'])
+    .where('plain_fingerprint', 'in', plain)
+    .execute();
+  const byPlain = new Map<string, string[]>();
+  for (const { fingerprint, plain_fingerprint: print } of found)
+    if (print !== null) byPlain.set(print, [...(byPlain.get(print) ?? []), fingerprint]);
+  return byPlain;
+}
+
 /** The number of free codes, however many there are: it reads them all. */
 export async function countFree(db: Db, variantId: string): Promise<number> {
   const { free } = await db

@@ -65,11 +65,9 @@ export const stockCommands = {
         odd: v.array(v.object({ line: v.number(), why: v.string(), shown: v.string() })),
         /** How many lines held characters that can't be seen; the codes are without them. */
         cleaned: v.number(),
-        /** Codes like an earlier one, at line `like`, but for case, dashes or spaces. */
-        look_alikes: v.array(v.object({ line: v.number(), like: v.number() })),
       }),
     },
-    ({ variant, batch, added, duplicates, delivered, free, ends, odd, cleaned, look_alikes: alike }) =>
+    ({ variant, batch, added, duplicates, delivered, free, ends, odd, cleaned }) =>
       [
         added === 0
           ? `Nothing to add: ${variant} has ${free} free.`
@@ -81,8 +79,6 @@ export const stockCommands = {
           earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,
         ),
         ...(cleaned > 0 ? [`Cleaned of characters that can’t be seen: ${count(cleaned, 'line')}`] : []),
-        ...(alike.length > 0 ? ['The same but for case, dashes or spaces:'] : []),
-        ...alike.map(({ line, like }) => `  line ${line}: like line ${like}`),
         ...(odd.length > 0 ? [`Different from the rest: ${count(odd.length, 'line')}`] : []),
         ...odd.map(({ line, why, shown }) => `  line ${line}: ${shown}, ${why}`),
         ...(batch === null && ends !== null ? [`First ${ends.first}, last ${ends.last}`] : []),

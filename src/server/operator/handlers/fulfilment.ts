@@ -17,7 +17,7 @@ const MAILED_FROM = 4;
 
 export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
   'orders deliver': async (host, { order: typed, variant, items, accept_odd: accepted = 0 }) => {
-    ensureItemsAccepted(items, accepted);
+    await ensureItemsAccepted(host, variant, items, accepted);
     const order = await resolveOrder(host.db, typed);
     return transact(host.db, async (tx) => {
       const done = await deliverManually(tx, host, { orderId: order, variantId: variant, items });
@@ -33,7 +33,7 @@ export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
     host,
     { order: typed, variant, code = null, with: substitute = null, reason, accept_odd: accepted = 0 },
   ) => {
-    ensureItemsAccepted(substitute === null ? [] : [substitute], accepted);
+    await ensureItemsAccepted(host, variant, substitute === null ? [] : [substitute], accepted);
     const order = await resolveOrder(host.db, typed);
     return transact(host.db, async (tx) => {
       const meant = { orderId: order, variantId: variant, dead: code, substitute };

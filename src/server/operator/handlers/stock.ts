@@ -5,7 +5,7 @@ import { backorderedByVariant } from '../../orders/admin.ts';
 import { previewRestock, restock } from '../../orders/restock.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import { alertExport, exportBatch, listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
-import { maskedTail } from '../../stock/stock.ts';
+import { maskedEnds, maskedTail } from '../../stock/stock.ts';
 import { ensureManager } from '../authenticate.ts';
 import type { stockCommands } from '../commands/stock.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -14,9 +14,9 @@ import { resolveBatch } from '../resolve-id.ts';
 
 export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0, dry_run: isDry }) => {
-    const list = readList(host, variant, text, columns);
+    const list = await readList(host, variant, text, columns);
     if (!isDry) ensureAccepted(list, accepted);
-    const { codes, odd, cleaned, lookAlikes } = list;
+    const { codes, odd, cleaned } = list;
     const lineAt = (index: number) => codes[index]?.line ?? 0;
     const [first, last] = [codes[0], codes.at(-1)];
     const texts = codes.map((code) => code.text);
@@ -40,9 +40,8 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       delivered,
       free,
       ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
-      odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedTail(code) })),
+      odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedEnds(code) })),
       cleaned,
-      look_alikes: lookAlikes,
     };
   },
 
