@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { unansweredLines, unavailableLines } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
@@ -23,7 +23,7 @@ const columns = css({
   md: { alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
 });
 const lines = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg', overflow: 'clip' });
-const side = css({
+const aside = css({
   display: 'contents',
   md: { display: 'grid', gap: '4', position: 'sticky', top: '[calc(5.5rem + var(--let-go))]' },
 });
@@ -39,6 +39,8 @@ export type CartScreenProps = {
 export function CartScreen({ state, send, catalogue }: CartScreenProps) {
   const { cart, notices, askedId } = state.context;
   const list = useRef<HTMLUListElement>(null);
+  const side = useRef<HTMLDivElement>(null);
+  const tried = useRef<{ field: HTMLInputElement; code: string }>(null);
   const unavailable = catalogue === null ? [] : unavailableLines(cart.items, catalogue);
   const unanswered = catalogue === null ? [] : unansweredLines(cart.items, catalogue);
   const [firstUnanswered] = unanswered;
@@ -76,10 +78,11 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
               />
             ))}
           </ul>
-          <div className={side}>
+          <div ref={side} className={aside}>
             <Coupon state={state} send={send} />
             <Summary
               cart={cart}
+              onPay={applyTypedCode}
               onUnanswered={firstUnanswered ? () => askFor(firstUnanswered.item.id) : null}
             />
           </div>
@@ -104,6 +107,23 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
   function askFor(id: string) {
     send({ type: 'answers.opened', id });
     list.current?.querySelector<HTMLElement>('form input')?.focus();
+  }
+
+  /**
+   * Applies a code that is typed and not applied, and stays, so that its discount or refusal is seen. The
+   * next press goes on.
+   */
+  function applyTypedCode(event: MouseEvent) {
+    const field = side.current?.querySelector('input');
+    const code = field?.disabled ? '' : (field?.value.trim() ?? '');
+    if (state.hasTag('busy')) return event.preventDefault();
+    if (!field || code === '') return;
+    if (state.matches({ coupon: 'refused' }) && code === state.context.enteredCode) return;
+    if (tried.current?.field === field && tried.current.code === code) return;
+    tried.current = { field, code };
+    event.preventDefault();
+    field.form?.requestSubmit();
+    field.scrollIntoView({ block: 'center' });
   }
 
   /** For a button that disappears when pressed, so that the focus is not lost with it. */

@@ -15,9 +15,10 @@ import { createFakeBrowser } from './two-tabs.fake.ts';
 const points = sampleItem('valorant-vp-1000', 3);
 const topUp = { ...sampleItem('pubg-uc-60', 7), answers: { player: '5123456789' } };
 
-/** The screen of a cart whose host answers a coupon with these terms. */
-async function open(items: readonly CartItem[], terms: object = {}) {
-  const host = (cart: Cart) => Response.json({ ...cart, ...terms });
+/** The screen of a cart whose host answers a coupon with these terms, or with this. */
+async function open(items: readonly CartItem[], terms: object | Response | Promise<Response> = {}) {
+  const host = (cart: Cart) =>
+    terms instanceof Response || terms instanceof Promise ? terms : Response.json({ ...cart, ...terms });
   const { tab, settled } = createFakeBrowser({ host });
   const { actor } = tab();
   for (const item of items) actor.send({ type: 'item.added', item });
@@ -144,6 +145,74 @@ describe('the total', () => {
     expect(total()).toBe(`Total ${left}`);
     expect(isolatedIn(region)).toContain(inWords);
     expect(isolatedIn(summary())).toEqual(expect.arrayContaining(['Discount (EID10)', discount]));
+  });
+});
+
+describe('a code that is typed and not applied (R-22)', () => {
+  const press = async (user: ReturnType<typeof userEvent.setup>) => {
+    let isFollowed = false;
+    const watch = (event: MouseEvent) => {
+      isFollowed = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', watch, { once: true });
+    // The router leaves a press for a new tab to the browser, so it shows whether the page kept it.
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Go to payment' }));
+    await user.keyboard('{/Control}');
+    return isFollowed;
+  };
+  const typeCode = (user: ReturnType<typeof userEvent.setup>, code: string) =>
+    user.type(screen.getByLabelText('Discount code'), code);
+
+  it('is applied by the press that goes to payment; the next one goes on', async () => {
+    const { user } = await open([points], { discount: 0.1, cap: 500 });
+    await typeCode(user, 'EID10');
+    expect(await press(user)).toBe(false);
+    expect(await screen.findByText('EID10')).toBeVisible();
+    expect(total()).toBe('Total PKR 7,870');
+    expect(await press(user)).toBe(true);
+  });
+
+  it('whose check is not answered yet is waited for', async () => {
+    const { user } = await open([points], new Promise<Response>(() => {}));
+    await typeCode(user, 'EID10{Enter}');
+    expect(await press(user)).toBe(false);
+  });
+
+  it.each([
+    ['EID10', 'This code has expired.'],
+    ['x'.repeat(33), 'A discount code has at most 32 characters.'],
+  ])('and is refused keeps the shopper once: %s', async (code, reason) => {
+    const { user } = await open([points], new Response(reason, { status: 422 }));
+    await typeCode(user, code);
+    expect(await press(user)).toBe(false);
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await press(user)).toBe(true);
+    await user.clear(screen.getByLabelText('Discount code'));
+    await typeCode(user, 'EID20');
+    expect(await press(user)).toBe(false);
+  });
+
+  it('that was refused just now goes on', async () => {
+    const { user } = await open([points], new Response('No.', { status: 422 }));
+    await typeCode(user, 'EID10{Enter}');
+    expect(await screen.findByText('No.')).toBeVisible();
+    expect(await press(user)).toBe(true);
+  });
+
+  it('is tried again when it is typed anew after its discount was removed', async () => {
+    const { user } = await open([points], { discount: 0.1, cap: 500 });
+    await typeCode(user, 'EID10');
+    await press(user);
+    await user.click(await screen.findByRole('button', { name: 'Remove Discount' }));
+    await typeCode(user, 'EID10');
+    expect(await press(user)).toBe(false);
+  });
+
+  it('that is not there keeps nobody', async () => {
+    const { user } = await open([points]);
+    expect(await press(user)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { discountOf, payableOf } from '#contract/cart.ts';
 import { css } from '#styled/css';
@@ -58,13 +59,15 @@ type SummaryProps = {
   cart: Cart;
   /** Asks for the first missing answer; null if delivery knows all that it needs. */
   onUnanswered: (() => void) | null;
+  /** The shopper goes on to the checkout; it may keep them here. */
+  onPay: (event: MouseEvent) => void;
 };
 
 /**
  * The subtotal, the discount, the total, and the button to the checkout, which asks first for what
  * delivery needs (R-16).
  */
-export function Summary({ cart, onUnanswered }: SummaryProps) {
+export function Summary({ cart, onUnanswered, onPay }: SummaryProps) {
   useBottomBar('low');
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (
@@ -92,7 +95,7 @@ export function Summary({ cart, onUnanswered }: SummaryProps) {
           <span className={quiet}>Total</span> <Money amount={payableOf(cart)} className={whole} />
         </p>
         {onUnanswered === null ? (
-          <Link to="/payment-methods" look="primary" className={go}>
+          <Link to="/payment-methods" look="primary" className={go} onClick={onPay}>
             Go to payment
           </Link>
         ) : (
