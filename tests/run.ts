@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
+import { readCommandLine } from '../src/server/platform/read-command-line.ts';
 import { TITLES } from '../src/web/testing/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
 import { countingInto, type Made, readCounts } from './counts.ts';
@@ -138,7 +139,11 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
   ],
 };
 
-const kind = v.parse(v.picklist(['all', 'quick', 'slow']), process.argv[2] ?? 'all');
+const { positionals } = readCommandLine(
+  'npm test, npm run test:slow or npm run test:quick\n\nRuns tests: see CONTRIBUTING.md.',
+  { allowPositionals: true },
+);
+const kind = v.parse(v.picklist(['all', 'quick', 'slow']), positionals[0] ?? 'all');
 const needsBrowser = kind !== 'quick';
 if (needsBrowser) ensureBrowser();
 const beside = kind === 'slow' ? [] : [types, browserTypes, style].map(runPart);

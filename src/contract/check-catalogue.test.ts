@@ -22,6 +22,8 @@ const faultsOf = (input: unknown) => {
 };
 
 it.each<[string, unknown, string[]]>([
+  ['nothing at all', [], ['The catalogue has no variant to sell.']],
+  ['no variant', [category('games', [page('steam', [])])], ['The catalogue has no variant to sell.']],
   ['no list', { nodes: [] }, ['The catalogue must be a list of nodes.']],
   [
     'a price in paisas',

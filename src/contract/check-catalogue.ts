@@ -1,26 +1,31 @@
 import * as v from 'valibot';
 import { Ask, surplusAsks } from './asks.ts';
-import { Catalogue, CategoryNode, ProductsNode, Variant } from './catalogue.ts';
+import { Catalogue, CategoryNode, indexCatalogue, ProductsNode, Variant } from './catalogue.ts';
 
 /** `reason` is one text for a log: the first faults, and how many more there are. */
 export type CheckedCatalogue =
   | { ok: true; value: Catalogue }
   | { ok: false; faults: readonly string[]; reason: string };
 
+const NOTHING_TO_SELL = 'The catalogue has no variant to sell.';
+
 /** The most faults in a `reason`. */
 const REASON_FAULTS_MAX = 10;
 
 /**
- * Parses a catalogue as the host accepts it: complete, with unique ids (R-10) and no unknown field.
+ * Parses a catalogue as the host accepts it: complete, with unique ids (R-10), no unknown field and at
+ * least one variant.
  * Otherwise it lists every fault with its place: `games › steam › products[2].price: must be in
  * whole rupees` (R-11).
  */
 export function parseCatalogue(input: unknown): CheckedCatalogue {
   const usedIds: UsedId[] = [];
   const faults = [...faultsOfNodes(input, { above: [], list: '' }, usedIds), ...repeatedIds(usedIds)];
-  return faults.length === 0
-    ? { ok: true, value: v.parse(Catalogue, input) }
-    : { ok: false, faults, reason: reasonOf(faults) };
+  if (faults.length > 0) return { ok: false, faults, reason: reasonOf(faults) };
+  const value = v.parse(Catalogue, input);
+  return indexCatalogue(value).variants.size > 0
+    ? { ok: true, value }
+    : { ok: false, faults: [NOTHING_TO_SELL], reason: NOTHING_TO_SELL };
 }
 
 function reasonOf(faults: readonly string[]): string {

@@ -158,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
   ];
   if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
     wrong.push('DATABASE_DIRECT_URL is for a pooler at DATABASE_URL: set DATABASE_URL too, or leave it out.');
+  if (settings.PORT !== 0 && settings.PORT === settings.OPERATOR_PORT)
+    wrong.push(`PORT and OPERATOR_PORT are both ${settings.PORT}: set one of them to another.`);
   const mailFrom = mailFromOf(settings);
   if (mailFrom === null)
     wrong.push('MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.');

@@ -22,6 +22,7 @@ import { startOperator } from './operator/operator-server.ts';
 import { loadBuiltShop } from './pages/built-shop.ts';
 import { hashedPictures } from './pages/static-files.ts';
 import { loadEnvironment } from './platform/load-env-file.ts';
+import { readCommandLine } from './platform/read-command-line.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { warnOfSamples } from './samples.ts';
 import { settingsToLog } from './settings-to-log.ts';
@@ -128,6 +129,12 @@ function startupMessage(error: unknown): string {
   return isExpected && error instanceof Error ? error.message : describeError(error);
 }
 
+const { values: options } = readCommandLine(
+  `npm start
+
+Builds the shop if it has changed, and runs it until it is stopped. Its settings come from the environment and .env: see the README.`,
+  { options: { 'api-only': { type: 'boolean', default: false } } },
+);
 const config = readConfig(loadEnvironment());
 if (!config.ok) {
   console.error(config.reason);
@@ -135,7 +142,7 @@ if (!config.ok) {
 }
 
 const log = await openLog(config.value.logLevel);
-const starting = start(config.value, log, { apiOnly: process.argv.includes('--api-only') });
+const starting = start(config.value, log, { apiOnly: options['api-only'] });
 
 let shuttingDownSince: number | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

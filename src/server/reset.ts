@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { isLocked } from './database/folder-lock.ts';
 import { dataFolder } from './platform/data-folder.ts';
 import { loadEnvironment } from './platform/load-env-file.ts';
+import { readCommandLine } from './platform/read-command-line.ts';
 
 /** `npm run reset`: empties the sandbox. Returns why not, or null. */
 async function reset(): Promise<string | null> {
@@ -21,6 +22,10 @@ async function reset(): Promise<string | null> {
   return null;
 }
 
+readCommandLine(
+  'npm run reset\n\nEmpties the sandbox: its accounts, orders, stock and key. Stop the shop first.',
+  {},
+);
 const refusal = await reset();
 if (refusal !== null) {
   console.error(refusal);

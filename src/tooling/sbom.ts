@@ -4,6 +4,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import * as v from 'valibot';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
+
+readCommandLine(
+  'npm run --silent sbom\n\nPrints what production consists of, as a software bill of materials (CycloneDX).',
+  {},
+);
 
 const Component = v.looseObject({
   'bom-ref': v.string(),

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readCommandLine } from '../command-line.ts';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { endHost, freePort, startHost } from '../host.ts';
 import { makeEmptyDatabase } from '../server/support/databases.ts';
 import { BarePorts, Loaded } from './host-messages.ts';

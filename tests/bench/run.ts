@@ -3,7 +3,7 @@
  * run. `npm run bench -- paint taps` runs some parts, `npm run bench -- host` those of the host
  * (host.ts). The exit code is 1 if a budget is broken.
  */
-import { readCommandLine } from '../command-line.ts';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import type { Part, PartResult } from './part.ts';
 import { interactions, large } from './parts/interactions.ts';
 import { journeys } from './parts/journeys.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { openCatalogue } from '../../src/server/catalogue/catalogue.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connectPostgres, openPostgres } from '../../src/server/database/connect.ts';
 import { loadEnvironment } from '../../src/server/platform/load-env-file.ts';
 import { checkLaws } from '../../src/server/recovery/check-laws.ts';
-import { readCommandLine } from '../command-line.ts';
 import { seedShop } from '../server/support/seed-shop.ts';
 
 /** `npm run seed`: fills the empty PostgreSQL of `DATABASE_URL` with a large shop, and times it. */

@@ -65,11 +65,14 @@ const RULES: Rule[] = [
   },
   {
     // Hosts that start together must build only once, so the build uses the lock of the data
-    // folder.
+    // folder. What a program is given is read the same way everywhere.
     of: /^src\/tooling\/([^/]+)/,
     forbids: (imported, own) =>
-      imported.startsWith('src/server/') && !(own === 'build.ts' && imported.endsWith('/folder-lock.ts')),
-    sentence: 'Tooling knows the shop and the contract, not the host; its one loan is the lock of build.ts.',
+      imported.startsWith('src/server/') &&
+      !/\/platform\/(read-command-line|load-env-file)\.ts$/.test(imported) &&
+      !(own === 'build.ts' && imported.endsWith('/folder-lock.ts')),
+    sentence:
+      'Tooling knows the shop and the contract, not the host; it borrows how options and .env are read, and build.ts the lock.',
   },
   {
     of: /^src\/web\/ui\//,

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
 const rules = [...readFileSync('src/contract/RULES.md', 'utf8').matchAll(/^- \*\*(R-\d+)\*\*/gm)].flatMap(
@@ -8,6 +9,20 @@ const rules = [...readFileSync('src/contract/RULES.md', 'utf8').matchAll(/^- \*\
 const references = globSync('{src,tests}/**/*.{ts,tsx}').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bR-\d+\b/g)].map(([rule]) => ({ file, rule })),
 );
+
+it('has no script that ignores what it is given, such as --help', () => {
+  const { scripts } = v.parse(
+    v.object({ scripts: v.record(v.string(), v.string()) }),
+    JSON.parse(readFileSync('package.json', 'utf8')),
+  );
+  const files = Object.values(scripts).flatMap((script) => /\bnode (\S+\.ts)/.exec(script)?.[1] ?? []);
+  expect(files).toContain('src/tooling/catalogue-art/cli.ts');
+  // Two print their usage for all that they don't know.
+  const own = ['src/server/catalogue/cli.ts', 'src/server/operator/cli.ts'];
+  expect(
+    files.filter((file) => !own.includes(file) && !readFileSync(file, 'utf8').includes('readCommandLine(')),
+  ).toEqual([]);
+});
 
 it('numbers each rule once', () => {
   expect(rules).not.toEqual([]);

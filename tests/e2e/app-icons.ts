@@ -5,9 +5,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { brand } from '#contract/brand.ts';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { oklch } from '#tooling/catalogue-art/colour.ts';
 import { colors } from '#web/theme/colors.ts';
 import { browserLaunch } from '../browser.ts';
+
+readCommandLine('npm run icons\n\nDraws the icons of the installed shop, and writes its manifest.', {});
 
 const ART = readFileSync('public/favicon.svg', 'utf8');
 const [, TILE = ''] = /<rect [^>]*fill="([^"]+)"/.exec(ART) ?? [];

@@ -10,12 +10,19 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
 import { brand } from '#contract/brand.ts';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { HOME_PICTURES } from '#tooling/catalogue-art/pictures.ts';
 import { browserLaunch } from '../browser.ts';
 import { buildStorybook } from '../looks/build-storybook.ts';
 import { serveBuilt } from '../looks/serve-built.ts';
 
-const shop = process.argv[2] ?? 'http://localhost:3000';
+const { positionals } = readCommandLine(
+  `npm run pictures -- [URL]
+
+Takes the README's screenshots of the shop that runs at URL (http://localhost:3000), and of its Storybook.`,
+  { allowPositionals: true },
+);
+const [shop = 'http://localhost:3000'] = positionals;
 const folder = fileURLToPath(new URL('pictures/', import.meta.url));
 const browser = await chromium.launch(browserLaunch());
 

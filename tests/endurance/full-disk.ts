@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#server/database/connect.ts';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 
 /*
  * `npm run test:full-disk`: fills the disk under the embedded database while it writes, frees it, and
@@ -13,6 +14,10 @@ const DISK_MB = 200;
 const LEFT_BYTES = 512 * 1024;
 const ROW = 'x'.repeat(2_000);
 
+readCommandLine(
+  'npm run test:full-disk\n\nFills a small disk under the embedded database, as root on Linux.',
+  {},
+);
 if (process.getuid?.() !== 0 || process.platform !== 'linux') {
   console.error('A disk can only be mounted by root, on Linux.');
   process.exit(1);

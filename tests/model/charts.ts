@@ -3,7 +3,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWith, readCommandLine } from '../command-line.ts';
+import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { endWith } from '../command-line.ts';
+import { endWith } from '#server/platform/read-command-line.ts';
 
 /** A chart with the folder of its flow, and the flow's own tests and models. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };

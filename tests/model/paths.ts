@@ -2,7 +2,7 @@
  * `npm run paths -- FLOW …` prints the paths of charts as steps to read: who acts, what happens, and
  * which states it leads to.
  */
-import { endWith, readCommandLine } from '../command-line.ts';
+import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 

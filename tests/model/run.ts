@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { TITLES } from '../../src/web/testing/test-titles.ts';
-import { readCommandLine } from '../command-line.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Flow, flowsOfCommand } from './flows.ts';
 

@@ -3,8 +3,8 @@
  * `npm run transitions -- --write` accepts what the charts say now.
  */
 import { spawnSync } from 'node:child_process';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { TITLES } from '../../src/web/testing/test-titles.ts';
-import { readCommandLine } from '../command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 
 const USAGE = `npm run transitions -- [--write] [FLOW …]

@@ -54,7 +54,7 @@ describe('A catalogue file', () => {
     expect([price(), await watch.refresh()]).toEqual([500, 'unchanged']);
     await writeFile(file, shopOf(600));
     expect([await watch.refresh(), price()]).toEqual(['loaded', 600]);
-    await replaceBy(shopOf(700));
+    await replaceBy(`\uFEFF${shopOf(700)}`);
     expect([await watch.refresh(), price()]).toEqual(['loaded', 700]);
     expect(logged.lines()).toEqual([]);
   });

@@ -364,6 +364,7 @@ describe('A bad value', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be at most 65535.'],
     [{ OPERATOR_PORT: '-1' }, 'OPERATOR_PORT must be a whole number.'],
+    [{ PORT: '3010' }, 'PORT and OPERATOR_PORT are both 3010: set one of them to another.'],
     [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must have at least 16 characters and no spaces.'],
     [{ POOL_SIZE: '0' }, 'POOL_SIZE must be at least 1.'],
     [{ POOL_SIZE: 'many' }, 'POOL_SIZE must be a whole number.'],

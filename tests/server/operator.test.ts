@@ -214,6 +214,16 @@ describe('An invalid argument', () => {
     [[...order, '--amount', '5', '--amount', '6'], `${invalid('6')} The option is given twice.`, refund],
     [[...order, '--amount', '5', '--fast'], "error: unknown option '--fast'", refund],
     [
+      ['receipts', 'assign'],
+      "error: missing required argument 'receipt'",
+      'receipts assign <receipt> (--payment <payment> | <account>)',
+    ],
+    [
+      ['orders', 'deliver', ORDER],
+      "error: missing required argument 'variant'",
+      'orders deliver <order> <variant> (--item <text...> | --file <path>) [--accept-odd <n>]',
+    ],
+    [
       ['stock', 'list', '--low=3'],
       "error: unknown option '--low=3'\n(Did you mean --low?)",
       'stock list [--low]',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { loadEnvironment } from '#server/platform/load-env-file.ts';
 import { readSettingFiles } from '#server/platform/setting-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keystall-settings-'));
@@ -17,6 +18,7 @@ const SECRET = 's'.repeat(32);
 describe('A secret setting that comes as a file (R-105)', () => {
   it.each([
     ['as it is', SECRET, SECRET],
+    ['without the byte order mark of Windows', `\uFEFF${SECRET}`, SECRET],
     ['without its line break', `${SECRET}\n`, SECRET],
     ['without its line break of Windows', `${SECRET}\r\n`, SECRET],
     ['with the spaces and line breaks before that', ` ${SECRET}\n\n`, ` ${SECRET}\n`],
@@ -25,6 +27,20 @@ describe('A secret setting that comes as a file (R-105)', () => {
       env: { SECRET: expected, PORT: '1' },
       wrong: [],
     });
+  });
+
+  it('or in .env, which Windows may have begun with a byte order mark, and never over the environment', () => {
+    const names = ['ENV_FILE', 'KEYSTALL_ONE', 'KEYSTALL_TWO'];
+    const kept = names.map((name) => [name, process.env[name]] as const);
+    process.env['ENV_FILE'] = file('.env', '\uFEFFKEYSTALL_ONE=1\r\n# two\r\nKEYSTALL_TWO="2"\r\n');
+    process.env['KEYSTALL_TWO'] = 'two';
+    try {
+      expect(loadEnvironment()).toMatchObject({ KEYSTALL_ONE: '1', KEYSTALL_TWO: 'two' });
+    } finally {
+      for (const [name, value] of kept)
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+    }
   });
 
   it('reaches the settings of the host', () => {

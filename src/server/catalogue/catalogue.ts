@@ -100,8 +100,9 @@ async function versionOf(file: string): Promise<string | null> {
 }
 
 async function readCatalogue(file: string): Promise<Parsed<{ text: string; catalogue: CatalogueIndex }>> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return { ok: false, reason: "The file can't be read." };
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return { ok: false, reason: "The file can't be read." };
+  const text = new TextDecoder().decode(bytes);
   const parsed = parseText(text);
   return parsed.ok ? { ok: true, value: { text, catalogue: parsed.value } } : parsed;
 }

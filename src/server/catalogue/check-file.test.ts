@@ -92,6 +92,10 @@ describe('checking a catalogue file', () => {
     expect(await refusalOf({ nodes: [] })).toContain('The catalogue must be a list of nodes.');
   });
 
+  it('reads one that Windows has begun with a byte order mark', async () => {
+    expect(await checkCatalogue(fileWith(`\uFEFF${JSON.stringify([page()])}`))).toMatchObject({ ok: true });
+  });
+
   it('refuses what is not JSON', async () => {
     expect(await refusalOf('[{"id": }]')).toContain('is not JSON');
   });

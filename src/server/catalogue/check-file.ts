@@ -8,9 +8,10 @@ export type CheckResult = { ok: boolean; lines: readonly string[] };
 
 /** Checks `file` as the host does (R-11). Never throws: an unreadable file fails the check. */
 export async function checkCatalogue(file: string): Promise<CheckResult> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => ({ unreadable: error }));
-  if (typeof text !== 'string') return failedResult(file, `can't be read: ${messageOf(text.unreadable)}`);
-  const input = parseJson(text);
+  const bytes = await readFile(file).catch((error: unknown) => ({ unreadable: error }));
+  if ('unreadable' in bytes) return failedResult(file, `can't be read: ${messageOf(bytes.unreadable)}`);
+  // It leaves out the byte order mark with which Windows begins a file.
+  const input = parseJson(new TextDecoder().decode(bytes));
   if ('broken' in input) return failedResult(file, `is not JSON: ${input.broken}`);
   const catalogue = parseCatalogue(input.value);
   if (catalogue.ok) return { ok: true, lines: [`${file}: OK`, ...summaryOf(catalogue.value)] };

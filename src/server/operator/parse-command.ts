@@ -151,9 +151,15 @@ function checkValue(option: Option): void {
  * [--dry-run]`.
  */
 function usageOf(command: CommandUnknownOpts): string {
+  // Where two arguments exclude each other, the command says so itself.
+  const own = command.usage();
+  if (!own.startsWith('[options]')) return [...pathOf(command), own].join(' ');
   return [
     ...pathOf(command),
-    ...command.registeredArguments.map((each) => `<${each.name()}${each.variadic ? '...' : ''}>`),
+    ...command.registeredArguments.map((each) => {
+      const name = `${each.name()}${each.variadic ? '...' : ''}`;
+      return each.required ? `<${name}>` : `[${name}]`;
+    }),
     ...command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
     ...(command.commands.length === 0 ? [] : [isRunnable(command) ? '[command]' : '<command>']),
   ].join(' ');

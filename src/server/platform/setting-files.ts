@@ -36,7 +36,7 @@ export function readSettingFiles(env: Environment): { env: Environment; wrong: s
       continue;
     }
     try {
-      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      const text = new TextDecoder().decode(readFileSync(file)).replace(/\r?\n$/, '');
       if (text.trim() === '') wrong.push(`${name}_FILE names an empty file: ${file}`);
       else read[name] = text;
     } catch (error) {

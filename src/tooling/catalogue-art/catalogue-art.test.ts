@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +42,17 @@ describe('the pictures', () => {
       expect(edited, 'run npm run images').toEqual([]);
     },
   );
+
+  it('are not drawn where help is asked for, or for an unknown option', () => {
+    const run = (option: string) =>
+      spawnSync(process.execPath, ['src/tooling/catalogue-art/cli.ts', option], { encoding: 'utf8' });
+    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^npm run images\n/) });
+    expect(run('--fast')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("'--fast'"),
+      stdout: '',
+    });
+  });
 
   it('are all that the catalogue names', () => {
     const named = [...nodes.values()].flatMap(({ node }) => [node.bg_image, node.product_image]);

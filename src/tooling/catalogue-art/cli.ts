@@ -5,11 +5,20 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { CATALOGUE_PICTURES, drawHomePictures, drawPictures, HOME_PICTURES } from './pictures.ts';
 
+readCommandLine(
+  `npm run images
+
+Draws every picture of public/catalogue.json and of the home page anew, and removes those no longer needed.`,
+  {},
+);
 process.chdir(fileURLToPath(new URL('../../../', import.meta.url)));
 
-const catalogue = parseCatalogue(JSON.parse(await readFile('public/catalogue.json', 'utf8')));
+const catalogue = parseCatalogue(
+  JSON.parse(new TextDecoder().decode(await readFile('public/catalogue.json'))),
+);
 if (!catalogue.ok) throw new Error(catalogue.reason);
 await writePictures(CATALOGUE_PICTURES, drawPictures(catalogue.value));
 await writePictures(HOME_PICTURES, drawHomePictures());

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Plugin } from 'vite';
+import { readEnvFile } from '../../server/platform/load-env-file.ts';
 
 const PORT = Number(process.env['PORT'] ?? 3000);
 const HOST_PORT = PORT + 1;
@@ -8,6 +9,8 @@ const HOST_PORT = PORT + 1;
 const HOST = `http://localhost:${HOST_PORT}`;
 /** What the host answers. */
 const HOST_PATHS = ['/api', '/sandbox', '/catalogue.json', '/healthz', '/readyz'];
+/** The host's own, in `src/server/config.ts`. */
+const OPERATOR_PORT_DEFAULT = 3010;
 const WAIT_MAX_MS = 30_000;
 const WAIT_EVERY_MS = 100;
 
@@ -25,6 +28,11 @@ export function hostBesideVite(): Plugin {
     }),
     configureServer(server) {
       if (process.env['VITEST'] || server.config.server.middlewareMode) return;
+      const fault = portsFault(PORT, process.env['OPERATOR_PORT'] ?? readEnvFile()['OPERATOR_PORT']);
+      if (fault !== null) {
+        server.config.logger.error(fault);
+        process.exit(1);
+      }
       const child = spawn(
         process.execPath,
         ['--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts', '--api-only'],
@@ -43,6 +51,14 @@ export function hostBesideVite(): Plugin {
       process.once('exit', stop);
     },
   };
+}
+
+/** Why the shop, its host on the next port and the operator can't have these ports; null if they can. */
+export function portsFault(port: number, operatorPort = ''): string | null {
+  const operator = Number(operatorPort.trim() || OPERATOR_PORT_DEFAULT);
+  return operator === port || operator === port + 1
+    ? `npm run dev needs PORT (${port}) and the port after it (${port + 1}), and OPERATOR_PORT is ${operator}: set PORT or OPERATOR_PORT to another.`
+    : null;
 }
 
 /** Resolves once the host answers, or as soon as it will not. */

@@ -23,6 +23,7 @@ export const fulfilmentCommands = {
         command
           .argument('<order>')
           .argument('<variant>')
+          .usage('<order> <variant> (--item <text...> | --file <path>) [--accept-odd <n>]')
           .option('--item <text...>', 'what the buyer gets, one text per item')
           .option('--file <path>', 'a file instead, with one item per line')
           .option(...ACCEPT_ODD),

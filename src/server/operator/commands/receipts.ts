@@ -213,9 +213,13 @@ export const receiptCommands = {
       example: 'receipts assign 5d1e8c20 --payment 7be03d9f',
       syntax: (command) =>
         command
+          .usage('<receipt> (--payment <payment> | <account>)')
           .argument('<receipt>', 'its id, or the beginning of it')
-          .argument('[account]', 'the username or e-mail address of the account to credit')
-          .option('--payment <payment>', 'the payment to settle instead'),
+          .argument(
+            '[account]',
+            'the account to credit, if no payment is named: its username or e-mail address',
+          )
+          .option('--payment <payment>', 'the payment to settle, if no account is named'),
       read: ([receipt, account], { payment }) => {
         if ((account === undefined) === (payment === undefined))
           throw new UsageError('Name either --payment PAYMENT or the account to credit.');

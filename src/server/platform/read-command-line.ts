@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the options and words that a command of this folder was given. With `--help` it prints `usage`
+ * Reads the options and words that a script of `package.json` was given. With `--help` it prints `usage`
  * and ends with 0. With an unknown option it prints which one, then `usage`, and ends with 2.
  */
 export function readCommandLine<const Config extends ParseArgsConfig>(usage: string, config: Config) {
