@@ -56,6 +56,7 @@ onOneEngine(
         free: 1,
         ends: { first: `…${list[1]?.slice(-4)}`, last: `…${fresh.slice(-4)}` },
         odd: [],
+        accept_odd: null,
         cleaned: 0,
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
@@ -89,6 +90,7 @@ onOneEngine(
       expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
       expect((await add('--dry-run')).out).toBe(
         [
+          'It would be refused without --accept-odd 2: lines differ from the rest. With it:',
           'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
           'Different from the rest: 2 lines',
           '  line 1: Se…mber, a heading',
@@ -97,8 +99,15 @@ onOneEngine(
           '',
         ].join('\n'),
       );
+      expect((await add('--dry-run', '--accept-odd', '2')).out).toMatch(/^Would add 6 to star-5/);
       expect((await add('--accept-odd', '2')).code).toBe(0);
       expect(await countFreeCodes(world.host.db, 'star-5')).toBe(6);
+      // All of it is known now: nothing is asked, and the answer says that nothing is new.
+      const text = ['Serial Number', '6.01E+15'].join('\n');
+      expect(
+        await questions['stock add'](world.host, { variant: 'star-5', text, dry_run: false }),
+      ).toBeNull();
+      expect((await add()).out).toMatch(/^Nothing to add: star-5 has 6 free, and all 6 lines are known\.\n/);
     });
 
     it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {

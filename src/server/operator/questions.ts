@@ -44,6 +44,8 @@ export const questions: Questions = {
     const list = await readList(host, variant, text, columns);
     const codes = list.codes.map((code) => code.text);
     const { added, delivered } = await previewRestock(host, variant, codes);
+    // The answer says that nothing is new.
+    if (added === 0) return null;
     const waiting = await waitingFor(host, variant, delivered);
     const isOdd = list.odd.length !== accepted;
     if (waiting.length === 0 && !isOdd) return null;

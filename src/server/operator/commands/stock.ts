@@ -16,6 +16,12 @@ import { count, formatTable, formatTime } from '../print.ts';
 
 const counts = { free: v.number(), reserved: v.number(), sold: v.number(), void: v.number() };
 
+/** Why a dry run's list would be refused as it was given. */
+const refusalOf = (needed: number) =>
+  needed === 0
+    ? 'It would be refused with --accept-odd, since no line differs from the rest. Without it:'
+    : `It would be refused without --accept-odd ${needed}: ${needed === 1 ? 'a line differs' : 'lines differ'} from the rest. With it:`;
+
 /** The commands about the stock of codes (R-82). */
 export const stockCommands = {
   'stock add': defineCommand(
@@ -63,14 +69,20 @@ export const stockCommands = {
         ends: v.nullable(v.object({ first: v.string(), last: v.string() })),
         /** Lines that differ from the rest, masked. */
         odd: v.array(v.object({ line: v.number(), why: v.string(), shown: v.string() })),
+        /**
+         * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if it would be
+         * done as it is.
+         */
+        accept_odd: v.nullable(v.number()),
         /** How many lines held characters that can't be seen; the codes are without them. */
         cleaned: v.number(),
       }),
     },
-    ({ variant, batch, added, duplicates, delivered, free, ends, odd, cleaned }) =>
+    ({ variant, batch, added, duplicates, delivered, free, ends, odd, accept_odd: needed, cleaned }) =>
       [
+        ...(needed === null || added === 0 ? [] : [refusalOf(needed)]),
         added === 0
-          ? `Nothing to add: ${variant} has ${free} free.`
+          ? `Nothing to add: ${variant} has ${free} free, and ${duplicates.length === 1 ? 'the only line is' : `all ${duplicates.length} lines are`} known.`
           : batch === null
             ? `Would add ${added} to ${variant}: ${delivered} delivered to back-orders, ${free} free.`
             : `Added ${added} to ${variant} (batch ${batch}): ${delivered} delivered to back-orders, ${free} free.`,

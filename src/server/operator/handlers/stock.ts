@@ -15,20 +15,24 @@ import { resolveBatch } from '../resolve-id.ts';
 export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0, dry_run: isDry }) => {
     const list = await readList(host, variant, text, columns);
-    if (!isDry) ensureAccepted(list, accepted);
     const { codes, odd, cleaned } = list;
     const lineAt = (index: number) => codes[index]?.line ?? 0;
     const [first, last] = [codes[0], codes.at(-1)];
     const texts = codes.map((code) => code.text);
-    const { batch, added, duplicates, delivered, free } = isDry
-      ? { batch: null, ...(await previewRestock(host, variant, texts)) }
-      : await transact(host.db, async (tx) => {
-          const restocked = await restock(tx, host, variant, texts);
-          const { batch, added, duplicates, delivered } = restocked;
-          const detail = { batch, added, duplicates: duplicates.length, delivered, odd: odd.length };
-          if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
-          return { ...restocked, free: await countFreeCodes(tx, variant) };
-        });
+    const isAccepted = odd.length === accepted;
+    const preview = isDry || !isAccepted ? await previewRestock(host, variant, texts) : null;
+    // A list without a new code adds nothing, so that there is nothing to accept.
+    if (!isDry && preview !== null && preview.added > 0) ensureAccepted(list, accepted);
+    const { batch, added, duplicates, delivered, free } =
+      preview !== null
+        ? { batch: null, ...preview }
+        : await transact(host.db, async (tx) => {
+            const restocked = await restock(tx, host, variant, texts);
+            const { batch, added, duplicates, delivered } = restocked;
+            const detail = { batch, added, duplicates: duplicates.length, delivered, odd: odd.length };
+            if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
+            return { ...restocked, free: await countFreeCodes(tx, variant) };
+          });
     return {
       variant,
       batch: added === 0 ? null : batch,
@@ -41,6 +45,7 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       free,
       ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
       odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedEnds(code) })),
+      accept_odd: isAccepted || added === 0 ? null : odd.length,
       cleaned,
     };
   },
