@@ -177,7 +177,6 @@ const MAY_BE_NEWER: Readonly<Record<string, string>> = {
   'overscroll-behavior': 'without it the page behind scrolls on',
   'overscroll-behavior: contain': 'without it the page behind scrolls on',
   'scrollbar-width': 'without it a scroll bar is as wide as ever',
-  'scrollbar-width: none': 'without it a scroll bar shows',
   'scrollbar-width: thin': 'without it a scroll bar is as wide as ever',
   'text-size-adjust': 'without it text has the size that it says',
   'text-wrap': 'without it lines are less even',

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, type LiveHost, test } from './support/host.ts';
 import { chooseBank, openCheckoutAsMember, placeOrder } from './support/paying.ts';
@@ -86,6 +86,86 @@ for (const screen of SCREENS)
     expect(faults).toEqual([]);
     await page.context().close();
   });
+
+test('what is long or large fits a phone', async ({ browser, host }) => {
+  const page = await open(browser, host, { name: 'checkout', path: '/payment-methods' });
+  const enlarge = (percent: number) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, `${percent}%`);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const linesOf = (locator: Locator, text: string) =>
+    locator.evaluate((element, part) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const start = texts.currentNode.textContent?.indexOf(part) ?? -1;
+        if (start === -1) continue;
+        const range = document.createRange();
+        range.setStart(texts.currentNode, start);
+        range.setEnd(texts.currentNode, start + part.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }
+      return 0;
+    }, text);
+
+  await test.step('the payment methods, their coins and networks, with text of twice the size', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enlarge(200);
+    await page.getByRole('radio', { name: 'Crypto' }).check();
+    for (const coin of ['BTC', 'USDT']) {
+      await page.getByRole('radio', { name: coin }).check();
+      const right = await page
+        .getByRole('main')
+        .evaluate((main) =>
+          Math.max(...[...main.querySelectorAll('label')].map((card) => card.getBoundingClientRect().right)),
+        );
+      expect.soft(right, coin).toBeLessThanOrEqual(320);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  await test.step('the number on the cart, which covers no other button', async () => {
+    const cart = page.getByRole('banner').getByRole('link', { name: /cart/i });
+    const [outer, badge] = [await cart.boundingBox(), await cart.locator('[data-live]').boundingBox()];
+    const right = (box: typeof outer) => (box === null ? Number.NaN : box.x + box.width);
+    expect.soft(right(badge)).toBeLessThanOrEqual(right(outer) + 1);
+  });
+
+  await test.step("a product's name, which breaks between its words", async () => {
+    await page.goto('/product/gift-cards/valorant-vp');
+    await enlarge(200);
+    expect.soft(await linesOf(page.getByRole('heading', { level: 1 }), 'Valorant')).toBe(1);
+  });
+
+  await test.step('the tab of the page that is open', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/my/payments');
+    await enlarge(130);
+    await expect
+      .soft(page.getByRole('link', { name: 'My Payments', exact: true }))
+      .toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('a code, which is not broken, and an order with a long number', async () => {
+    const order = {
+      id: 'c41f0be92d7a4e65b81098d3f7ac5201',
+      number: 'KS-7F3Q-B2',
+      created_at: '2026-03-05T20:07:00.000Z',
+      cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD' }],
+      goods: { 'steam-10': ['STM0-9QLI-7O01-XB4D', 'STM0-9QLI-7O01-XB4D-K8ZP5'] },
+    };
+    await page.route('**/api/my-orders', (route) => route.fulfill({ json: [order] }));
+    await page.goto(`/my/orders?order=${order.id}`);
+    await expect(page.getByText('STM0-9QLI-7O01-XB4D', { exact: true })).toBeVisible();
+    for (const code of order.goods['steam-10'])
+      expect.soft(await linesOf(page.getByText(code, { exact: true }), code), code).toBe(1);
+    order.number = 'K'.repeat(63);
+    await page.reload();
+    await expect(page.getByText(order.number, { exact: true }).first()).toBeVisible();
+    expect.soft(await width()).toBe(320);
+  });
+  await page.context().close();
+});
 
 /** Opens the page with the notice about cookies, and waits for its content. */
 async function open(

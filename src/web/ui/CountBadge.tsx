@@ -5,7 +5,8 @@ import { shortCount } from '#web/lib/short-count.ts';
 const root = css({
   position: 'absolute',
   insetBlockStart: '1',
-  insetInlineStart: '6',
+  // Longer ones grow over their own icon, not over the next one.
+  insetInlineEnd: '0',
   minWidth: '5',
   px: '1',
   borderRadius: 'full',

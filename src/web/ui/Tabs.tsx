@@ -9,7 +9,7 @@ import { tabs } from '#styled/recipes';
  * - Use: for pages of one kind, such as the account's.
  * - Not: for parts of one page.
  * - Keyboard: links: Tab reaches each, Enter follows it.
- * - States: the current one, hovered, focused; they scroll on a small phone.
+ * - States: the current one, hovered, focused; on a small phone they wrap.
  */
 export function Tabs({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
   return <nav aria-label={label} {...props} className={cx(tabs(), className)} />;

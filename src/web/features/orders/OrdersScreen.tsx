@@ -15,7 +15,13 @@ import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
-const orderNumber = css({ display: 'block', whiteSpace: 'nowrap' });
+const orderNumber = css({
+  display: 'block',
+  overflowWrap: 'anywhere',
+  '&[data-short]': { whiteSpace: 'nowrap' },
+});
+/** Our own have ten characters; of a longer one, a line may not hold all. */
+const SHORT_MAX = 16;
 
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
@@ -49,7 +55,11 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
               cell: ({ id, number }) => (
                 <span>
                   {number !== undefined && (
-                    <span translate="no" className={orderNumber}>
+                    <span
+                      translate="no"
+                      className={orderNumber}
+                      data-short={number.length <= SHORT_MAX ? '' : undefined}
+                    >
                       {number}{' '}
                     </span>
                   )}

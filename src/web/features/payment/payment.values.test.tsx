@@ -255,7 +255,7 @@ describe('how to pay', () => {
         'Account number': 'PK36 PLNS 0000 0011 2345 6702',
         'Receiver name': 'Keystall Traders',
       },
-      { 'Copy Amount': '16181', 'Copy Account number': 'PK36 PLNS 0000 0011 2345 6702' },
+      { 'Copy Amount': '16181', 'Copy Account number': 'PK36PLNS0000001123456702' },
     ],
     [
       'usdt',

@@ -114,10 +114,9 @@ export const tabs = defineRecipe({
   className: 'tabs',
   base: {
     display: 'flex',
-    gap: { base: '4', sm: '6' },
-    overflowX: 'auto',
+    flexWrap: 'wrap',
+    columnGap: { base: '4', sm: '6' },
     borderBottom: 'hairline',
-    scrollbarWidth: 'none',
     '& > a': {
       display: 'inline-flex',
       alignItems: 'center',

@@ -92,7 +92,7 @@ export const radioCard = defineSlotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: 'auto 1fr auto',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
       columnGap: '3',
       minHeight: 'control',

@@ -25,7 +25,14 @@ const row = css({
   borderTop: 'hairline',
 });
 const reason = css({ overflowWrap: 'anywhere' });
-const about = css({ color: 'fg.muted', fontSize: 'sm', display: 'flex', flexWrap: 'wrap', columnGap: '3' });
+const about = css({
+  color: 'fg.muted',
+  fontSize: 'sm',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  overflowWrap: 'anywhere',
+});
 const amount = css({
   gridRow: '1 / span 2',
   gridColumn: '2',

@@ -19,16 +19,17 @@ const page = css({
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
 });
+/** Beside the picture, or below it where large text would break within a word. */
 const head = css({
-  display: 'grid',
+  display: { base: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
   columnGap: '4',
   rowGap: '4',
   alignItems: 'center',
-  gridTemplateColumns: { base: 'min(6.5rem, 33vw) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
   md: { position: 'sticky', insetBlockStart: '[calc(5.5rem + var(--let-go))]' },
 });
-const picture = css({ borderRadius: { base: 'md', md: 'lg' } });
-const name = css({ mb: '0' });
+const picture = css({ borderRadius: { base: 'md', md: 'lg' }, mdDown: { width: '[min(6.5rem, 33vw)]' } });
+const name = css({ mb: '0', flex: '[1 1 7.5rem]' });
 const body = css({ display: 'grid', gap: { base: '6', md: '8' } });
 const shelf = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' });
 

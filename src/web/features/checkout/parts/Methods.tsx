@@ -13,6 +13,7 @@ import { selectedCoin, unavailableReason } from '../method-selection.ts';
 
 const fieldset = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '3',
   minWidth: '0',
   // The whole card scrolls into view with its button.
@@ -23,6 +24,8 @@ const methodsLegend = css({ mb: '3' });
 const loading = css({ display: 'grid', gap: '3' });
 /** About as high as a method, whose description takes two lines on a phone. */
 const skeleton = css({ height: { base: '24', md: '[4.75rem]' } });
+/** A fieldset is as wide as its longest word, unless it may be narrower. */
+const group = css({ minWidth: '0' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
 const innerLegend = css({ mb: '2', fontWeight: 'bold' });
 const options = css({
@@ -126,7 +129,7 @@ const Networks = ({ coin, selected, onSelect }: NetworksProps) => (
 
 const Options = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={inner}>
-    <fieldset>
+    <fieldset className={group}>
       <legend className={innerLegend}>{title}</legend>
       <div className={options}>{children}</div>
     </fieldset>

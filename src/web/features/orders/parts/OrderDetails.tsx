@@ -65,8 +65,15 @@ const code = css({
   whiteSpace: 'pre-wrap',
   textAlign: 'start',
   '&[data-length]': { lineBreak: 'anywhere' },
-  '&[data-length=medium]': { fontSize: { base: 'md', sm: 'lg' } },
-  '&[data-length=long]': { fontSize: { base: 'sm', sm: 'lg' } },
+  '&[data-length=short]': { '@media (max-width: 359px)': { fontSize: 'md' } },
+  '&[data-length=medium]': {
+    fontSize: { base: 'md', sm: 'lg' },
+    '@media (max-width: 359px)': { fontSize: 'xs' },
+  },
+  '&[data-length=long]': {
+    fontSize: { base: 'sm', sm: 'lg' },
+    '@media (max-width: 359px)': { fontSize: 'xs' },
+  },
   '&[data-length=longest]': { fontSize: { base: 'xs', sm: 'lg' } },
 });
 const replacedCode = css({ color: 'fg.muted', textDecoration: 'line-through' });

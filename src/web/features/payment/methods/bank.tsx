@@ -9,7 +9,8 @@ export const bank: MethodView<'bank'> = {
       <Details>
         <AmountDetail payment={payment} />
         <Detail label="Bank name">{bankName}</Detail>
-        <CodeDetail label="Account number" text={accNo} />
+        {/* Shown in groups, to compare; a bank's field may be too short for the spaces. */}
+        <CodeDetail label="Account number" text={accNo} copies={accNo.replace(/\s/g, '')} />
         <Detail label="Receiver name">{title}</Detail>
       </Details>
     );

@@ -63,9 +63,17 @@ export const Detail = ({ label, children, copies, prominent }: DetailProps) =>
     </div>
   );
 
-/** A value to copy exactly: an account number, an address. */
-export const CodeDetail = ({ label, text }: { label: string; text: string }) => (
-  <Detail label={label} copies={text}>
+/** A value to copy exactly, such as an address. `copies` is another form of it to copy. */
+export const CodeDetail = ({
+  label,
+  text,
+  copies = text,
+}: {
+  label: string;
+  text: string;
+  copies?: string;
+}) => (
+  <Detail label={label} copies={copies}>
     <Code>{text}</Code>
   </Detail>
 );

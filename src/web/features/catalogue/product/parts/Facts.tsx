@@ -2,7 +2,7 @@ import type { ProductsNode } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 
 const list = css({
-  gridColumn: '[1 / -1]',
+  flexBasis: 'full',
   display: 'grid',
   gap: { base: '3', md: '0' },
   gridTemplateColumns: { base: 'repeat(auto-fit, minmax(6rem, 1fr))', md: '1fr' },
