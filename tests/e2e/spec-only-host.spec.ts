@@ -332,6 +332,6 @@ test('a host that errs loses the shopper no field but the odd one, and no word i
     await chooseBank(page);
     host.answerOnce(CHECKOUT, { status: 401, body: 'Your login is over.' });
     await placeOrder(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Your login is over. Nothing was ordered.');
+    await expect(page.getByRole('alert')).toHaveText('Your login is over. Nothing was ordered.Log in');
   });
 });

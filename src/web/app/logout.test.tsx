@@ -164,7 +164,7 @@ it('after a logout, and a login of somebody else, nothing of the first account i
   expect(await screen.findByText('order-of-bilal', { selector: 'code' })).toBeVisible();
   expect(shown()).not.toMatch(OF_AMNA);
   await go('/my/profile');
-  expect(await screen.findByText('PKR 987')).toBeVisible();
+  expect(await screen.findByText('+PKR 987')).toBeVisible();
   expect(await screen.findByText('PKR 678')).toBeVisible();
   expect(shown()).not.toMatch(OF_AMNA);
   await go('/payment/payment-of-amna');
