@@ -87,6 +87,8 @@ test('a start that fails, and a browser that is too old, are told so with the su
     CSS.supports = () => false;
   });
   await page.reload();
+  // They move the page when they come: a press on its way would land beside the button.
+  await expect(words).toBeInViewport();
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Theme/ })
