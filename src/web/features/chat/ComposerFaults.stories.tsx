@@ -1,6 +1,6 @@
 import type { StoryContext } from '@storybook/react-vite';
 import { useReducer } from 'react';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
 import { stateAt } from '#web/testing/stories.tsx';
@@ -29,7 +29,8 @@ const pasted = (length: number, counter: string) => ({
     const panel = within(canvas.getByRole('dialog', { name: 'Support chat' }));
     await userEvent.click(panel.getByLabelText('Message'));
     await userEvent.paste('Where is my code? '.repeat(length).slice(0, length));
-    await expect(await panel.findByText(counter)).toBeVisible();
+    // The counter is drawn anew as it changes.
+    await waitFor(() => expect(panel.getByText(counter)).toBeVisible());
   },
 });
 
