@@ -90,6 +90,6 @@ test('a page that the browser translates before its scripts run can be used (R-1
     .first()
     .click();
   await expect(total).not.toHaveText(before);
-  // React says that the page differs (418), and draws it anew.
+  // React reports that the page differs (418), and renders it again.
   expect(problems.filter((problem) => !problem.includes('#418'))).toEqual([]);
 });

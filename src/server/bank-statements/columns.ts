@@ -162,17 +162,14 @@ const normalizeHeading = (heading: string) =>
     .trim();
 
 /** Whether a column with this heading is filled only for incoming money. */
-export const isCreditHeading = (heading: string): boolean => {
-  const name = normalizeHeading(heading);
-  return CREDIT_HEADINGS.includes(name) || CREDIT_HEADING.test(name);
-};
+export const isCreditHeading = (heading: string): boolean => CREDIT_HEADING.test(normalizeHeading(heading));
 
 /** Whether a column with this heading names who has sent money. */
 export const isSenderHeading = (heading: string): boolean => SENDER_HEADING.test(normalizeHeading(heading));
 
 export type ColumnIndexes = Partial<Record<Field, number>>;
 
-/** Finds the line of headings and the column of each field. Each column that is told must be there. */
+/** Finds the line of headings and the column of each field. A column that the operator maps must exist. */
 export function findHeader(
   rows: readonly Row[],
   columns: ColumnMapping,
@@ -204,7 +201,7 @@ const examplesOf = (field: Field) =>
     .slice(-3)
     .join(', ');
 
-/** The heading of two columns of which one decides about money; undefined if there is none. */
+/** A heading that two columns share, where a field about money is read from one; undefined if none is. */
 function ofOneName(cells: readonly string[], indexes: ColumnIndexes): string | undefined {
   const keys = cells.map(normalizeHeading);
   return DECIDING_FIELDS.flatMap((field) => indexes[field] ?? [])

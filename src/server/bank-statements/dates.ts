@@ -161,10 +161,16 @@ export function parseTime(
     };
   const midnight = new Date(`${day}T00:00:00${clock.zone ?? zone}`).getTime();
   const at = new Date(midnight + clock.seconds * 1000);
-  const isMidnight = (at.getTime() - Date.parse(`1970-01-01T00:00:00${zone}`)) % DAY_MS === 0;
+  const isMidnight = startOfDayIn(zone, at).getTime() === at.getTime();
   const isDay = !clock.isThere || (isMidnight && clock.seconds < DAY_MS / 1000);
   const length = isDay ? DAY_MS : clock.isMinute ? MINUTE_MS : 0;
   return { ok: true, value: { at, until: length === 0 ? null : new Date(at.getTime() + length - 1) } };
+}
+
+/** When the day of a moment begins in a bank's zone (`+05:00`). */
+export function startOfDayIn(zone: string, at: Date): Date {
+  const offset = Date.parse(`1970-01-01T00:00:00${zone}`);
+  return new Date(Math.floor((at.getTime() - offset) / DAY_MS) * DAY_MS + offset);
 }
 
 /** The day of a date in an order, or in all of them if they agree. */

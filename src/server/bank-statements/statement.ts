@@ -5,7 +5,7 @@ import type { BalanceCheck } from './balances.ts';
 import { checkBalances } from './balances.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
 import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
-import type { DatedLine, DateOrder, OrderChoice } from './dates.ts';
+import type { DateOrder, OrderChoice } from './dates.ts';
 import { DATE_ORDERS, decideOrder, parseTime, readDate } from './dates.ts';
 import type { Movement } from './reversals.ts';
 import { isReturn, pairReversals } from './reversals.ts';
@@ -112,6 +112,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
   const width = rows[headerAt]?.width ?? 0;
   const cellIn = (field: Field) => body.map(({ cells }) => cellOf(cells, indexes, field));
   const isSigned =
+    !isCredit &&
     cellIn('amount').some((cell) => signOf(cell) === 'out') &&
     cellIn('direction').every((cell) => directionOf(cell) === null);
   const layout: Layout = { cells: headingCells, width, indexes, tellsAlone, isSigned };
@@ -121,20 +122,30 @@ export async function parseStatement(text: string, options: StatementOptions): P
   await breathe();
   const headings = headingKey(headingCells);
   const dateText = ({ read }: Reading) => `${read('date')} ${read('time')}`.trim();
+  const dated = await mapInPieces(
+    readings,
+    (reading) => {
+      const text = dateText(reading);
+      return { reading, text, days: readDate(text, now)?.days ?? {} };
+    },
+    breathe,
+  );
   if (!isCredit && indexes.direction === undefined && columns.direction !== '') {
-    const daysOf = (reading: Reading) => readDate(dateText(reading), now)?.days ?? {};
     const isTold = Boolean(columns.amount) || isSenderHeading(names.payer ?? '');
-    const isOrder = isChronological(readings.map(daysOf), balances);
-    judgeByWords(readings, isOrder ? balances : { ...balances, proven: new Set() }, isTold);
+    const isInOrder = isChronological(
+      dated.map(({ days }) => days),
+      balances,
+    );
+    const trusted = isInOrder ? balances : { ...balances, proven: new Set<number>() };
+    judgeByWords(readings, trusted, { isSigned, isTold });
   }
-  const toDated = (reading: Reading): DatedLine => {
-    const { row, money } = reading;
-    const text = dateText(reading);
-    const days = row.fault === null ? (readDate(text, now)?.days ?? {}) : {};
-    return { line: row.line, text, days, isMoney: money.kind === 'in' };
-  };
-  const dated = await mapInPieces(readings, toDated, breathe);
-  const dates = decideOrder(dated, { told, remembered: remembered?.[headings] ?? null });
+  const dates = decideOrder(
+    dated.map(({ reading: { row, money }, text, days }) => ({
+      ...{ line: row.line, text, days },
+      isMoney: money.kind === 'in',
+    })),
+    { told, remembered: remembered?.[headings] ?? null },
+  );
   if (!dates.ok) return dates;
   const order = dates.value.kind === 'none' ? null : dates.value.order;
   const timed = await mapInPieces(
@@ -168,8 +179,8 @@ const signOf = (cell: string): Money['sign'] => {
 };
 
 /**
- * The columns with those that only what stands in them tells: a direction in its own words, and amounts
- * where the others are empty. What the operator tells of either comes first.
+ * Adds the columns that are known by their cells, not by their heading: one of directions, and one of
+ * amounts that is filled exactly where the other is empty. A mapping of the operator comes first.
  */
 function withColumnsByContent(
   indexes: ColumnIndexes,
@@ -339,15 +350,18 @@ function isChronological(
 
 /**
  * Leaves to a person what nothing says to have come in, in a file with one column of amounts: no sign, no
- * amount with a minus beside it, no balances that add up, no heading of senders, and no word of the operator
- * that the column has what came in (`isTold`).
+ * amount with a minus beside it (`isSigned`), no balances that add up, no heading of senders, and no word of
+ * the operator that the column has what came in (`isTold`).
  */
-function judgeByWords(readings: readonly Reading[], { proven, broken }: BalanceCheck, isTold: boolean): void {
-  const hasDebits = readings.some(({ read }) => signOf(read('amount')) === 'out');
+function judgeByWords(
+  readings: readonly Reading[],
+  { proven, broken }: BalanceCheck,
+  { isSigned, isTold }: { isSigned: boolean; isTold: boolean },
+): void {
   const addsUp = proven.size > 0 && broken.size === 0;
   for (const reading of readings) {
     const { row, read, money } = reading;
-    const isSaid = hasDebits || addsUp || proven.has(row.line) || signOf(read('amount')) !== null;
+    const isSaid = isSigned || addsUp || proven.has(row.line) || signOf(read('amount')) !== null;
     if (money.kind !== 'in' || isSaid) continue;
     if (!isTold) reading.money = { kind: 'unparsed', why: NOTHING_SAYS };
     else if (saysItWentOut(read('description')))

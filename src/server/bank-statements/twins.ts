@@ -2,6 +2,7 @@ import type { Db } from '../database/connect.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
+import { startOfDayIn } from './dates.ts';
 import type { ReceiptLine } from './statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,8 +25,7 @@ export function createTwinSearch(
   const own = new Set(lines.flatMap(({ id, formerId }) => [id, formerId]));
   const taken = new Set<string>();
   return async (line) => {
-    const offset = Date.parse(`1970-01-01T00:00:00${zone}`);
-    const from = new Date(Math.floor((line.at.getTime() - offset) / DAY_MS) * DAY_MS + offset);
+    const from = startOfDayIn(zone, line.at);
     const until = new Date(from.getTime() + DAY_MS - 1);
     const candidates = await findReversalCandidates(db, {
       ...{ amount: line.amount, from, until },

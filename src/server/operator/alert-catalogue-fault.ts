@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Host } from '../host.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
+import { deterministicId } from '../platform/ids.ts';
 
 /** Mails the operator that the catalogue's file is refused, and why (R-88): once per fault. */
 export async function alertCatalogueFault(host: Host): Promise<void> {
   const fault = host.catalogueFault();
-  if (fault === null || host.config.operatorEmail === null) return;
+  if (fault === null) return;
   const { reason } = fault;
   const { catalogueFile } = host.config;
   await alertOperator(
@@ -19,6 +19,6 @@ export async function alertCatalogueFault(host: Host): Promise<void> {
         `See all faults: npm run catalogue -- check ${catalogueFile}`,
       ],
     },
-    `catalogue:${createHash('sha256').update(reason).digest('hex').slice(0, 32)}`,
+    `catalogue:${deterministicId(reason)}`,
   );
 }

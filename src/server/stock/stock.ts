@@ -71,8 +71,7 @@ export async function addCodes(
 }
 
 /**
- * What `addCodes` would do, by reading alone: nothing is locked, and nobody waits. The same 404 and
- * 422.
+ * What `addCodes` would do. It only reads, so that nobody waits for it. Throws the same 404 and 422.
  */
 export async function previewCodes(
   host: Host,

@@ -114,6 +114,9 @@ export function createApiRequest(
   return request;
 }
 
+/** How many rows of a list could not be read. */
+export const leftOutIn = (result: ApiResult<unknown>): number => ('leftOut' in result && result.leftOut) || 0;
+
 const leftOutOf = (body: unknown, read: unknown) =>
   Array.isArray(body) && Array.isArray(read) ? { leftOut: body.length - read.length, body } : {};
 

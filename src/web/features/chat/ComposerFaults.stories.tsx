@@ -29,7 +29,7 @@ const pasted = (length: number, counter: string) => ({
     const panel = within(canvas.getByRole('dialog', { name: 'Support chat' }));
     await userEvent.click(panel.getByLabelText('Message'));
     await userEvent.paste('Where is my code? '.repeat(length).slice(0, length));
-    // The counter is drawn anew as it changes.
+    // Each change of the counter replaces its element.
     await waitFor(() => expect(panel.getByText(counter)).toBeVisible());
   },
 });

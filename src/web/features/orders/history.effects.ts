@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '#contract/constants.ts';
 import { orderCalls } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { paymentCalls } from '#contract/payments.ts';
-import { type ApiRequest, type ApiResult, unwrapResult } from '#web/platform/api-client.ts';
+import { type ApiRequest, type ApiResult, leftOutIn, unwrapResult } from '#web/platform/api-client.ts';
 import { type FetchedRows, ordersMachine, paymentsMachine } from './history.machine.ts';
 import { type ShownOrder, withUnread } from './shown-order.ts';
 
@@ -47,7 +47,7 @@ async function allPages<Row extends { id: string }>(
   for (;;) {
     const result = await fetchPage(query);
     const page = unwrapResult(result);
-    const unreadable = ('leftOut' in result && result.leftOut) || 0;
+    const unreadable = leftOutIn(result);
     const knownRows = rows.size;
     for (const row of page) rows.set(row.id, row);
     const oldest = page.at(-1);

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import { paymentCalls } from '#contract/payments.ts';
-import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import { type ApiRequest, leftOutIn, unwrapResult } from '#web/platform/api-client.ts';
 import type { HistoryResult } from './balance-history.machine.ts';
 import { balanceHistoryMachine } from './balance-history.machine.ts';
 
@@ -25,7 +25,7 @@ export const balanceHistoryLogic = ({ request }: { request: ApiRequest }) =>
           // A host without pages sends the whole list each time.
           const start = rows.findIndex(({ id }) => id === before) + 1;
           const older = rows.slice(start);
-          const leftOut = start === 0 && 'leftOut' in result ? (result.leftOut ?? 0) : 0;
+          const leftOut = start === 0 ? leftOutIn(result) : 0;
           return {
             kind: 'found',
             changes: older.slice(0, PAGE_SIZE),

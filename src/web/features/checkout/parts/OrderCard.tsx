@@ -58,7 +58,7 @@ const refusal = css({
 const submit = css({ flex: '[1 0 min(10rem, 100%)]' });
 const hint = css({ flexBasis: 'full', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
-/** It loads the page anew, and with it asks whether the login goes on: this tab may still believe so. */
+/** It loads the whole page, so that the host is asked for the session, which this tab may still believe in. */
 const toLogin = (
   <a className={button({ variant: 'secondary', size: 'sm' })} href="/login?redirect=%2Fpayment-methods">
     Log in
