@@ -21,7 +21,7 @@ export default defineConfig({
     './src/web/**/*.test.*',
     './src/web/**/*.model.ts',
     './src/web/routeTree.gen.ts',
-    ...(forStories ? [] : ['./src/web/**/*.stories.tsx']),
+    ...(forStories ? [] : ['./src/web/**/tests/**']),
   ],
   outdir: 'styled-system',
   outExtension: 'js',

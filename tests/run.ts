@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { readCommandLine } from '../src/server/platform/read-command-line.ts';
-import { TITLES } from '../src/web/testing/test-titles.ts';
+import { findFlows } from '../src/statecharts/commands/flows.ts';
+import { TITLES } from '../src/statecharts/model/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
 import { countingInto, type Made, readCounts } from './counts.ts';
-import { findFlows } from './model/flows.ts';
 
 const vitestFile = v.object({
   name: v.string(),

@@ -45,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{checks,mutation,model,looks,endurance}/**/*.test.ts',
+            'tests/{checks,mutation,looks,endurance}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -57,14 +57,14 @@ export default defineConfig({
         test: {
           name: 'shop',
           environment: 'node',
-          include: ['src/web/**/*.test.ts'],
+          include: ['src/{web,statecharts}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
       {
         ...webProject,
         root,
-        test: { ...webProject.test, name: 'screens', include: ['src/web/**/*.test.tsx'] },
+        test: { ...webProject.test, name: 'screens', include: ['src/{web,statecharts}/**/*.test.tsx'] },
       },
       {
         root,
@@ -96,7 +96,10 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: ['src/web/**/*.slow.{ts,tsx}', 'tests/{checks,looks,mutation,server}/**/*.slow.ts'],
+          include: [
+            'src/{web,statecharts}/**/*.slow.{ts,tsx}',
+            'tests/{checks,looks,mutation,server}/**/*.slow.ts',
+          ],
           exclude: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',
           testTimeout: 240_000,

@@ -4,7 +4,7 @@ import { Words } from '../words.tsx';
 import { pieceRulesIn } from './piece-rules.ts';
 import './design-system.css';
 
-const SOURCES = import.meta.glob<string>(['../../src/web/ui/*.tsx', '!**/*.stories.tsx'], {
+const SOURCES = import.meta.glob<string>('../../src/web/ui/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,7 +1,7 @@
 import './flows.css';
 import map from 'virtual:flow-map';
-import { ChartDrawing } from '../../src/web/testing/chart/ChartDrawing.tsx';
-import { ChartViewer } from '../../src/web/testing/chart/ChartViewer.tsx';
+import { ChartDrawing } from '../../src/statecharts/drawing/ChartDrawing.tsx';
+import { ChartViewer } from '../../src/statecharts/drawing/ChartViewer.tsx';
 import type { FlowCard } from './flow-data.ts';
 import { FLOW_GROUPS, FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
 import { FLOW_LINKS } from './flow-links.ts';

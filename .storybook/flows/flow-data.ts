@@ -1,15 +1,15 @@
+import type { ChartStory } from '../../src/statecharts/commands/load-models.ts';
 import {
   type ChartGraph,
   type ChartNode,
   type chartGraph,
   statesOf,
-} from '../../src/web/testing/chart/chart-graph.ts';
-import type { ChartLayout, layoutChart } from '../../src/web/testing/chart/layout-chart.ts';
-import type { generatePaths } from '../../src/web/testing/generate-paths.ts';
-import type { Model } from '../../src/web/testing/model.ts';
-import type { leafNames } from '../../src/web/testing/model-problems.ts';
-import type { transitionsTable } from '../../src/web/testing/transitions-table.ts';
-import type { ChartStory } from '../../tests/model/load-models.ts';
+} from '../../src/statecharts/drawing/chart-graph.ts';
+import type { ChartLayout, layoutChart } from '../../src/statecharts/drawing/layout-chart.ts';
+import type { Model } from '../../src/statecharts/model/model.ts';
+import type { generatePaths } from '../../src/statecharts/paths/generate-paths.ts';
+import type { leafNames } from '../../src/statecharts/paths/model-problems.ts';
+import type { transitionsTable } from '../../src/statecharts/paths/transitions-table.ts';
 import { type Rule, type Transitions, transitionsIn } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };

@@ -1,4 +1,4 @@
-import { kebabCase } from '../../src/web/testing/kebab-case.ts';
+import { kebabCase } from '../../src/statecharts/model/kebab-case.ts';
 
 /**
  * The flows in the order of a purchase, by the names of their tables of transitions, each with its

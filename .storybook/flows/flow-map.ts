@@ -1,4 +1,4 @@
-import type { ChartGraph } from '../../src/web/testing/chart/chart-graph.ts';
+import type { ChartGraph } from '../../src/statecharts/drawing/chart-graph.ts';
 import { FLOWS } from './flow-groups.ts';
 import { FLOW_LINKS } from './flow-links.ts';
 

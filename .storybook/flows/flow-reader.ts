@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import type { ChartLayout } from '../../src/web/testing/chart/layout-chart.ts';
-import { findFlows } from '../../tests/model/flows.ts';
-import { type ChartStory, createLoader } from '../../tests/model/load-models.ts';
+import { basename, dirname, join } from 'node:path';
+import { findFlows } from '../../src/statecharts/commands/flows.ts';
+import { type ChartStory, createLoader } from '../../src/statecharts/commands/load-models.ts';
+import type { ChartLayout } from '../../src/statecharts/drawing/layout-chart.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowOf } from './flow-groups.ts';
 import { flowMap } from './flow-map.ts';
@@ -10,11 +10,11 @@ import { purposeIn, sectionsIn, shopRulesIn } from './flow-sources.ts';
 
 const RULES = 'src/contract/RULES.md';
 const KIT = [
-  'chart/chart-graph',
-  'chart/layout-chart',
-  'generate-paths',
-  'model-problems',
-  'transitions-table',
+  'drawing/chart-graph',
+  'drawing/layout-chart',
+  'paths/generate-paths',
+  'paths/model-problems',
+  'paths/transitions-table',
 ];
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;
@@ -80,7 +80,7 @@ async function start() {
 }
 
 async function readerWith(loader: Loader) {
-  const parts = await Promise.all(KIT.map((name) => loader.load(`src/web/testing/${name}.ts`)));
+  const parts = await Promise.all(KIT.map((name) => loader.load(`src/statecharts/${name}.ts`)));
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
   const stories = await loader.stories();
@@ -114,7 +114,7 @@ const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =
 async function modelOf(table: string, { modelsOf }: Loader) {
   const name = basename(table, '.transitions.md');
   const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
-  const flow = findFlows().find((one) => one.chart === chart && one.folder === dirname(table));
+  const flow = findFlows().find((one) => one.chart === chart && `${one.folder}/tests` === dirname(table));
   if (flow === undefined) throw new Error(`${table} is the table of no flow.`);
   const models = await modelsOf(flow);
   const camelCase = name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
@@ -125,15 +125,15 @@ async function modelOf(table: string, { modelsOf }: Loader) {
 
 /** The chart, its regions and its tests of laws and rules: what says the rules that it keeps. */
 function sourcesOf(modelFile: string, tests: readonly string[]): string[] {
-  const folder = dirname(modelFile);
-  const charts = globSync(`${folder}/*.model.ts`).map((file) => basename(file, '.model.ts'));
+  const folder = dirname(dirname(modelFile));
+  const charts = globSync(`${folder}/tests/*.model.ts`).map((file) => basename(file, '.model.ts'));
   // A folder may hold two charts, each with tests that are named after it.
   const isOfAnother = (file: string) =>
     charts.some(
       (chart) => basename(file).startsWith(`${chart}.`) && !modelFile.endsWith(`/${chart}.model.ts`),
     );
   const laws = tests.filter((file) => /\.(laws|rules)\.test\.tsx?$/.test(file) && !isOfAnother(file));
-  const chart = modelFile.replace('.model.ts', '.machine.ts');
+  const chart = join(folder, basename(modelFile).replace('.model.ts', '.machine.ts'));
   return [chart, ...globSync(`${folder}/*.state.ts`).toSorted(), ...laws].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : '',
   );

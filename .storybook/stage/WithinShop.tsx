@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
+import { type PagePart, stateAt } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
 import { ChatButton } from '#web/features/chat/ChatButton.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
-import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
+import { cookiesModel } from '#web/features/cookie-notice/tests/cookies.model.ts';
 import { CartLink } from '#web/features/navigation/CartLink.tsx';
 import { CategoryBar } from '#web/features/navigation/CategoryBar.tsx';
 import { CategoryMenu } from '#web/features/navigation/CategoryMenu.tsx';
-import { menuModel, sampleMenu } from '#web/features/navigation/menu.model.ts';
 import { Shell } from '#web/features/navigation/Shell.tsx';
+import { menuModel, sampleMenu } from '#web/features/navigation/tests/menu.model.ts';
 import { AccountLink } from '#web/features/session/AccountLink.tsx';
-import { sessionModel } from '#web/features/session/session.model.ts';
+import { sessionModel } from '#web/features/session/tests/session.model.ts';
 import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
-import { themeModel } from '#web/features/theme-switch/theme.model.ts';
-import { type PagePart, stateAt } from '#web/testing/stories.tsx';
+import { themeModel } from '#web/features/theme-switch/tests/theme.model.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 
 const MENU = stateAt(menuModel, ['closed']);

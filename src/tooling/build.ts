@@ -26,7 +26,7 @@ const ENTRY = 'src/web/main.tsx';
  * time), the scripts that draw its pictures, and what runs the shop elsewhere.
  */
 const IGNORED =
-  /(\.(test|stories|model)\.tsx?$|^src\/web\/(testing\/|routeTree\.gen\.ts$)|^src\/tooling\/(catalogue-art|deploy)\/|^public\/catalogue\.json$)/;
+  /(\.test\.tsx?$|^src\/web\/(.*\/tests\/|testing\/|routeTree\.gen\.ts$)|^src\/tooling\/(catalogue-art|deploy)\/|^public\/catalogue\.json$)/;
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /** The build's output: `web` for browsers, `prerender` for the host. */

@@ -172,10 +172,31 @@ export const WEB_FLOORS: Floors = {
       'A feature knows another only where WEB_FLOORS of tests/checks/floors.ts gives the reason: what both need belongs to platform, ui or lib.',
     platform: 'The platform knows no subject: what knows one belongs to its feature, or to src/web/app.',
     ui: 'The design system knows no flow: hand it plain props, or move the piece to a feature.',
-    testing: 'The kit knows any chart by its model: what knows one of ours belongs beside that chart.',
+    testing: 'What all tests share knows no flow: what knows one belongs to the tests of that flow.',
     lib: 'lib holds pure functions: what needs a browser belongs to src/web/platform or a feature.',
     theme: 'The theme knows tokens and recipes only.',
   },
+};
+
+export const STATECHARTS_FLOORS: Floors = {
+  room: 'src/statecharts/',
+  floors: [
+    ['tests'],
+    ['commands'],
+    ['check-flow.ts'],
+    ['storybook', 'inspector', 'sample'],
+    ['live'],
+    ['drivers'],
+    ['laws'],
+    ['drawing'],
+    ['paths'],
+    ['model'],
+    ['.'],
+  ],
+  types: [],
+  exceptions: [],
+  testsAreFree: true,
+  advice: {},
 };
 
 export const TOOLING_FLOORS: Floors = {
@@ -196,7 +217,13 @@ export const CONTRACT_FLOORS: Floors = {
   advice: {},
 };
 
-export const FLOORS: readonly Floors[] = [SERVER_FLOORS, WEB_FLOORS, TOOLING_FLOORS, CONTRACT_FLOORS];
+export const FLOORS: readonly Floors[] = [
+  SERVER_FLOORS,
+  WEB_FLOORS,
+  STATECHARTS_FLOORS,
+  TOOLING_FLOORS,
+  CONTRACT_FLOORS,
+];
 
 /** Stores that another folder may call; all others are private to their folder. */
 export const SHARED_STORES: readonly { from: string; to: string; reason: string }[] = [
@@ -208,13 +235,13 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
 ];
 
 /**
- * Folders that belong to the feature around them: its views, and the payment's modules for each
- * method.
+ * Folders that belong to the feature around them: its views, its tests, and the payment's modules for
+ * each method.
  */
-const WITHIN = ['parts', 'methods'];
+const WITHIN = ['parts', 'methods', 'tests'];
 
 /** Files that are not product code and may import anything. */
-export const TEST_FILE = /\.(test|model|laws|stories|fake|sample)\.tsx?$/;
+export const TEST_FILE = /\/tests\/|\.test\.tsx?$/;
 
 /**
  * The folder of a TypeScript file as a floor lists it; null outside the room. An unlisted folder is

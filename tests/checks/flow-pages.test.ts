@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { FLOWS, findFlow, flowOf } from '../../.storybook/flows/flow-groups.ts';
 import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flows/flow-links.ts';
 import { flowMap } from '../../.storybook/flows/flow-map.ts';
-import { findFlows } from '../model/flows.ts';
+import { findFlows } from '../../src/statecharts/commands/flows.ts';
 
-const SAMPLE = 'src/web/testing/';
-const tables = globSync('src/web/**/*.transitions.md').filter((file) => !file.startsWith(SAMPLE));
+const SAMPLE = 'src/statecharts/';
+const tables = globSync('src/web/**/*.transitions.md');
 
 test('the sidebar and the overview have every flow, once', () => {
   const flows = tables.map((file) => basename(file, '.transitions.md'));
@@ -40,7 +40,10 @@ test.each(FLOW_LINKS)('$from leads to $to, as $file says', ({ file, text }) =>
 );
 
 test('every link from a flow to the page of another one is a way on the map', () => {
-  const folders = tables.map((file) => ({ folder: dirname(file), flow: basename(file, '.transitions.md') }));
+  const folders = tables.map((file) => ({
+    folder: dirname(dirname(file)),
+    flow: basename(file, '.transitions.md'),
+  }));
   const lost = globSync('src/web/features/**/*.tsx')
     // The frame of every page has links to everywhere.
     .filter((file) => !/\.(test|stories)\.tsx$|\/navigation\//.test(file))
@@ -72,7 +75,7 @@ test('each page of the shop shows the flow that the map says', () => {
     if (flow === null) continue;
     const table = tables.find((file) => basename(file, '.transitions.md') === flow);
     expect(table, `${page} shows ${flow}`).toBeDefined();
-    const folder = `#web/${dirname(table ?? '').slice('src/web/'.length)}/`;
+    const folder = `#web/${dirname(dirname(table ?? '')).slice('src/web/'.length)}/`;
     expect(screens.find(({ path }) => path === page)?.source, page).toContain(folder);
   }
 });

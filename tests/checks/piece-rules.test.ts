@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { pieceRulesIn, RULES } from '../../.storybook/design-system/piece-rules.ts';
 
-const pieces = globSync('src/web/ui/[A-Z]*.tsx', { exclude: ['**/*.stories.tsx', '**/*.test.tsx'] });
+const pieces = globSync('src/web/ui/[A-Z]*.tsx');
 
 test.each(pieces.map((file) => [basename(file, '.tsx'), file]))(
   '%s says what it is for, and its stories show it',
   (piece, file) => {
     expect(pieceRulesIn(readFileSync(file, 'utf8'), piece).rules).toHaveLength(Object.keys(RULES).length);
-    const stories = readFileSync(file.replace('.tsx', '.stories.tsx'), 'utf8');
+    const stories = readFileSync(`src/web/ui/tests/${piece}.stories.tsx`, 'utf8');
     expect(stories).toContain(`rulesOf('${piece}'`);
   },
 );

@@ -34,6 +34,16 @@ describe('the three rooms', () => {
     ],
     ['src/web/lib/money.ts', "import { useShop } from '#web/app/context.ts';", 'lib holds pure functions'],
     [
+      'src/statecharts/live/stage.ts',
+      "import { Button } from '#web/ui/Button.tsx';",
+      'The kit knows no shop',
+    ],
+    [
+      'src/web/features/cart/x.ts',
+      "import { x } from '#statecharts/laws/laws.ts';",
+      'never reach the product',
+    ],
+    [
       'src/web/features/account/login/login.machine.ts',
       "import { x } from './login.effects.ts';",
       'A machine knows xstate',
@@ -45,10 +55,14 @@ describe('the three rooms', () => {
     ],
     [
       'src/web/features/account/login/x.ts',
-      "import { x } from './login.model.ts';",
+      "import { x } from './tests/login.model.ts';",
       'never reach the product',
     ],
-    ['src/web/features/cart/x.ts', "import { x } from './two-tabs.fake.ts';", 'never reach the product'],
+    [
+      'src/web/features/cart/x.ts',
+      "import { x } from './tests/two-tabs.fake.ts';",
+      'never reach the product',
+    ],
     [
       'src/server/orders/my-orders.ts',
       "import { x } from '../stock/store.ts';",
@@ -99,7 +113,7 @@ describe('the three rooms', () => {
 
   it.each([
     ['src/web/features/account/login/LoginScreen.tsx', "import { Button } from '#web/ui/Button.tsx';"],
-    ['src/web/features/account/login/login.test.tsx', "import { model } from './login.model.ts';"],
+    ['src/web/features/account/login/tests/login.test.tsx', "import { model } from './login.model.ts';"],
     ['src/web/features/account/login/login.machine.ts', "import { setup } from 'xstate';"],
     ['src/server/main.ts', "import { x } from '../tooling/build.ts';"],
     ['src/tooling/build.ts', "import { x } from '../server/database/folder-lock.ts';"],

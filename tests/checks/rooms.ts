@@ -20,10 +20,12 @@ const under =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
-const isForTests = (path: string) => TEST_FILE.test(path) || path.startsWith('src/web/testing/');
+/** The kit's parts that the product's charts are made with; all others are for tests and stories. */
+const IN_CHARTS = ['src/statecharts/effects.ts', 'src/statecharts/request.ts'];
+const isForTests = (path: string) =>
+  TEST_FILE.test(path) || (path.startsWith('src/statecharts/') && !IN_CHARTS.includes(path));
 /** Plain .ts files of a flow: its chart and the chart's parts. */
-const CHART_FILE =
-  /^src\/web\/features\/(?!.*\/(parts\/|use-))(?!.*(\.(effects|test|model|laws|stories|fake|sample)|-store)\.ts$).*\.ts$/;
+const CHART_FILE = /^src\/web\/features\/(?!.*\/(parts\/|tests\/|use-))(?!.*(\.effects|-store)\.ts$).*\.ts$/;
 
 /**
  * The borders between rooms, and imports that are reserved for some files. Borders within a room
@@ -75,19 +77,32 @@ const RULES: Rule[] = [
       'Tooling knows the shop and the contract, not the host; it borrows how options and .env are read, and build.ts the lock.',
   },
   {
+    // Its commands read what they are given as all others do, and run on the project's own Vite and browser.
+    of: /^src\/statecharts\//,
+    forbids: (imported) =>
+      isOurs(imported) &&
+      !under(
+        'src/statecharts/',
+        'src/server/platform/read-command-line.ts',
+        'tests/web-project.ts',
+        'tests/browser.ts',
+      )(imported),
+    sentence: 'The kit knows no shop: hand it what it needs, or move the file to the shop.',
+  },
+  {
     of: /^src\/web\/ui\//,
     forbids: (imported) =>
       isOurs(imported) && !under('src/web/ui/', 'src/web/lib/', 'src/contract/money.ts')(imported),
     sentence: 'The design system knows no flow: hand it plain props, or move the piece to a feature.',
   },
   {
-    of: /^src\/web\/ui\/(?!Link\.tsx$|.*\.stories\.)/,
+    of: /^src\/web\/ui\/(?!Link\.tsx$|tests\/)/,
     forbids: (imported) =>
       imported.startsWith('@tanstack/') || imported.startsWith('@xstate/') || imported === 'xstate',
     sentence: 'Of the design system only ui/Link knows the router, and nothing in it knows a machine.',
   },
   {
-    of: /^src\/web\/lib\/(?!.*\.test\.ts$)/,
+    of: /^src\/web\/lib\/(?!tests\/)/,
     forbids: (imported) => isOurs(imported) && !under('src/web/lib/', 'src/contract/')(imported),
     sentence: 'lib holds pure functions: what needs a browser belongs to src/web/platform or a feature.',
   },
@@ -96,13 +111,13 @@ const RULES: Rule[] = [
     forbids: (imported) =>
       imported !== 'xstate' &&
       imported !== 'valibot' &&
-      !under('src/contract/', 'src/web/lib/')(imported) &&
+      !under('src/contract/', 'src/web/lib/', ...IN_CHARTS)(imported) &&
       !CHART_FILE.test(imported),
     sentence:
       'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',
   },
   {
-    of: /^src\/(?!.*\.(test|model|laws|stories|fake|sample)\.tsx?$)(?!web\/testing\/)/,
+    of: /^src\/(?!.*\.test\.tsx?$)(?!.*\/tests\/)(?!web\/testing\/)(?!statecharts\/)/,
     forbids: (imported) => isForTests(imported) || imported.startsWith('tests/'),
     sentence: 'Models and the testing kit never reach the product: move what it needs out of them.',
   },
@@ -129,6 +144,7 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
 
 const ALIASES: Record<string, string> = {
   '#contract/': 'src/contract/',
+  '#statecharts/': 'src/statecharts/',
   '#web/': 'src/web/',
   '#server/': 'src/server/',
   '#tooling/': 'src/tooling/',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, test } from 'vitest';
-import { TITLES } from '../../src/web/testing/test-titles.ts';
+import { TITLES } from '../../src/statecharts/model/test-titles.ts';
 import { chosen, learned } from './chosen.ts';
 import { evaluateAgain } from './chosen-mutant.ts';
 

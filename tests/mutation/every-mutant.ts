@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { beforeEach, describe, inject, test, vi } from 'vitest';
-import { TITLES } from '../../src/web/testing/test-titles.ts';
+import { TITLES } from '../../src/statecharts/model/test-titles.ts';
 import { MUTANTS_CHANNEL } from './batch.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Signatures } from './path-signatures.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../model/flows.ts';
+import type { Flow } from '../../src/statecharts/commands/flows.ts';
 import { HOST } from './batch.ts';
 
 /** The modules of the host's rules: money, limits, keys, mails and statements. */

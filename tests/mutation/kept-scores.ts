@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Flow } from '../model/flows.ts';
+import type { Flow } from '../../src/statecharts/commands/flows.ts';
 import { CONTRACT, HOST, MODULES, VIEWS } from './batch.ts';
 import { contractModules, furtherTests } from './contract.ts';
 import { hostModules } from './host.ts';

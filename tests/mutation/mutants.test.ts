@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { and, assign, createActor, createMachine, not } from 'xstate';
-import { reservationMachine } from '#web/testing/sample/reservation.machine.ts';
+import { reservationMachine } from '#statecharts/sample/reservation.machine.ts';
 import type { Chart } from './chart.ts';
 import { isPart, type Part, partAt } from './config-tree.ts';
 import { mutantsOf } from './mutants.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reservationModel } from '#web/testing/sample/reservation.model.ts';
+import { reservationModel } from '#statecharts/sample/tests/reservation.model.ts';
 import { mutantsOf } from './mutants.ts';
 import { signaturesOf } from './path-signatures.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyMachineSnapshot } from 'xstate';
-import { generatePaths } from '#web/testing/generate-paths.ts';
-import type { Model } from '#web/testing/model.ts';
+import type { Model } from '#statecharts/model/model.ts';
+import { generatePaths } from '#statecharts/paths/generate-paths.ts';
 import { isPart } from './config-tree.ts';
 
 /** What a screen can read along each path, as a hash, by the path's name. */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findFlows } from '../model/flows.ts';
+import { findFlows } from '../../src/statecharts/commands/flows.ts';
 import { contractFlow } from './contract.ts';
 import { hostFlow } from './host.ts';
 import { judgeSurvivors, parseReasons, survivorsFileOf } from './reasons.ts';
@@ -40,7 +40,7 @@ test.each([
 
 test('the reasons are beside the chart, under its name', () =>
   expect(survivorsFileOf({ folder: 'src/web/features/lamp', chart: 'ceilingFan' })).toBe(
-    'src/web/features/lamp/ceiling-fan.survivors.md',
+    'src/web/features/lamp/tests/ceiling-fan.survivors.md',
   ));
 
 test('every list of survivors belongs to a flow', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kebabCase } from '../../src/web/testing/kebab-case.ts';
-import type { Flow } from '../model/flows.ts';
+import type { Flow } from '../../src/statecharts/commands/flows.ts';
+import { kebabCase } from '../../src/statecharts/model/kebab-case.ts';
 import type { Mutant } from './chart.ts';
 import type { Score } from './score-chart.ts';
 
@@ -20,7 +20,7 @@ export const wordsOf = ({ state, change }: Pick<Mutant, 'state' | 'change'>): st
 
 /** Where a flow says why survivors are kept: `addToCart` in `add-to-cart.survivors.md`. */
 export const survivorsFileOf = ({ folder, chart }: Pick<Flow, 'folder' | 'chart'>): string =>
-  join(folder, `${kebabCase(chart)}.survivors.md`);
+  join(folder, folder.startsWith('src/web/') ? 'tests' : '', `${kebabCase(chart)}.survivors.md`);
 
 /** The reasons in a flow's file; none without a file. */
 export function readReasons(flow: Pick<Flow, 'folder' | 'chart'>): Reason[] {

@@ -1,4 +1,4 @@
-import { alignColumns } from '../model/align-columns.ts';
+import { alignColumns } from '../../src/statecharts/commands/align-columns.ts';
 import { type Judged, wordsOf } from './reasons.ts';
 import type { Score } from './score-chart.ts';
 

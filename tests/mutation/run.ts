@@ -15,7 +15,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
-import { type Flow, findFlows, flowsOfCommand } from '../model/flows.ts';
+import { type Flow, findFlows, flowsOfCommand } from '../../src/statecharts/commands/flows.ts';
 import { CONTRACT, MODULES, VIEWS } from './batch.ts';
 import { contractFlow, contractModules, furtherTests } from './contract.ts';
 import { hostFlow, hostModules } from './host.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../model/flows.ts';
+import type { Flow } from '../../src/statecharts/commands/flows.ts';
 import type { Learned, TestPart } from './batch.ts';
 import type { Mutant } from './chart.ts';
 import type { TestRunner, Verdict } from './test-runner.ts';

@@ -6,8 +6,8 @@ afterAll(() => runner.close());
 
 const sample = {
   chart: 'reservation',
-  file: 'src/web/testing/sample/reservation.test.tsx',
-  models: ['src/web/testing/sample/reservation.model.ts'],
+  file: 'src/statecharts/sample/tests/reservation.test.tsx',
+  models: ['src/statecharts/sample/tests/reservation.model.ts'],
   seen: {},
   signatures: {},
 };
@@ -37,7 +37,7 @@ test('the tests of a flow judge its mutants, each on modules of its own', { time
     null,
   ]);
   expect(learned?.mutants[0]?.at).toMatch(/^src\/web\/testing\/sample\/reservation\.machine\.ts:\d+$/);
-  expect(await runner.loadedFiles()).toContain('src/web/testing/sample/reservation.machine.ts');
+  expect(await runner.loadedFiles()).toContain('src/statecharts/sample/reservation.machine.ts');
 });
 
 test('a mutant that hangs is killed by that, and the others are judged', { timeout: 120_000 }, async () => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { TaskMeta } from 'vitest';
 import type { PoolRunnerInitializer, PoolWorker, TestModule, TestSuite, Vitest } from 'vitest/node';
 import { createVitest, ForksPoolWorker, ThreadsPoolWorker } from 'vitest/node';
-import { TITLES } from '../../src/web/testing/test-titles.ts';
+import { TITLES } from '../../src/statecharts/model/test-titles.ts';
 import { webProject } from '../web-project.ts';
 import { type Batch, type Learned, MUTANTS_CHANNEL } from './batch.ts';
 import { sourceLines } from './source-lines.ts';

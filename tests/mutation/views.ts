@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import type { Flow } from '../model/flows.ts';
+import type { Flow } from '../../src/statecharts/commands/flows.ts';
 import { VIEWS } from './batch.ts';
 
 /** The modules that draw the shop's features. */

@@ -9,7 +9,7 @@ import { loadPanda, type Panda } from '../stylesheets/panda.ts';
 const INDEX = join(WEB, 'index.css');
 
 /** What no page of the development server loads. */
-const UNUSED = /(\.(test|stories|model)\.tsx?|routeTree\.gen\.ts)$/;
+const UNUSED = /\/tests\/|routeTree\.gen\.ts$/;
 
 /**
  * `npm run dev`: fills index.css with all styles, and again when a source of them changes. Panda's

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const PATH = '/__charts';
-const FOLDER = '/src/web/testing/inspector';
+const FOLDER = '/src/statecharts/inspector';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -13,6 +13,7 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
+    <script type="module">import '/src/web/index.css'</script>
     <script type="module" src="${FOLDER}/main.tsx"></script>
   </body>
 </html>`;

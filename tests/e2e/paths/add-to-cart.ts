@@ -3,11 +3,11 @@ import type { Ask } from '#contract/asks.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CART_LINES_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
 import { countItems } from '#web/features/cart/cart-lines.ts';
-import { addToCartModel } from '#web/features/catalogue/add-to-cart/add-to-cart.model.ts';
-import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { addToCartModel } from '#web/features/catalogue/add-to-cart/tests/add-to-cart.model.ts';
+import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
 import { expect } from '../support/host.ts';
 import { advanceUntil, rejection, visit, writeInOtherTab } from './shop.ts';
 

@@ -1,6 +1,6 @@
-import { balanceHistoryModel } from '#web/features/account/balance-history/balance-history.model.ts';
-import { profileModel } from '#web/features/account/profile/profile.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { balanceHistoryModel } from '#web/features/account/balance-history/tests/balance-history.model.ts';
+import { profileModel } from '#web/features/account/profile/tests/profile.model.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const { last, none, odd, some } = balanceHistoryModel.outcomes.fetchChanges;

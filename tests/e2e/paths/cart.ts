@@ -1,7 +1,7 @@
-import { cartModel } from '#web/features/cart/cart.model.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { cartModel } from '#web/features/cart/tests/cart.model.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
 import { deliverCatalogue, rejection, treeOf, visit, writeInOtherTab } from './shop.ts';
 
 const { accepted, refused } = cartModel.outcomes.checkCoupon;

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
-import { catalogueModel } from '#web/features/catalogue/catalogue.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { catalogueModel } from '#web/features/catalogue/tests/catalogue.model.ts';
 import { expect } from '../support/host.ts';
 import { advanceUntil, visit } from './shop.ts';
 

@@ -1,6 +1,6 @@
-import { changePasswordModel } from '#web/features/account/change-password/change-password.model.ts';
-import { profileModel } from '#web/features/account/profile/profile.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { changePasswordModel } from '#web/features/account/change-password/tests/change-password.model.ts';
+import { profileModel } from '#web/features/account/profile/tests/profile.model.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const { wrong, common } = changePasswordModel.outcomes.changePassword;

@@ -1,10 +1,10 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test';
 import { CHAT_PATH } from '#contract/chat.ts';
-import { chatModel } from '#web/features/chat/chat.model.ts';
-import { launcherModel } from '#web/features/chat/launcher.model.ts';
-import { ordersModel } from '#web/features/orders/history.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable, type WiringOf } from '#web/testing/wiring.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable, type WiringOf } from '#statecharts/drivers/wiring.ts';
+import { chatModel } from '#web/features/chat/tests/chat.model.ts';
+import { launcherModel } from '#web/features/chat/tests/launcher.model.ts';
+import { ordersModel } from '#web/features/orders/tests/history.model.ts';
 import { expect } from '../support/host.ts';
 import { combine } from './combine.ts';
 import { advanceUntil, MEMBER_RECORDS, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';

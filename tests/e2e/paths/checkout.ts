@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ATTEMPT_ID, CART, checkoutModel, UNFINISHED } from '#web/features/checkout/checkout.model.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { ATTEMPT_ID, CART, checkoutModel, UNFINISHED } from '#web/features/checkout/tests/checkout.model.ts';
 import { STORAGE_SETTLE_MS } from '#web/platform/locks.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 

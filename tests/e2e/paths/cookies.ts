@@ -1,5 +1,5 @@
-import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { cookiesModel } from '#web/features/cookie-notice/tests/cookies.model.ts';
 import { visit, writeInOtherTab } from './shop.ts';
 
 export const cookies = defineBrowserFlow(cookiesModel, {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, DEPOSIT_MAX } from '#contract/constants.ts';
-import { depositModel } from '#web/features/account/deposit/deposit.model.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { depositModel } from '#web/features/account/deposit/tests/deposit.model.ts';
 import { countItems, quantityOf } from '#web/features/cart/cart-lines.ts';
-import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
 import { expect } from '../support/host.ts';
 import { deliverCatalogue, MEMBER_RECORDS, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import type { BrowserFlow } from '#web/testing/browser-driver.ts';
+import type { BrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { addToCart } from './add-to-cart.ts';
 import { balanceHistory } from './balance-history.ts';
 import { cart } from './cart.ts';

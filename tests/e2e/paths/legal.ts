@@ -1,5 +1,5 @@
-import { legalModel, SAMPLE_TEXTS } from '#web/features/legal/legal.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { legalModel, SAMPLE_TEXTS } from '#web/features/legal/tests/legal.model.ts';
 import { expect } from '../support/host.ts';
 import { visit } from './shop.ts';
 

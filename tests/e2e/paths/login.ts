@@ -1,5 +1,5 @@
-import { loginModel } from '#web/features/account/login/login.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { loginModel } from '#web/features/account/login/tests/login.model.ts';
 import { expect } from '../support/host.ts';
 import { rejection, VALID_SESSION, visit } from './shop.ts';
 

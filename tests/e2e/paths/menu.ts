@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { menuModel, sampleMenu } from '#web/features/navigation/menu.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { menuModel, sampleMenu } from '#web/features/navigation/tests/menu.model.ts';
 import { visit } from './shop.ts';
 
 const product = ({ id, name }: { id: string; name: string }) => ({

@@ -1,5 +1,5 @@
-import { noticesModel } from '#web/features/notices/notices.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { noticesModel } from '#web/features/notices/tests/notices.model.ts';
 import { failCatalogue, visit } from './shop.ts';
 
 export const notices = defineBrowserFlow(noticesModel, {

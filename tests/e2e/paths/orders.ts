@@ -1,7 +1,7 @@
-import { BOUGHT, buyAgainModel } from '#web/features/orders/buy-again.model.ts';
-import { noteOf, ordersModel, paymentsModel } from '#web/features/orders/history.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { BOUGHT, buyAgainModel } from '#web/features/orders/tests/buy-again.model.ts';
+import { noteOf, ordersModel, paymentsModel } from '#web/features/orders/tests/history.model.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const LOST = rejection(503, 'No network.');

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { PAYMENTS } from '#web/features/payment/payment.model.ts';
-import { notificationOfferModel } from '#web/features/payment-notification/notification-offer.model.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
+import { notificationOfferModel } from '#web/features/payment-notification/tests/notification-offer.model.ts';
 import {
   BY_HAND,
   CODES,
   PAYMENT_ID,
   paymentNotificationModel,
-} from '#web/features/payment-notification/payment-notification.model.ts';
-import { PAYMENT as kept, NOW as now } from '#web/features/payment-strip/payment-strip.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+} from '#web/features/payment-notification/tests/payment-notification.model.ts';
+import { PAYMENT as kept, NOW as now } from '#web/features/payment-strip/tests/payment-strip.model.ts';
 import { standInForNotifications, turnPage } from '../support/notifications.ts';
 import { advanceUntil, MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 

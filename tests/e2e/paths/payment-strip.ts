@@ -1,13 +1,13 @@
 import { brand } from '#contract/brand.ts';
 import type { Payment } from '#contract/payments.ts';
-import { PAYMENTS } from '#web/features/payment/payment.model.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import {
   PAYMENT as kept,
   NOW as now,
   paymentStripModel,
-} from '#web/features/payment-strip/payment-strip.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+} from '#web/features/payment-strip/tests/payment-strip.model.ts';
 import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
 const HOUR_S = 3_600;

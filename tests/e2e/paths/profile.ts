@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PreferenceChange } from '#contract/accounts.ts';
-import { profileModel } from '#web/features/account/profile/profile.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { profileModel } from '#web/features/account/profile/tests/profile.model.ts';
 import { expect } from '../support/host.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
-import { searchModel } from '#web/features/catalogue/search/search.model.ts';
-import { searchBoxModel } from '#web/features/catalogue/search/search-box.model.ts';
-import { suggestionsModel } from '#web/features/catalogue/search/suggestions.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
+import { searchModel } from '#web/features/catalogue/search/tests/search.model.ts';
+import { searchBoxModel } from '#web/features/catalogue/search/tests/search-box.model.ts';
+import { suggestionsModel } from '#web/features/catalogue/search/tests/suggestions.model.ts';
 import { advanceUntil, deliverCatalogue, treeOf, visit } from './shop.ts';
 
 const CATALOGUE = treeOf(generateCatalogue(26));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { profileModel } from '#web/features/account/profile/profile.model.ts';
-import { sessionModel } from '#web/features/session/session.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { profileModel } from '#web/features/account/profile/tests/profile.model.ts';
+import { sessionModel } from '#web/features/session/tests/session.model.ts';
 import { MEMBER_RECORDS, rejection, visit, writeInOtherTab } from './shop.ts';
 
 const toAccount = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();

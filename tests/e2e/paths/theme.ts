@@ -1,5 +1,5 @@
-import { themeModel } from '#web/features/theme-switch/theme.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { themeModel } from '#web/features/theme-switch/tests/theme.model.ts';
 import { visit, writeInOtherTab } from './shop.ts';
 
 export const theme = defineBrowserFlow(themeModel, {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { changeEmailModel } from '#web/features/account/change-email/change-email.model.ts';
-import { resetPasswordModel } from '#web/features/account/reset-password/reset-password.model.ts';
-import { signupModel } from '#web/features/account/signup/signup.model.ts';
-import { NOON } from '#web/features/account/verification/verification.model.ts';
-import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { changeEmailModel } from '#web/features/account/change-email/tests/change-email.model.ts';
+import { resetPasswordModel } from '#web/features/account/reset-password/tests/reset-password.model.ts';
+import { signupModel } from '#web/features/account/signup/tests/signup.model.ts';
+import { NOON } from '#web/features/account/verification/tests/verification.model.ts';
 import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit } from './shop.ts';
 
 type Outcomes = typeof signupModel.outcomes.submit;

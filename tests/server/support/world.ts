@@ -15,7 +15,7 @@ import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { listMails } from '#server/mail/list-mails.ts';
 import type { BuiltShop } from '#server/pages/built-shop.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
-import { isThorough } from '#web/testing/thorough.ts';
+import { isThorough } from '#statecharts/paths/thorough.ts';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { ChatButton } from './ChatButton.tsx';
 import type { launcherMachine } from './launcher.machine.ts';
 

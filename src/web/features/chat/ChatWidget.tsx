@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';

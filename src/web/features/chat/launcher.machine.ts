@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { toProvide } from '#web/lib/effects.ts';
-import { withRequests } from '#web/lib/request.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 
 /**
  * What the chat does once its code is loaded: it opens, with the beginning of a message if there is

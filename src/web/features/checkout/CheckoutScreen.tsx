@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { CheckoutState, SendToCheckout } from './checkout.machine.ts';

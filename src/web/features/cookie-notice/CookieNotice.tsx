@@ -1,6 +1,6 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { focusPageHeading } from '#web/ui/PageHeading.tsx';

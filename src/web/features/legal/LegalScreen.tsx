@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';

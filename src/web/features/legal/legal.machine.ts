@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
 import type { LegalText } from '#contract/legal.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import { messageOf } from '#web/lib/failure.ts';
-import { withRequests } from '#web/lib/request.ts';
 
 /** The texts from the prerendered page; null if they must be fetched. */
 export type LegalInput = { texts: readonly LegalText[] | null };

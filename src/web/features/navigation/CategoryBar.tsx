@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEventHandler, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { useClientNavigation } from '#web/ui/Link.tsx';
 import type { menuMachine } from './menu.machine.ts';
 import type { MenuCategory } from './menu-entries.ts';

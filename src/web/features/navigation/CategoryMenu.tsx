@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChevronRightIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useClientNavigation } from '#web/ui/Link.tsx';

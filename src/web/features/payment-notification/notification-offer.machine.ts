@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
-import { withRequests } from '#web/lib/request.ts';
+import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 
 /** What the shopper answered to the browser's question; `dismissed` is no answer. */
 export type Permission = { kind: 'granted' } | { kind: 'denied' } | { kind: 'dismissed' };

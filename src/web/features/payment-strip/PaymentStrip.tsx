@@ -1,6 +1,6 @@
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
 import { formatClock } from '#web/lib/date.ts';
-import { dataState } from '#web/lib/effects.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';

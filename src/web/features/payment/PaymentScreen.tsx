@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';

@@ -1,9 +1,9 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
-import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
-import { withRequests } from '#web/lib/request.ts';
 import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { takesSender } from './sender.ts';

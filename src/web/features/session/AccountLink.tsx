@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { UserIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { sessionMachine } from './session.machine.ts';

@@ -1,7 +1,7 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, SESSION_RECHECK_MS } from '#contract/constants.ts';
-import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
-import { withRequests } from '#web/lib/request.ts';
+import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 
 export type TokenValidation = { kind: 'valid' } | { kind: 'invalid' };
 

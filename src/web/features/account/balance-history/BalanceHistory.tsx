@@ -1,8 +1,8 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import type { BalanceChange } from '#contract/payments.ts';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
 import type { BalanceChange } from '#contract/payments.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import { messageOf } from '#web/lib/failure.ts';
-import { withRequests } from '#web/lib/request.ts';
 
 /**
  * Some changes, newest first, and whether some of them could not be read; or the host keeps no

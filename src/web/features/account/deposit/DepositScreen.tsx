@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, CheckCircleIcon } from '#web/ui/icons.tsx';

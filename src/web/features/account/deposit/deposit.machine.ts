@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { Deposit } from '#contract/deposit.ts';
-import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
-import { withRequests } from '#web/lib/request.ts';
 
 export type DepositResult =
   | { kind: 'added'; limitNotice: string | null }

@@ -1,6 +1,6 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';

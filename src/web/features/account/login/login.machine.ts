@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { Login } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
-import { withRequests } from '#web/lib/request.ts';
 
 export type LoginResult = { kind: 'opened' } | { kind: 'refused'; reason: string };
 

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { PreferenceChange, PreferenceName, Profile } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS, PREFERENCE_STATUS_MS } from '#contract/constants.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import { messageOf } from '#web/lib/failure.ts';
-import { withRequests } from '#web/lib/request.ts';
 
 /** `guest`: the host no longer knows the session. */
 export type ProfileResult = { kind: 'profile'; profile: Profile } | { kind: 'guest' };

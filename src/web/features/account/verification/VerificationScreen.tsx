@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import type { Draft } from '#web/platform/forms/use-draft.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

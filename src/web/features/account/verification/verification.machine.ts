@@ -1,10 +1,10 @@
 import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
-import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
-import { withRequests } from '#web/lib/request.ts';
 import type { SentCodeFor, WithEmail } from './sent-code.ts';
 import { codeAfterRateLimit, codeAfterRequest, isResendDue } from './sent-code.ts';
 import type { StoredFlow } from './stored-flow.ts';

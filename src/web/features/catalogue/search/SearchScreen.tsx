@@ -1,10 +1,10 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
 import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
 import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';
 import { type Filters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { Results } from '#web/features/catalogue/filters/Results.tsx';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { toProvide } from '#web/lib/effects.ts';
-import { withRequests } from '#web/lib/request.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 
 const searchBox = withRequests(
   setup({

@@ -1,9 +1,9 @@
 import { assign, not, or, setup } from 'xstate';
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
+import { toProvide } from '#statecharts/effects.ts';
+import { withRequests } from '#statecharts/request.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
 import { applyFilters, isSame } from '#web/features/catalogue/filters/filters.ts';
-import { toProvide } from '#web/lib/effects.ts';
-import { withRequests } from '#web/lib/request.ts';
 import type { Found } from './results.ts';
 import { NOTHING_FOUND, searchIndex } from './results.ts';
 import type { SearchIndex } from './search-index.ts';

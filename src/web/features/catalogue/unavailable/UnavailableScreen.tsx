@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
 import type { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
-import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, BoxIcon } from '#web/ui/icons.tsx';

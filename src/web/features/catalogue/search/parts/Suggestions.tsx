@@ -1,7 +1,7 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
+import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import type { suggestionsMachine } from '../suggestions.machine.ts';

@@ -1,0 +1,117 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import { createServer, type Plugin } from 'vite';
+import type { AnyStateMachine } from 'xstate';
+import { webProject } from '../../../tests/web-project.ts';
+import { isModel, type Model } from '../model/model.ts';
+import type { Flow } from './flows.ts';
+import type { DeclaredLaw } from './stand-ins/laws.ts';
+
+/** A story that shows states of a chart. */
+export type ChartStory = {
+  id: string;
+  name: string;
+  /** The name of its flow, where it gives one. */
+  flow: string | undefined;
+  /** The id of the chart. */
+  chart: string;
+  states: string[];
+};
+
+/** Loads modules of the shop and its testing kit. Models import views, which Node can't load by itself. */
+export async function createLoader() {
+  const vite = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    ssr: { noExternal: ['vitest'] },
+    plugins: [standIns, ...webProject.plugins],
+  });
+  const load = (file: string) => vite.ssrLoadModule(`/${file}`);
+  let laws: Promise<DeclaredLaw[]> = Promise.resolve([]);
+
+  return {
+    load,
+    /** The models of a flow's chart, by their names, with their files. */
+    async modelsOf({ chart, models }: Flow): Promise<{ modelName: string; model: Model; file: string }[]> {
+      const found = [];
+      for (const file of models)
+        for (const [modelName, model] of Object.entries(await load(file)))
+          if (isModel(model) && model.machine.id === chart) found.push({ modelName, model, file });
+      return found;
+    },
+    /** The laws that the tests of a flow declare of this chart, in their order. */
+    async lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<string[]> {
+      const declared = await load(`${STAND_INS}/laws.ts`);
+      // The file of a law is the one that is being loaded, so only one is loaded at a time.
+      laws = laws.then(async (before) => {
+        const found = [...before];
+        for (const file of files.filter((one) => one.endsWith('.laws.test.ts'))) {
+          await load(file);
+          found.push(...declared['takeLaws']());
+        }
+        return found;
+      });
+      const own = (await laws).filter((one) => one.machine === machine).map(({ law }) => law);
+      return [...new Set(own)];
+    },
+    /** Every story that shows states of a chart, in the order of the files. */
+    async stories(): Promise<ChartStory[]> {
+      const found = [];
+      for (const file of globSync('src/{web/features,statecharts}/**/*.stories.tsx').toSorted())
+        found.push(...storiesIn(await load(file), file));
+      return found;
+    },
+    close: () => vite.close(),
+  };
+}
+
+const STAND_INS = 'src/statecharts/commands/stand-ins';
+const REPLACED: Readonly<Record<string, string>> = {
+  vitest: 'vitest.ts',
+  '../laws/laws.ts': 'laws.ts',
+  'preview.tsx': 'preview.ts',
+};
+
+/**
+ * Stand-ins for Vitest and Storybook: laws and stories register with them, and only the registrations
+ * are read.
+ */
+const standIns: Plugin = {
+  name: 'catalogue:stand-ins',
+  enforce: 'pre',
+  resolveId(source) {
+    const file = REPLACED[source.replace(/^(\.\.\/)+\.storybook\//, '')];
+    return file === undefined ? null : resolve(STAND_INS, file);
+  },
+};
+
+/** The stories of a module that show states of a chart. */
+export function storiesIn(module: Readonly<Record<string, unknown>>, file: string): ChartStory[] {
+  const { default: ofFile, ...stories } = module;
+  return Object.entries(stories).flatMap(([exportName, story]) => {
+    const own = fieldsOf(fieldsOf(story)['input'] ?? story);
+    const shared = fieldsOf(fieldsOf(fieldsOf(story)['meta'])['input'] ?? ofFile);
+    const parameters = { ...fieldsOf(shared['parameters']), ...fieldsOf(own['parameters']) };
+    const { state, chart, flow } = parameters;
+    if (typeof chart !== 'string' || !Array.isArray(state)) return [];
+    const { title } = shared;
+    if (typeof title !== 'string') throw new Error(`${file} has no title.`);
+    const name = storyNameFromExport(exportName);
+    return [
+      {
+        id: toId(title, name),
+        name: typeof own['name'] === 'string' ? own['name'] : name,
+        flow: typeof flow === 'string' ? flow : undefined,
+        chart,
+        states: state.map(String),
+      },
+    ];
+  });
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function' ? { ...value } : {};

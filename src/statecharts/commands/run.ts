@@ -1,0 +1,110 @@
+/**
+ * `npm run test:model [-- FLOW …]` runs the tests of the charts, and prints a line for each: its leaf
+ * states, its transitions and how many of them the paths take, its paths, its laws and the time.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { readCommandLine } from '#server/platform/read-command-line.ts';
+import { TITLES } from '../model/test-titles.ts';
+import { alignColumns } from './align-columns.ts';
+import { type Flow, flowsOfCommand } from './flows.ts';
+
+const Figures = v.object({
+  chart: v.string(),
+  name: v.string(),
+  states: v.number(),
+  transitions: v.number(),
+  taken: v.nullable(v.number()),
+  paths: v.number(),
+});
+const Report = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          duration: v.optional(v.nullable(v.number())),
+          failureMessages: v.optional(v.nullable(v.array(v.string()))),
+          meta: v.optional(v.object({ chart: v.optional(Figures) })),
+        }),
+      ),
+    }),
+  ),
+});
+type FileResult = v.InferOutput<typeof Report>['testResults'][number];
+
+const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
+
+const USAGE = `npm run test:model -- [FLOW …]
+
+Runs the tests of the charts, and prints a line of figures for each.`;
+
+const flows = flowsOfCommand(readCommandLine(USAGE, { allowPositionals: true }).positionals);
+const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
+const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
+console.log(alignColumns([HEAD, ...folders.flatMap(rowsOf)]));
+const failures = results.flatMap(failuresOf);
+if (hasFailed && failures.length === 0) failures.push('Vitest failed outside of the tests: see above.');
+for (const failure of failures) console.log(`\n${failure}`);
+console.log(failures.length === 0 ? '\nEvery test passes.' : `\n${failures.length} tests failed.`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** A line for each model in a folder, the first with the sums of the folder's tests. */
+function rowsOf({ files }: Flow): string[][] {
+  const own = results.filter(({ name }) => files.some((file) => resolve(file) === name));
+  const tests = own.flatMap(({ assertionResults }) => assertionResults);
+  const laws = own
+    .filter(({ name }) => name.endsWith('.laws.test.ts'))
+    .flatMap((one) => one.assertionResults)
+    .filter(({ fullName }) => !fullName.endsWith(TITLES.explored));
+  const seconds = tests.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1_000;
+  const failed = tests.filter(({ status }) => status === 'failed').length;
+  const models = tests.flatMap(({ meta }) => meta?.chart ?? []);
+  const totals = [laws.length, tests.length, failed].map(String);
+  return models.map(({ chart, name, states, transitions, taken, paths }, at) => [
+    name === chart ? chart : `${chart}: ${name}`,
+    ...[states, transitions].map(String),
+    taken === null ? '' : `${Math.floor((100 * taken) / transitions)} %`,
+    String(paths),
+    ...(at === 0 ? [...totals, `${seconds.toFixed(1)} s`] : ['', '', '', '']),
+  ]);
+}
+
+/** What failed, in the words of the tests. */
+function failuresOf({ name, message, assertionResults }: FileResult): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && assertionResults.length === 0) return [`${name}\n  ${message}`];
+  return failed.map(({ fullName, failureMessages }) => {
+    const [reason = ''] = (failureMessages ?? []).join('\n').split(/\n\s+at /);
+    return `${fullName}\n  ${reason.replaceAll('\n', '\n  ')}`;
+  });
+}
+
+function runTests(files: readonly string[]): { results: FileResult[]; hasFailed: boolean } {
+  const folder = mkdtempSync(join(tmpdir(), 'keystall-model-'));
+  const report = join(folder, 'report.json');
+  const { status } = spawnSync(
+    'vitest',
+    [
+      'run',
+      '--config=tests/vitest.config.ts',
+      '--project=screens',
+      '--project=shop',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...files,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const { testResults } = v.parse(Report, JSON.parse(readFileSync(report, 'utf8')));
+  rmSync(folder, { recursive: true });
+  return { results: testResults, hasFailed: status !== 0 };
+}

@@ -1,0 +1,29 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Laws } from '../../laws/laws.ts';
+import type { Model } from '../../model/model.ts';
+
+/*
+ * Stands in for the laws of the testing kit where they are only read: each law is kept with its chart,
+ * and none is judged.
+ */
+export * from '../../laws/laws.ts';
+
+/** A law in words, with the chart that keeps it. */
+export type DeclaredLaw = { readonly machine: AnyStateMachine; readonly law: string };
+
+const declared: DeclaredLaw[] = [];
+
+/** Takes the laws that were declared since the last call. */
+export const takeLaws = (): DeclaredLaw[] => declared.splice(0);
+
+/** The forms of laws, each of which only declares. */
+export function lawsOf({ machine }: Model): Laws<unknown> {
+  const declare = (law: string) => declared.push({ machine, law });
+  return {
+    always: declare,
+    every: declare,
+    never: declare,
+    leaves: declare,
+    heeds: declare,
+  };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { readFlow } from '../../../../.storybook/flows/flow-data.ts';
+import {
+  purposeIn,
+  sectionsIn,
+  shopRulesIn,
+  transitionsIn,
+} from '../../../../.storybook/flows/flow-sources.ts';
+import { chartGraph } from '../../drawing/chart-graph.ts';
+import { layoutChart } from '../../drawing/layout-chart.ts';
+import { generatePaths } from '../../paths/generate-paths.ts';
+import { leafNames } from '../../paths/model-problems.ts';
+import { transitionsTable } from '../../paths/transitions-table.ts';
+import { reservationModel } from '../../sample/tests/reservation.model.ts';
+import { createLoader, storiesIn } from '../load-models.ts';
+
+describe('the text of a flow', () => {
+  test('its purpose is the comment above its chart', () => {
+    const source = `/** Not this one. */\nexport const limit = 3;\n\n/**\n * The queue\n * (spec §2).\n */\nexport const queueMachine = setup({})`;
+    expect(purposeIn(source)).toBe('The queue (spec §2).');
+    expect(purposeIn('export const queueMachine = setup({})')).toBe('');
+  });
+
+  test('its sections are those that its comments cite', () =>
+    expect(sectionsIn(['/* Spec §10 and §2 "My Orders screen", §7. */', '// spec §2'])).toEqual([
+      '§2',
+      '§7',
+      '§10',
+    ]));
+
+  test('its rules have their whole text', () => {
+    const rules =
+      '## Queues\n- **R-1** First come,\n  first served. Always.\n- **R-12** No cuts.\n\n## Doors\n- **R-13** Closed.\n';
+    expect(shopRulesIn(['R-12 and R-1', 'R-1'], rules)).toEqual([
+      { id: 'R-1', text: 'First come, first served. Always.' },
+      { id: 'R-12', text: 'No cuts.' },
+    ]);
+    expect(() => shopRulesIn(['R-14'], rules)).toThrow('R-14 is not in RULES.md.');
+  });
+
+  test('its transitions are the rows of the table', () => {
+    const page =
+      '# queue\n\n## waiting\n\nIn line.\n\n| when | if |\n|---|---|\n| `called` | a \\| b |\n\n## gone\n\nFinal.\n';
+    expect(transitionsIn(page)).toEqual([{ state: 'waiting', rows: [['`called`', 'a | b']] }]);
+  });
+});
+
+describe('the stories of a file', () => {
+  const parameters = { chart: 'queue', state: ['waiting', 'lane.slow'] };
+  const found = { id: 'find-queue--no-seat', name: 'No Seat', flow: undefined, chart: 'queue' };
+
+  test('are read from CSF 3', () => {
+    const module = { default: { title: 'Find/Queue' }, NoSeat: { parameters } };
+    expect(storiesIn(module, 'a.tsx')).toEqual([{ ...found, states: parameters.state }]);
+  });
+
+  test('are read from CSF Factories, also what they share', () => {
+    const meta = { input: { title: 'Find/Queue', parameters: { flow: 'line' } } };
+    const module = { NoSeat: { input: { name: 'No seat', parameters }, meta } };
+    expect(storiesIn(module, 'a.tsx')).toEqual([
+      { ...found, name: 'No seat', flow: 'line', states: parameters.state },
+    ]);
+  });
+
+  test('a story of no state is left out, one without a title is an error', () => {
+    expect(storiesIn({ default: {}, Plain: {} }, 'a.tsx')).toEqual([]);
+    expect(() => storiesIn({ default: {}, Plain: { parameters } }, 'a.tsx')).toThrow('a.tsx has no title.');
+  });
+});
+
+test('a flow is read with its states, stories, effects and figures', async () => {
+  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
+  const story = { id: 'find-table--saved', name: 'Saved', flow: undefined, chart: 'reservation' };
+  const read = await readFlow(
+    {
+      flow: 'reservation',
+      model: reservationModel,
+      purpose: 'A table for tonight.',
+      sections: [],
+      rules: [],
+      laws: ['one', 'two'],
+      stories: [{ ...story, states: ['held.clock.fresh', 'held.note.saved'] }],
+    },
+    kit,
+  );
+  expect(read.figures).toMatchObject({ states: 8, stories: 1, laws: 2 });
+  expect(read.states.filter(({ stories }) => stories.length > 0)).toEqual([
+    expect.objectContaining({ id: 'held.clock.fresh', isLeaf: true }),
+    expect.objectContaining({ id: 'held.note.saved', stories: [{ id: story.id, name: 'Saved' }] }),
+  ]);
+  expect(read.states.find(({ id }) => id === 'held')).toMatchObject({ isLeaf: false });
+  const request = read.effects.find(({ name }) => name === 'requestTable');
+  expect(request?.outcomes.map(({ name, isFailure }) => [name, isFailure])).toContainEqual(['broken', true]);
+  expect(request?.outcomes.find(({ name }) => name === 'held')?.data).toContain('"kind": "held"');
+  expect(read.small.edges.every(({ label }) => label === null)).toBe(true);
+});
+
+test('the laws of a flow are those of its own chart, in every form, once', async () => {
+  const loader = await createLoader();
+  try {
+    const { ordersModel } = await loader.load('src/web/features/orders/tests/history.model.ts');
+    const { sessionModel } = await loader.load('src/web/features/session/tests/session.model.ts');
+    const flowWith = (...files: string[]) => ({ chart: '', folder: '', models: [], files });
+    const lists = flowWith('src/web/features/orders/tests/history.laws.test.ts');
+    const both = flowWith(...lists.files, 'src/web/features/session/tests/session.laws.test.ts');
+    const ofOrders = await loader.lawsOf(lists, ordersModel.machine);
+    expect(ofOrders).toContain('the host is given 5 seconds to answer');
+    expect(await loader.lawsOf(both, ordersModel.machine)).toEqual(ofOrders);
+    const ofSession = await loader.lawsOf(both, sessionModel.machine);
+    expect(ofSession).toContain('every answer of the host is heeded');
+    expect(ofSession).not.toContain(ofOrders.at(-1));
+  } finally {
+    await loader.close();
+  }
+});

@@ -1,0 +1,60 @@
+import {
+  Fragment,
+  type ReactElement,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Model } from '../model/model.ts';
+import { Stage } from './stage.ts';
+import { linkStage, StageLinkContext, type StageMessage } from './stage-link.ts';
+import { readTrail, trailTo } from './trail.ts';
+
+export type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
+
+type Props = {
+  model: Model;
+  /** The leaf states of the story. */
+  at: readonly string[];
+  /** Where it begins instead, as the address has it. The address follows it, and is not read again. */
+  trail?: string | undefined;
+  draw: Draw;
+};
+
+/** A screen with a real actor, at these states or at the end of a trail. */
+export function LiveStory({ model, at, trail, draw }: Props) {
+  const link = useContext(StageLinkContext);
+  const [stage] = useState(() => stageAt(model, at, trail));
+  const { state, jumps } = useSyncExternalStore(stage.subscribe, stage.view);
+
+  useEffect(() => {
+    const unlink = link ? linkStage(stage, link) : () => {};
+    void stage.start();
+    return () => {
+      unlink();
+      stage.stop();
+    };
+  }, [stage, link]);
+
+  // The same function each time, as an actor's is: effects of screens depend on it.
+  const send = useCallback(
+    (event: AnyEventObject) =>
+      void stage.send(event).then(() => {
+        if (!link) return;
+        const { trail } = stage.view();
+        // The other frames of the story follow.
+        link.channel.postMessage({ type: 'opened', story: link.story, trail } satisfies StageMessage);
+      }),
+    [stage, link],
+  );
+  return <Fragment key={jumps}>{draw(state, send)}</Fragment>;
+}
+
+function stageAt(model: Model, at: readonly string[], trail = ''): Stage {
+  if (trail === '') return new Stage(model, trailTo(model, at));
+  const { trail: read, problem } = readTrail(model, trail);
+  return new Stage(model, read, problem);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { movesOf } from '../../model/chart-events.ts';
+import { generatePaths } from '../../paths/generate-paths.ts';
+import { reservationModel } from '../../sample/tests/reservation.model.ts';
+import { moveOf, readTrail, trailTo, writeTrail } from '../trail.ts';
+
+/** What Storybook lets through in an argument of an address. */
+const SAFE = /^[a-zA-Z0-9 _-]*$/;
+const labelsOf = (text: string) => readTrail(reservationModel, text).trail.moves.map(({ label }) => label);
+
+test('a trail is a text that a person can read', () => {
+  const trail = trailTo(reservationModel, ['held.note.saving']);
+  expect(writeTrail(reservationModel, trail)).toBe(
+    'a-small-place party-submitted requestTable-held note-written',
+  );
+});
+
+test('it is the first of the shortest paths that the tests walk, for each state', () => {
+  for (const { inputName, steps, start } of generatePaths(reservationModel).shortestPaths) {
+    const { leaves } = steps.at(-1) ?? start;
+    const trail = trailTo(reservationModel, leaves);
+    expect(trail.inputName).toBe(inputName);
+    expect(trail.moves.length).toBeLessThanOrEqual(steps.length);
+  }
+  const first = generatePaths(reservationModel).shortestPaths.find(({ steps }) =>
+    steps.at(-1)?.leaves.includes('held.note.saved'),
+  );
+  const { moves } = trailTo(reservationModel, ['held.note.saved']);
+  expect(moves.map(({ label }) => label)).toEqual(first?.steps.map(({ label }) => label));
+});
+
+test('what is written is read again, move by move', () => {
+  const trail = { inputName: 'a small place', moves: movesOf(reservationModel) };
+  const text = writeTrail(reservationModel, trail);
+  expect(text).toMatch(SAFE);
+  expect(readTrail(reservationModel, text)).toEqual({ trail, problem: '' });
+});
+
+test('samples of one event have texts of their own', () => {
+  const texts = [2, 5].map((left) => {
+    const move = moveOf(reservationModel, { type: 'minute.passed', left });
+    return writeTrail(reservationModel, { inputName: 'a small place', moves: [move] });
+  });
+  expect(texts).toEqual(['a-small-place minute-passed-left-2', 'a-small-place minute-passed-left-5']);
+});
+
+test('what somebody typed, in any script, is kept', () => {
+  const typed = { type: 'note.written', text: 'کھڑکی کے پاس, 100 %' };
+  const move = moveOf(reservationModel, typed);
+  const text = writeTrail(reservationModel, { inputName: 'a small place', moves: [move] });
+  expect(text).toMatch(SAFE);
+  expect(readTrail(reservationModel, text).trail.moves).toEqual([move]);
+  expect(move.event).toEqual(typed);
+});
+
+test('an event with the content of a sample is that sample, whatever the order of its keys', () => {
+  const written = { text: 'A window, please.', type: 'note.written' };
+  expect(moveOf(reservationModel, written).label).toBe('note.written');
+});
+
+test('an address of an older chart is read as far as it is known, and says what is not', () => {
+  const { trail, problem } = readTrail(reservationModel, 'a-small-place party-submitted table-flown');
+  expect(trail.moves.map(({ label }) => label)).toEqual(['party.submitted']);
+  expect(problem).toBe('The address goes on with "table-flown", which the model does not know.');
+});
+
+test.each(['', 'somewhere', 'json_%%', 'a-small-place json_bm90IGpzb24', 'a-small-place json_MTI'])(
+  'a broken address never fails: "%s"',
+  (text) => {
+    expect(labelsOf(text)).toEqual([]);
+    expect(readTrail(reservationModel, text).problem).toMatch(/which the model does not know\.$/);
+  },
+);

@@ -1,0 +1,139 @@
+import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
+import { leavesOf } from '../effects.ts';
+import { isPossible, type Move, movesOf } from '../model/chart-events.ts';
+import type { Model } from '../model/model.ts';
+import { stateKeyOf } from '../paths/path.ts';
+
+/** How a live story came to its state: one of the model's inputs, and the moves since. */
+export type Trail = { readonly inputName: string; readonly moves: readonly Move[] };
+
+/**
+ * The shortest trail to these leaf states: the first of those that `generatePaths` finds, without
+ * exploring the rest of the chart. Throws if no path of the model leads there.
+ */
+export function trailTo(model: Model, leaves: readonly string[]): Trail {
+  for (const inputName of Object.keys(model.inputs)) {
+    const moves = search(model, inputName, leaves);
+    if (moves) return { inputName, moves };
+  }
+  throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}.`);
+}
+
+function search(model: Model, inputName: string, leaves: readonly string[]): readonly Move[] | null {
+  const { machine, inputs } = model;
+  const all = movesOf(model);
+  const [start] = initialTransition(machine, inputs[inputName]);
+  const found: { state: AnyMachineSnapshot; moves: readonly Move[] }[] = [{ state: start, moves: [] }];
+  const known = new Set([stateKeyOf(model, start)]);
+  // It grows while it is gone through, nearest states first.
+  for (const { state, moves } of found) {
+    const active = leavesOf(state.value);
+    if (leaves.every((leaf) => active.includes(leaf))) return moves;
+    for (const move of all) {
+      if (!isPossible(state, move)) continue;
+      const [next] = transition(machine, state, move.event);
+      const key = stateKeyOf(model, next);
+      if (known.has(key)) continue;
+      known.add(key);
+      found.push({ state: next, moves: [...moves, move] });
+    }
+  }
+  return null;
+}
+
+/**
+ * A trail as a text for an address, such as `start party-submitted requestTable-held`. It has only
+ * the characters that Storybook accepts there. An event that is no sample of the model, such as typed
+ * text, is written as JSON in base64.
+ */
+export function writeTrail(model: Model, { inputName, moves }: Trail): string {
+  const tokens = tokensOf(model);
+  return [startToken(inputName), ...moves.map((move) => tokens.get(move.label) ?? toJson(move))].join(' ');
+}
+
+/** Reads a trail from an address. What the model does not know any more ends it, with a sentence. */
+export function readTrail(model: Model, text: string): { trail: Trail; problem: string } {
+  const [start = '', ...tokens] = text.split(' ');
+  const inputs = Object.keys(model.inputs);
+  const inputName = inputs.find((name) => startToken(name) === start);
+  if (inputName === undefined)
+    return {
+      trail: { inputName: inputs[0] ?? '', moves: [] },
+      problem: `The address begins with "${start}", which the model does not know.`,
+    };
+  const known = new Map([...tokensOf(model)].map(([label, token]) => [token, label]));
+  const byLabel = new Map(movesOf(model).map((move) => [move.label, move]));
+  const moves: Move[] = [];
+  for (const token of tokens) {
+    const move = byLabel.get(known.get(token) ?? '') ?? fromJson(token);
+    if (!move)
+      return {
+        trail: { inputName, moves },
+        problem: `The address goes on with "${token}", which the model does not know.`,
+      };
+    moves.push(move);
+  }
+  return { trail: { inputName, moves }, problem: '' };
+}
+
+/** The move of an event: the sample with the same content, or one of its own. */
+export function moveOf(model: Model, event: Move['event']): Move {
+  const content = contentOf(event);
+  const sample = movesOf(model).find((move) => move.kind === 'event' && contentOf(move.event) === content);
+  return sample ?? ownMove(event);
+}
+
+/** A move of an event that is no sample. Its label shows no password. */
+function ownMove(event: Move['event']): Move {
+  const { type, ...payload } = event;
+  const shown = JSON.stringify(payload, (key, value: unknown) => (/password/i.test(key) ? '•••' : value));
+  return { kind: 'event', label: `${type} ${shown}`, event };
+}
+
+/** An event as JSON, whatever the order of its keys. */
+const contentOf = (event: unknown): string =>
+  JSON.stringify(event, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+const slugOf = (label: string) => label.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+const startToken = (inputName: string) => slugOf(inputName) || 'start';
+
+/** The token of each move's label. A label whose token is taken gets a number. */
+function tokensOf(model: Model): Map<string, string> {
+  const tokens = new Map<string, string>();
+  const taken = new Map<string, number>();
+  for (const { label } of movesOf(model)) {
+    const slug = slugOf(label);
+    const count = (taken.get(slug) ?? 0) + 1;
+    taken.set(slug, count);
+    tokens.set(label, count === 1 ? slug : `${slug}_${count}`);
+  }
+  return tokens;
+}
+
+/** No token of a label begins like this, since only a number follows their underscore. */
+const JSON_MARK = 'json_';
+
+const toJson = ({ event }: Move): string => {
+  const bytes = new TextEncoder().encode(JSON.stringify(event));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return `${JSON_MARK}${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+};
+
+function fromJson(token: string): Move | null {
+  if (!token.startsWith(JSON_MARK)) return null;
+  try {
+    const base64 = token.slice(JSON_MARK.length).replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const event: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof event !== 'object' || event === null || !('type' in event)) return null;
+    const { type, ...payload } = event;
+    if (typeof type !== 'string') return null;
+    return ownMove({ ...payload, type });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { reservationModel } from '../../sample/tests/reservation.model.ts';
+import { describePath } from '../describe-path.ts';
+import { generatePaths } from '../generate-paths.ts';
+
+test('a path reads as steps: who acts, what happens, what is entered', () => {
+  const path = generatePaths(reservationModel).paths.find(({ name }) => name.endsWith('confirmed'));
+  if (!path) throw new Error('No path of the sample ends confirmed.');
+  expect(describePath(reservationModel, path)).toBe(
+    [
+      'start                       asking',
+      'shopper  party.submitted    sending',
+      'answer   requestTable held  held.clock.fresh, held.note.open',
+      'shopper  table.confirmed    confirmed',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { storiesFor } from '../../storybook/stories.tsx';
+import { ReservationScreen } from '../ReservationScreen.tsx';
+import { reservationModel } from './reservation.model.ts';
+
+const { View, at } = storiesFor(reservationModel, (state, send) => (
+  <ReservationScreen state={state} send={send} />
+));
+/** A sample for the tests of the testing kit, and no part of the shop: the sidebar leaves it out. */
+const meta = { title: 'Testing kit/Reservation', component: View, tags: ['!dev'] } satisfies Meta<
+  typeof View
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Asking: Story = at('asking');
+export const Sending: Story = at('sending');
+export const Held: Story = at('held.clock.fresh', 'held.note.open');
+export const HeldForALastMoment: Story = at('held.clock.urgent');
+export const SavingANote: Story = at('held.note.saving');
+export const NoteSaved: Story = at('held.note.saved');
+export const Confirmed: Story = at('confirmed');

@@ -1,0 +1,112 @@
+import type { StoryContext } from '@storybook/react-vite';
+import { type ReactElement, useState } from 'react';
+import { expect, waitFor } from 'storybook/test';
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  SnapshotFrom,
+} from 'xstate';
+import { kebabCase } from '../model/kebab-case.ts';
+import type { LeafOf, Model } from '../model/model.ts';
+import { stateAt } from './stories.tsx';
+
+type Canvas = StoryContext['canvas'];
+type Play = (page: Pick<StoryContext, 'canvas' | 'userEvent'>) => Promise<void>;
+
+type Submission = {
+  /** What is typed, by the labels of the fields; checkboxes are pressed. */
+  typed?: Readonly<Record<string, string>>;
+  /** The button that submits. */
+  press: string;
+  /** The sentence that each of these fields shows afterwards, by their labels. */
+  faults?: Readonly<Record<string, string>>;
+  /** The sentence above the button, if the fault is of no field. */
+  alert?: string;
+};
+
+type Refusal<M extends AnyStateMachine> = Submission & {
+  /** The leaf states that the host's answer leads to. */
+  at: readonly LeafOf<M>[];
+  /** What the answer leaves in the context. */
+  context: Partial<ContextFrom<M>>;
+};
+
+type FormStory = {
+  parameters: { state: readonly string[]; chart: string; flow: string };
+  render: () => ReactElement;
+  play: Play;
+};
+type FormStories<M extends AnyStateMachine> = {
+  /** A story of values that the form does not submit. */
+  invalid: (submission: Submission) => FormStory;
+  /** A story of values that the form submits and the host refuses. */
+  refused: (refusal: Refusal<M>) => FormStory;
+};
+
+/**
+ * Stories of a form's faults, made by filling in and submitting the real screen in these leaf
+ * states of its chart.
+ */
+export function formAt<M extends AnyStateMachine>(
+  model: Model<M>,
+  leaves: readonly LeafOf<M>[],
+  draw: (state: SnapshotFrom<M>, send: (event: EventFrom<M>) => void) => ReactElement,
+): FormStories<M>;
+export function formAt(model: Model, leaves: readonly string[], draw: Draw): FormStories<AnyStateMachine> {
+  const ofChart = { chart: model.machine.id, flow: kebabCase(model.machine.id) };
+  return {
+    invalid: (submission) => ({
+      parameters: { state: leaves, ...ofChart },
+      render: () => draw(stateAt(model, leaves), () => {}),
+      play: submit(submission),
+    }),
+    refused: ({ at, context, ...submission }) => ({
+      parameters: { state: at, ...ofChart },
+      render: () => (
+        <Answered before={stateAt(model, leaves)} after={withContext(model, at, context)} draw={draw} />
+      ),
+      play: submit(submission),
+    }),
+  };
+}
+
+type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
+
+function withContext(model: Model, leaves: readonly string[], context: object): AnyMachineSnapshot {
+  const state = stateAt(model, leaves);
+  return model.machine.resolveState({ value: state.value, context: { ...state.context, ...context } });
+}
+
+type AnsweredProps = { before: AnyMachineSnapshot; after: AnyMachineSnapshot; draw: Draw };
+
+/** One screen in both states, so that its form keeps what was typed. */
+function Answered({ before, after, draw }: AnsweredProps) {
+  const [state, setState] = useState(before);
+  return draw(state, () => setState(after));
+}
+
+const submit =
+  ({ typed = {}, press, faults = {}, alert }: Submission): Play =>
+  async ({ canvas, userEvent }) => {
+    for (const [label, text] of Object.entries(typed)) {
+      const field = fieldOf(canvas, label);
+      await userEvent.click(field);
+      if (!isCheckbox(field)) await userEvent.clear(field);
+      if (text !== '') await userEvent.paste(text);
+    }
+    await userEvent.click(canvas.getByRole('button', { name: press }));
+    await waitFor(async () => {
+      for (const [label, sentence] of Object.entries(faults))
+        await expect(fieldOf(canvas, label)).toHaveAccessibleDescription(sentence);
+    });
+    if (alert !== undefined) await expect(await canvas.findByRole('alert')).toHaveTextContent(alert);
+  };
+
+const isCheckbox = (field: HTMLElement) => field.getAttribute('type') === 'checkbox';
+
+const fieldOf = (canvas: Canvas, label: string) =>
+  canvas.queryByRole('checkbox', { name: label }) ??
+  canvas.getByLabelText(label, { selector: 'input, textarea' });

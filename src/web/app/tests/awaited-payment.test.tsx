@@ -1,0 +1,105 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
+import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
+import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
+import { fakeNotifications } from '#web/features/payment-notification/tests/notifications.fake.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { createServerClock } from '#web/platform/server-clock.ts';
+import AwaitedPayment from '../AwaitedPayment.tsx';
+import { createActors } from '../actors.ts';
+import { createAppRouter } from '../router.tsx';
+import { storedFlows } from '../stored-records.ts';
+import { IDLE_LOGIC } from './idle-logic.fake.ts';
+
+const RECHECK_MS = 30_000;
+const PAID = { ...PAYMENTS.bank, status: 1, outcome: 'completed' };
+
+const turn = (visibility: DocumentVisibilityState) =>
+  act(() => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.title = '';
+});
+
+/** A tab in the background at `path`, that waits for a payment, whose host answers like this. */
+async function waitInBackground(answer: object, path = '/cart') {
+  vi.useFakeTimers();
+  const notifications = fakeNotifications('granted');
+  vi.stubGlobal('Notification', notifications.Notification);
+  vi.spyOn(window, 'focus').mockReturnValue();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const actors = createActors({ logic: IDLE_LOGIC });
+  actors.notices.start();
+  stop = () => actors.notices.stop();
+  const awaitedPayment = createAwaitedPayment();
+  awaitedPayment.set('payment-8412');
+  const context = {
+    actors,
+    prerenderedActors: actors,
+    isPrerendered: false,
+    origin: 'https://shop.example.com',
+    legalTexts: {},
+    methods: [],
+    recentlyViewed: NOTHING_VIEWED,
+    storedFlows: storedFlows(window),
+    welcome: { isShown: false },
+    chat: { current: null },
+    browser: window,
+    cachedPayments: new Map(),
+    awaitedPayment,
+    request: createApiRequest(async () => Response.json(answer), {
+      onServerDate: () => {},
+      onUnauthorized: () => {},
+    }),
+    serverClock: createServerClock(),
+    clock: { setTimeout: () => 0, clearTimeout: () => {} },
+  };
+  const router = createAppRouter({ context, history });
+  render(
+    <RouterContextProvider router={router}>
+      <AwaitedPayment id="payment-8412" />
+    </RouterContextProvider>,
+  );
+  turn('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(RECHECK_MS));
+  return {
+    awaitedPayment,
+    address: () => history.location.href,
+    notices: () => actors.notices.getSnapshot().context.notices.map(({ text }) => text),
+    press: () => act(() => notifications.shown[0]?.onclick?.()),
+  };
+}
+
+it.each([
+  ['its order', { id: 'order-77', number: 'KS-7F3Q-B2', has_codes: true }, '/my/orders?order=order-77'],
+  ['the payment, where the host does not say which order it is', null, '/payment/payment-8412'],
+])('a press on the notification opens %s (R-98)', async (_, order, address) => {
+  const tab = await waitInBackground({ ...PAID, order });
+  tab.press();
+  expect(tab.address()).toBe(address);
+  expect(tab.awaitedPayment.read()).toBeNull();
+});
+
+it.each([
+  ['/cart', true, ['Your codes are ready. See My Orders.']],
+  ['/cart', false, ['Your payment is complete. See My Orders.']],
+  ['/payment/payment-8412', true, []],
+])(
+  'the page that is come back to says it, unless it does so itself: %s, codes %s',
+  async (path, has_codes, said) => {
+    const tab = await waitInBackground({ ...PAID, order: { id: 'order-77', has_codes } }, path);
+    turn('visible');
+    expect(tab.notices()).toEqual(said);
+    expect(tab.address()).toBe(path);
+  },
+);

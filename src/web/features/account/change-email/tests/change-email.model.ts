@@ -1,0 +1,29 @@
+import { TWO_CODES_COPY } from '#web/features/account/verification/copy.ts';
+import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
+import { formError } from '#web/lib/refusal.ts';
+import { changeEmailMachine } from '../change-email.machine.ts';
+
+export const changeEmailModel = verificationModel(changeEmailMachine, {
+  copy: TWO_CODES_COPY,
+  heading: 'Change your e-mail address',
+  details: { email: 'amna.khan@example.com' },
+  code: { otp_1: 482_913, otp_2: 770_154 },
+  lead: 'Please enter the codes we sent to your current address and to amna.khan@example.com.',
+  codeSent:
+    "We've sent one e-mail to amna@example.com and one to amna.khan@example.com. Please enter the codes from both.",
+  completed: 'Your e-mail address has been changed.',
+  refused: { message: 'Your account already uses this e-mail address.', field: 'email' },
+  wrongCode: formError('One or both codes are wrong. Please check them and try again.'),
+  confirm: 'Confirm',
+  onward: 'My Profile',
+  typeDetails: (screen, { email }) => screen.fill('New e-mail', email),
+  typeCode: async (screen, { otp_1, otp_2 }) => {
+    await screen.fill('Code from your current address', String(otp_1));
+    await screen.fill('Code from your new address', String(otp_2));
+  },
+  seeDetails: (screen, details) => screen.seeValue('New e-mail', details?.email ?? ''),
+  seeCode: async (screen, { otp_1, otp_2 }) => {
+    await screen.seeValue('Code from your current address', String(otp_1));
+    await screen.seeValue('Code from your new address', String(otp_2));
+  },
+});

@@ -1,0 +1,177 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PreferenceChange, Profile } from '#contract/accounts.ts';
+import { checkFlow } from '#statecharts/check-flow.ts';
+import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { valuesIn } from '#web/testing/shown-values.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { ProfileScreen } from '../ProfileScreen.tsx';
+import { profileLogic } from '../profile.effects.ts';
+import type { ProfileResult } from '../profile.machine.ts';
+import { profileMachine } from '../profile.machine.ts';
+import { preferenceOf } from '../profile.selectors.ts';
+import * as stories from './ProfileScreen.stories.tsx';
+import { profileModel } from './profile.model.ts';
+
+checkFlow(profileModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <ProfileScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+it('shows the rest of a profile that lacks the date of registration (R-2)', () => {
+  const { value, context } = stateAt(profileModel, ['shown.alerts.idle']);
+  if (context.profile === null) throw new Error('No profile is shown.');
+  const { registered_at: _, ...profile } = context.profile;
+  const state = profileMachine.resolveState({ value, context: { ...context, profile } });
+  const { getByText, queryByText } = render(
+    <WithinRouter>
+      <ProfileScreen state={state} send={() => {}} />
+    </WithinRouter>,
+  );
+  expect(getByText(profile.email)).toBeVisible();
+  expect(queryByText('Member since')).toBeNull();
+});
+
+describe('the profile', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    [{ orders: true, alerts: false, promos: false }],
+    [{ orders: false, alerts: true, promos: false }],
+    [{ orders: false, alerts: false, promos: true }],
+  ])('has each value of the host under its name, and each mailing list as it is: %o', async (preference) => {
+    vi.stubEnv('TZ', 'Asia/Karachi');
+    const profile = {
+      username: 'amna_k',
+      email: 'amna@example.com',
+      balance: 1_234_567,
+      registered_at: '2025-12-31T20:30:00.000Z',
+      preference,
+    };
+    const request = createApiRequest(async () => Response.json(profile), {
+      onUnauthorized: () => {},
+      onServerDate: () => {},
+    });
+    const logic = profileLogic({ request });
+    function Page() {
+      const [state, send] = useMachine(logic);
+      return <ProfileScreen state={state} send={send} />;
+    }
+    render(<Page />, { wrapper: WithinRouter });
+    await screen.findByText('amna_k');
+    expect(valuesIn(screen.getByRole('region', { name: 'Balance' }))).toEqual({ Balance: 'PKR 1,234,567' });
+    expect(valuesIn(screen.getByRole('region', { name: 'Details' }))).toEqual({
+      Username: 'amna_k',
+      'E-mail': 'amna@example.com',
+      'Member since': '1 Jan 2026, 01:30',
+    });
+    const lists = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    expect(lists).toEqual([preference.orders, preference.alerts, preference.promos]);
+  });
+
+  it.each([
+    ['Orders', 'orders'],
+    ['Payments', 'alerts'],
+    ['Offers', 'promos'],
+  ])('asks the host to change the list of the pressed box: %s is %s', async (label, list) => {
+    const sent: unknown[] = [];
+    const host = async (path: RequestInfo | URL, init?: RequestInit) => {
+      if (path === '/api/preference') sent.push(JSON.parse(String(init?.body)));
+      return Response.json({
+        ...profileModel.outcomes.loadProfile.found.profile,
+        preference: { orders: false, alerts: false, promos: false },
+      });
+    };
+    const logic = profileLogic({
+      request: createApiRequest(host, { onUnauthorized: () => {}, onServerDate: () => {} }),
+    });
+    function Page() {
+      const [state, send] = useMachine(logic);
+      return <ProfileScreen state={state} send={send} />;
+    }
+    render(<Page />, { wrapper: WithinRouter });
+    await screen.findByText('amna_k');
+    await userEvent.setup({ delay: null }).click(screen.getByRole('checkbox', { name: label }));
+    expect(sent).toEqual([{ list, value: true }]);
+  });
+});
+
+describe('mailing lists changed at the same time', () => {
+  const { found, broken } = profileModel.outcomes.loadProfile;
+
+  /** The running chart; each request in `requests` waits until a test answers it. */
+  async function open() {
+    const requests = new Map<string, PromiseWithResolvers<Profile>>();
+    const actor = createActor(
+      profileMachine.provide({
+        actors: {
+          loadProfile: fromPromise<ProfileResult, void>(async () => found),
+          savePreference: fromPromise<Profile, PreferenceChange>(({ input }) => {
+            const request = Promise.withResolvers<Profile>();
+            requests.set(input.list, request);
+            return request.promise;
+          }),
+        },
+      }),
+    ).start();
+    await settled();
+    const change = (list: PreferenceChange['list'], value: boolean) =>
+      actor.send({ type: 'preference.changed', change: { list, value } });
+    return {
+      requests,
+      change,
+      preference: (list: PreferenceChange['list']) => preferenceOf(actor.getSnapshot(), list),
+    };
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const profileWith = (changes: Partial<Profile['preference']>): Profile => ({
+    ...found.profile,
+    preference: { ...found.profile.preference, ...changes },
+  });
+
+  it('do not disturb each other', async () => {
+    const { requests, change, preference } = await open();
+    change('orders', false);
+    change('promos', true);
+    requests.get('orders')?.resolve(profileWith({ orders: false }));
+    await settled();
+    expect(preference('orders')).toEqual({ status: 'saved', isOn: false, error: null });
+    expect(preference('promos')).toEqual({ status: 'saving', isOn: true, error: null });
+  });
+
+  it('take only their own value from a late answer', async () => {
+    const { requests, change, preference } = await open();
+    change('orders', false);
+    change('promos', true);
+    requests.get('promos')?.resolve(profileWith({ orders: false, promos: true }));
+    await settled();
+    requests.get('orders')?.resolve(profileWith({ orders: false }));
+    await settled();
+    expect([preference('orders').isOn, preference('promos').isOn]).toEqual([false, true]);
+  });
+
+  it('fail independently', async () => {
+    const { requests, change, preference } = await open();
+    change('orders', false);
+    change('alerts', false);
+    requests.get('orders')?.reject(broken.error);
+    requests.get('alerts')?.resolve(profileWith({ alerts: false }));
+    await settled();
+    expect(preference('orders')).toEqual({
+      status: 'refused',
+      isOn: true,
+      error: 'Could not reach the shop. Is your Internet working?',
+    });
+    expect(preference('alerts')).toMatchObject({ status: 'saved', isOn: false });
+  });
+});

@@ -1,0 +1,31 @@
+import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
+import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
+import { formError } from '#web/lib/refusal.ts';
+import { resetPasswordMachine } from '../reset-password.machine.ts';
+
+export const resetPasswordModel = verificationModel(resetPasswordMachine, {
+  copy: ONE_CODE_COPY,
+  heading: 'Reset your password',
+  details: { email: 'amna@example.com' },
+  code: { otp: 482_913, password_1: 'quiet river 42', password_2: 'quiet river 42' },
+  lead: 'Please enter the code we sent to amna@example.com.',
+  codeSent:
+    "We've sent an e-mail to amna@example.com. If the address has an account, the e-mail contains a code. Please enter it.",
+  completed: 'Your new password is set. You can log in with it now.',
+  refused: formError('Too many tries. Please try again in 12 minutes.'),
+  wrongCode: { message: 'This code is wrong. Please check it and try again.', field: 'otp' },
+  confirm: 'Set the password',
+  onward: 'Log in',
+  typeDetails: (screen, { email }) => screen.fill('E-mail', email),
+  typeCode: async (screen, { otp, password_1, password_2 }) => {
+    await screen.fill('Code from the e-mail', String(otp));
+    await screen.fill('New password', password_1);
+    await screen.fill('New password again', password_2);
+  },
+  seeDetails: (screen, details) => screen.seeValue('E-mail', details?.email ?? ''),
+  seeCode: async (screen, { otp, password_1, password_2 }) => {
+    await screen.seeValue('Code from the e-mail', String(otp));
+    await screen.seeValue('New password', password_1);
+    await screen.seeValue('New password again', password_2);
+  },
+});

@@ -1,0 +1,99 @@
+import { COMMON_PASSWORD } from '#contract/accounts.ts';
+import { formAt } from '#statecharts/storybook/form-stories.tsx';
+import preview from '../../../../../../.storybook/preview.tsx';
+import { SignupScreen } from '../SignupScreen.tsx';
+import { signupModel } from './signup.model.ts';
+
+const details = formAt(signupModel, ['details.editing'], (state, send) => (
+  <SignupScreen state={state} send={send} />
+));
+const code = formAt(signupModel, ['code.editing'], (state, send) => (
+  <SignupScreen state={state} send={send} />
+));
+const meta = preview.meta({ title: 'Account/Sign up/Field faults' });
+
+const TOS = 'I accept the terms of service and the privacy policy.';
+
+export const DetailsEmpty = meta.story(
+  details.invalid({
+    press: 'Continue',
+    faults: {
+      Username: 'A username has at least 4 characters.',
+      'E-mail': 'Enter your e-mail address.',
+      Password: 'A password has at least 8 characters.',
+      [TOS]: 'Please accept the terms of service.',
+    },
+  }),
+);
+export const DetailsMistyped = meta.story(
+  details.invalid({
+    typed: { Username: 'amna khan', 'E-mail': 'amna@example', Password: 'open sesame' },
+    press: 'Continue',
+    faults: {
+      Username: 'A username may only contain letters, numbers and underscores.',
+      'E-mail': "This doesn't look like an e-mail address.",
+      Password: 'A password needs a letter and a number.',
+    },
+  }),
+);
+export const DetailsTooLong = meta.story(
+  details.invalid({
+    typed: {
+      Username: 'amna_khan_of_the_plains',
+      'E-mail': `${'amna'.repeat(63)}@example.com`,
+      Password: 'open sesame 1'.repeat(5),
+      [TOS]: '',
+    },
+    press: 'Continue',
+    faults: {
+      Username: 'A username has at most 16 characters.',
+      'E-mail': 'This e-mail address is too long.',
+      Password: 'A password has at most 64 characters.',
+    },
+  }),
+);
+
+const typed = { Username: 'amna_k', 'E-mail': 'amna@example.com', Password: 'open sesame 1', [TOS]: '' };
+const TAKEN = 'This username is taken. Please choose another.';
+
+export const UsernameTaken = meta.story(
+  details.refused({
+    typed,
+    press: 'Continue',
+    at: ['details.refused'],
+    context: { formError: { message: TAKEN, field: 'username' } },
+    faults: { Username: TAKEN },
+  }),
+);
+export const PasswordTooCommon = meta.story(
+  details.refused({
+    typed: { ...typed, Password: 'password1' },
+    press: 'Continue',
+    at: ['details.refused'],
+    context: { formError: { message: COMMON_PASSWORD, field: 'password' } },
+    faults: { Password: COMMON_PASSWORD },
+  }),
+);
+
+const NO_CODE = 'The code is a number of six digits.';
+const WRONG = 'This code is wrong. Please check it and try again.';
+
+export const CodeEmpty = meta.story(
+  code.invalid({ press: 'Confirm', faults: { 'Code from the e-mail': NO_CODE } }),
+);
+export const CodeIncomplete = meta.story(
+  code.invalid({
+    typed: { 'Code from the e-mail': '4829' },
+    press: 'Confirm',
+    faults: { 'Code from the e-mail': NO_CODE },
+  }),
+);
+export const CodeWrong = meta.story(
+  code.refused({
+    typed: { 'Code from the e-mail': '482931' },
+    press: 'Confirm',
+    at: ['code.refused'],
+    context: { formError: { message: WRONG, field: 'otp' } },
+    faults: { 'Code from the e-mail': WRONG },
+  }),
+);

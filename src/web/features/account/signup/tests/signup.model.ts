@@ -1,0 +1,43 @@
+import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
+import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
+import { signupMachine } from '../signup.machine.ts';
+
+const TOS = 'I accept the terms of service and the privacy policy.';
+
+export const signupModel = verificationModel(signupMachine, {
+  copy: ONE_CODE_COPY,
+  heading: 'Create your account',
+  details: {
+    username: 'amna_k',
+    email: 'amna@example.com',
+    password: 'open sesame 1',
+    tos: true,
+    promo: false,
+  },
+  code: { otp: 482_913 },
+  lead: 'Please enter the code we sent to amna@example.com.',
+  codeSent: "We've sent an e-mail to amna@example.com. Please enter the code from it.",
+  completed: 'Your account is ready.',
+  refused: { message: 'This username is taken. Please choose another.', field: 'username' },
+  wrongCode: { message: 'This code is wrong. Please check it and try again.', field: 'otp' },
+  confirm: 'Confirm',
+  onward: 'Log in',
+  typeDetails: async (screen, { username, email, password }) => {
+    await screen.fill('Username', username);
+    await screen.fill('E-mail', email);
+    await screen.fill('Password', password);
+    const isTicked = await Promise.any(
+      [true, false].map((checked) => screen.see('checkbox', TOS, { checked }).then(() => checked)),
+    );
+    if (!isTicked) await screen.click('checkbox', TOS);
+  },
+  typeCode: (screen, { otp }) => screen.fill('Code from the e-mail', String(otp)),
+  seeDetails: async (screen, details) => {
+    const isWhole = details !== null && 'username' in details;
+    await screen.seeValue('Username', isWhole ? details.username : '');
+    await screen.seeValue('E-mail', details?.email ?? '');
+    await screen.seeValue('Password', isWhole ? details.password : '');
+    await screen.see('checkbox', TOS, { checked: isWhole });
+  },
+  seeCode: (screen, { otp }) => screen.seeValue('Code from the e-mail', String(otp)),
+});

@@ -1,0 +1,239 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { describe, expect, it, vi } from 'vitest';
+import { checkFlow } from '#statecharts/check-flow.ts';
+import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { bothSides } from '../../../../../../tests/both-sides.ts';
+import { CodeForm } from '../parts/CodeForm.tsx';
+import { DetailsForm } from '../parts/DetailsForm.tsx';
+import { SignupScreen } from '../SignupScreen.tsx';
+import { signupMachine } from '../signup.machine.ts';
+import * as stories from './SignupScreen.stories.tsx';
+import { signupModel } from './signup.model.ts';
+
+checkFlow(signupModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <SignupScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+const idleSignup = signupMachine.provide({ actors: { ticker: idleEffect() } });
+
+/** The running flow after a reload at the second step. */
+function ResumedFlow() {
+  const [state, send] = useMachine(idleSignup, { input: RESUMED_AT_CODE });
+  return (
+    <WithinRouter>
+      <SignupScreen state={state} send={send} />
+    </WithinRouter>
+  );
+}
+
+describe('the details', () => {
+  function renderForm() {
+    const onSubmit = vi.fn();
+    render(
+      <WithinRouter>
+        <DetailsForm initialDetails={null} isBusy={false} formError={null} onSubmit={onSubmit} />
+      </WithinRouter>,
+    );
+    return { onSubmit, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('show what is missing beside each field, and focus the first of them', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const field = (label: string) => screen.getByLabelText(label);
+    expect(field('Username')).toHaveAccessibleDescription('A username has at least 4 characters.');
+    expect(field('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+    expect(field('Password')).toHaveAccessibleDescription('A password has at least 8 characters.');
+    expect(
+      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
+    ).toHaveAccessibleDescription('Please accept the terms of service.');
+    expect(field('Username')).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('are kept while the terms are read', () => {
+    renderForm();
+    for (const [name, address] of [
+      ['terms of service', '/terms-of-service'],
+      ['privacy policy', '/privacy-policy'],
+    ] as const) {
+      const text = screen.getByRole('link', { name });
+      expect(text).toHaveAttribute('href', address);
+      expect(text).toHaveAttribute('target', '_blank');
+    }
+  });
+
+  it.each([
+    ['amna k', 'A username may only contain letters, numbers and underscores.'],
+    ['amna_khan_of_lahore', 'A username has at most 16 characters.'],
+  ])('refuse the username "%s" when the field is left', async (username, sentence) => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Username'), username);
+    await user.tab();
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(sentence);
+  });
+
+  describe.each([
+    ['Username', { min: 4, max: 16 }, (length: number) => 'a'.repeat(length)],
+    ['Password', { min: 8, max: 64 }, (length: number) => `${'a'.repeat(length - 1)}1`],
+  ])('%s', (label, { min, max }, write) => {
+    const isValid = async (length: number) => {
+      const { user } = renderForm();
+      await user.click(screen.getByLabelText(label));
+      await user.paste(write(length));
+      await user.tab();
+      return screen.getByLabelText(label).getAttribute('aria-invalid') !== 'true';
+    };
+    bothSides('has a least length', { limit: min }, ({ before, at }) => {
+      it.each([
+        [before, false],
+        [at, true],
+      ])('of %i characters it is valid: %s', async (length, valid) => {
+        expect(await isValid(length)).toBe(valid);
+      });
+    });
+    bothSides('has a greatest length', { limit: max + 1 }, ({ before, at }) => {
+      it.each([
+        [before, true],
+        [at, false],
+      ])('of %i characters it is valid: %s', async (length, valid) => {
+        expect(await isValid(length)).toBe(valid);
+      });
+    });
+  });
+
+  it.each(['onlyletters', '12345678'])('refuse the password "%s"', async (password) => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.tab();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'A password needs a letter and a number.',
+    );
+  });
+
+  it('are submitted trimmed, with the choice about offers', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(screen.getByLabelText('Username'), 'amna_k');
+    await user.type(screen.getByLabelText('E-mail'), ' amna@example.com ');
+    await user.type(screen.getByLabelText('Password'), 'open sesame 1');
+    await user.click(
+      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: /offers/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      username: 'amna_k',
+      email: 'amna@example.com',
+      password: 'open sesame 1',
+      tos: true,
+      promo: true,
+    });
+  });
+});
+
+describe('going back and forth', () => {
+  it('keeps the code and details that were not submitted yet', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<ResumedFlow />);
+    const offers = () => screen.getByRole('checkbox', { name: /offers/ });
+    await user.type(screen.getByLabelText('Code from the e-mail'), '4829');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await user.type(screen.getByLabelText('Username'), 'amna_k');
+    await user.type(screen.getByLabelText('Password'), 'open sesame 1');
+    await user.click(offers());
+    await user.click(screen.getByRole('button', { name: 'Enter the code' }));
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('4829');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('amna_k');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('amna@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('open sesame 1');
+    expect(offers()).toBeChecked();
+  });
+});
+
+describe('the code', () => {
+  it('accepts a paste with spaces, and does not submit it', async () => {
+    const onSubmit = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+    await user.click(screen.getByLabelText('Code from the e-mail'));
+    await user.paste('482 913');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ otp: 482_913 });
+  });
+
+  it('is not submitted until it is complete', async () => {
+    const onSubmit = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+    await user.type(screen.getByLabelText('Code from the e-mail'), '4829{Enter}');
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveAccessibleDescription(
+      'The code is a number of six digits.',
+    );
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+bothSides('a code is at least 100000', { limit: 100_000 }, ({ before, at }) => {
+  it.each([
+    [before, []],
+    [at, [{ otp: 100_000 }]],
+  ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
+});
+
+bothSides('a code has six digits, and a seventh is not taken', { limit: 1_000_000 }, ({ before, at }) => {
+  it.each([
+    [before, [{ otp: 999_999 }]],
+    [at, [{ otp: 100_000 }]],
+  ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
+});
+
+async function submitsCode(code: number, submitted: readonly object[]) {
+  const onSubmit = vi.fn();
+  const user = userEvent.setup({ delay: null });
+  render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+  await user.click(screen.getByLabelText('Code from the e-mail'));
+  await user.paste(String(code).padStart(6, '0'));
+  await user.keyboard('{Enter}');
+  expect(onSubmit.mock.calls.map(([given]) => given)).toEqual(submitted);
+}
+
+describe('the last step', () => {
+  const end = (isLoggedIn: boolean | null) => (
+    <WithinRouter>
+      <SignupScreen
+        state={stateAt(signupModel, ['done'])}
+        send={() => {}}
+        redirect="/payment-methods"
+        isLoggedIn={isLoggedIn}
+      />
+    </WithinRouter>
+  );
+
+  it('says that the sign-up has logged in once that is known, and leads on', () => {
+    const { rerender } = render(end(null));
+    const link = screen.getByRole('link');
+    expect(link).toHaveTextContent('Continue');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    rerender(end(true));
+    expect(screen.getByRole('status')).toHaveTextContent("You're logged in.");
+    expect(link).toHaveAttribute('href', '/login?redirect=%2Fpayment-methods');
+  });
+
+  it('leads to the login where the host did not log in', () => {
+    render(end(false));
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(screen.queryByText(/logged in/)).toBeNull();
+  });
+});

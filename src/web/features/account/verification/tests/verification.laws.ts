@@ -1,0 +1,244 @@
+import type { SnapshotFrom } from 'xstate';
+import {
+  afterEvent,
+  ended,
+  heard,
+  lawsOf,
+  runs,
+  runsWith,
+  type Step,
+  starts,
+  stops,
+  timedOut,
+} from '#statecharts/laws/laws.ts';
+import type { Model } from '#statecharts/model/model.ts';
+import type { WithEmail } from '../sent-code.ts';
+import type { VerificationMachine } from '../verification.machine.ts';
+
+/**
+ * What sign-up, password reset and change of e-mail have in common: spec §2 "Signup, reset and
+ * change-email flows", §7, §8; R-33. What a flow has of its own is in its own file.
+ */
+export function verificationLaws<Details extends WithEmail, Codes extends object>(
+  model: Model<VerificationMachine<Details, Codes>>,
+): void {
+  type State = SnapshotFrom<VerificationMachine<Details, Codes>>;
+  const flow = lawsOf(model);
+
+  const isAsking = (state: State) => runs(state, 'submit');
+  const isAtDetails = (state: State) => state.matches('details');
+  const isAtCode = (state: State) => state.matches('code');
+  const isDone = ({ status }: State) => status === 'done';
+  const isPress = (step: Step<State>) =>
+    heard(step, 'details.submitted') || heard(step, 'code.submitted') || heard(step, 'code.requested');
+  const staysAtStep = ({ from, to }: Step<State>) =>
+    isAtDetails(from) === isAtDetails(to) && isAtCode(from) === isAtCode(to) && !isDone(to) && !isAsking(to);
+  /** Whether the host was asked for a code, not about one. */
+  const wasForCode = ({ from: { context }, from }: Step<State>) =>
+    [context.details, context.sentCode?.details ?? null].some(
+      (details) => details !== null && runsWith(from, 'submit', { payload: details }),
+    );
+  /** A host that has just sent a code says to wait for seconds, but no more than a minute. */
+  const tellsOfCode = (step: Step<State>) => {
+    if (!ended(step, 'submit', 'tooSoon')) return false;
+    const { retryAfterMs } = step.move.event['output'];
+    return step.from.context.sentCode !== null || (retryAfterMs > 5_000 && retryAfterMs <= 60_000);
+  };
+  const isWaiting = ({ context: { sentCode, now } }: State) => sentCode !== null && now < sentCode.resendAt;
+
+  flow.heeds('every answer of the host is heeded', 'submit');
+
+  flow.every('the host is asked only by a press', (step) => starts(step, 'submit'), isPress);
+
+  flow.every(
+    'what is sent is what was typed',
+    (step) => heard(step, 'details.submitted') || heard(step, 'code.submitted'),
+    ({ to, move: { event } }) => runsWith(to, 'submit', { payload: event['details'] ?? event['code'] }),
+  );
+
+  flow.always(
+    'details that were corrected are sent as they are now',
+    (state) => {
+      const details = { ...state.context.details, email: 'amna.k@example.com' };
+      const asking = afterEvent(state, { type: 'details.submitted', details });
+      return runsWith(asking, 'submit', { payload: details });
+    },
+    (state) => isAtDetails(state) && !isAsking(state),
+  );
+
+  flow.every('nothing is sent while the host is asked', isPress, ({ from }) => !isAsking(from));
+
+  flow.always(
+    'the button spins while the host is asked, and only then',
+    (state) => isAsking(state) === state.hasTag('busy'),
+  );
+
+  flow.leaves(
+    'the host is given 5 seconds to answer',
+    isAsking,
+    (step) => timedOut(step, 5_000) && !isAsking(step.to),
+  );
+
+  flow.every(
+    'the host names the next step: the code',
+    (step) => ended(step, 'submit', 'codeSent'),
+    ({ to, move }) => isAtCode(to) && !isAsking(to) && to.context.message === move.event['output'].message,
+  );
+
+  flow.every(
+    'the host names the next step: the details again, and the code is void',
+    (step) => ended(step, 'submit', 'restarted'),
+    ({ to, to: { context }, move }) =>
+      isAtDetails(to) && context.sentCode === null && context.message === move.event['output'].message,
+  );
+
+  flow.every(
+    'the host names the next step: success, with its message',
+    (step) => ended(step, 'submit', 'completed'),
+    ({ to, move }) => isDone(to) && to.output?.message === move.event['output'].message,
+  );
+
+  flow.every(
+    'the message is the one of the last answer',
+    (step) => ended(step, 'submit', 'codeSent', 'restarted', 'completed'),
+    ({ from, move: { event } }) => {
+      const output = { ...event['output'], message: 'Welcome back!' };
+      return afterEvent(from, { ...event, output }).context.message === 'Welcome back!';
+    },
+  );
+
+  flow.every(
+    'only the host calls it a success',
+    ({ to }) => isDone(to),
+    (step) => ended(step, 'submit', 'completed'),
+  );
+
+  flow.every(
+    'the code is asked for once the host sent one, or by a press',
+    ({ from, to }) => !isAtCode(from) && isAtCode(to),
+    (step) => ended(step, 'submit', 'codeSent') || heard(step, 'code.reopened'),
+  );
+
+  flow.every(
+    "why the host refused is said in the host's words, at the same step",
+    (step) => ended(step, 'submit', 'refused', 'wrongCode', 'tooSoon'),
+    (step) =>
+      staysAtStep(step) && step.to.context.formError?.message === step.move.event['output'].formError.message,
+  );
+
+  flow.every(
+    'a host out of reach is said in the words of the network, at the same step',
+    (step) => ended(step, 'submit', 'broken'),
+    (step) =>
+      staysAtStep(step) &&
+      step.to.context.formError?.message.startsWith(step.move.event['error'].message) === true,
+  );
+
+  flow.every(
+    'a request without an answer is said, at the same step',
+    (step) => timedOut(step),
+    (step) => staysAtStep(step) && Boolean(step.to.context.formError?.message),
+  );
+
+  flow.always(
+    'a form says why it was refused, and no other form says anything',
+    (state) =>
+      (state.context.formError !== null) ===
+      (state.matches({ details: 'refused' }) || state.matches({ code: 'refused' })),
+  );
+
+  flow.leaves(
+    'after a failed attempt another can be made',
+    (state) => !isDone(state) && !isAsking(state),
+    (step) => isPress(step) && starts(step, 'submit'),
+  );
+
+  flow.every(
+    'a new attempt clears the reason of the last one, and so does another step',
+    (step) => starts(step, 'submit') || isAtCode(step.from) !== isAtCode(step.to),
+    ({ to }) => to.context.formError === null,
+  );
+
+  flow.every(
+    'another code is asked for when the wait is over, and not before',
+    (step) => heard(step, 'code.requested'),
+    ({ from }) => from.context.sentCode !== null && !isWaiting(from),
+  );
+
+  flow.leaves(
+    'another code can be asked for when the wait is over',
+    (state) => isAtCode(state) && !isAsking(state) && !isWaiting(state),
+    (step) => heard(step, 'code.requested'),
+  );
+
+  flow.every(
+    'a new code can be replaced after 60 seconds',
+    (step) => ended(step, 'submit', 'codeSent') && wasForCode(step) && !isWaiting(step.from),
+    ({ to: { context }, move }) => context.sentCode?.resendAt === move.event['output'].at + 60_000,
+  );
+
+  flow.every(
+    'a code that was just sent, or asked for too soon, begins a wait',
+    (step) => wasForCode(step) && (ended(step, 'submit', 'codeSent') || tellsOfCode(step)),
+    ({ to }) => isWaiting(to),
+  );
+
+  flow.every(
+    'details that are corrected within the 60 seconds keep the code',
+    (step) =>
+      ended(step, 'submit', 'codeSent') &&
+      wasForCode(step) &&
+      isWaiting(step.from) &&
+      step.from.context.sentCode?.email === step.from.context.details?.email &&
+      step.move.event['output'].at < Number(step.from.context.sentCode?.resendAt),
+    ({ from: { context: before }, to: { context } }) =>
+      context.sentCode?.resendAt === before.sentCode?.resendAt &&
+      context.sentCode?.requestCount === before.sentCode?.requestCount &&
+      context.sentCode?.details === before.details,
+  );
+
+  flow.every(
+    'a code that was asked for too soon can be asked for when the host says',
+    (step) => wasForCode(step) && tellsOfCode(step),
+    ({ to: { context }, move: { event } }) =>
+      context.sentCode?.resendAt === event['output'].at + event['output'].retryAfterMs,
+  );
+
+  flow.leaves(
+    'one can go back from the code to the details at any time',
+    isAtCode,
+    (step) => heard(step, 'details.reopened') && isAtDetails(step.to),
+  );
+
+  flow.every(
+    'going back gives up what is being sent, and keeps what was typed and the code',
+    (step) => heard(step, 'details.reopened'),
+    (step) =>
+      !isAsking(step.to) &&
+      step.to.context.details === step.from.context.details &&
+      step.to.context.sentCode === step.from.context.sentCode,
+  );
+
+  flow.leaves(
+    'a code that was sent can be entered from the details as well',
+    (state) => isAtDetails(state) && !isAsking(state) && state.context.sentCode !== null,
+    (step) => heard(step, 'code.reopened') && isAtCode(step.to),
+  );
+
+  flow.always(
+    'while the code is asked for, the wait for another is counted down',
+    (state) => isAtCode(state) === runs(state, 'ticker'),
+  );
+
+  flow.every(
+    'the wait follows the clock',
+    (step) => heard(step, 'clock.ticked'),
+    ({ to, move }) => to.context.now === move.event['now'],
+  );
+
+  flow.every(
+    'only a press gives up what is being sent',
+    (step) => stops(step, 'submit') && !timedOut(step),
+    (step) => heard(step, 'details.reopened'),
+  );
+}

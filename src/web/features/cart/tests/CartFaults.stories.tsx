@@ -1,0 +1,56 @@
+import { expect } from 'storybook/test';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { createActor } from 'xstate';
+import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { formAt } from '#statecharts/storybook/form-stories.tsx';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import preview from '../../../../../.storybook/preview.tsx';
+import { CartScreen } from '../CartScreen.tsx';
+import { cartMachine } from '../cart.machine.ts';
+import { cartModel } from './cart.model.ts';
+
+const draw = (
+  state: SnapshotFrom<typeof cartMachine>,
+  send: (event: EventFrom<typeof cartMachine>) => void,
+) => <CartScreen state={state} send={send} catalogue={sampleShop.index} />;
+const cart = formAt(cartModel, ['lines.filled', 'coupon.none'], draw);
+const meta = preview.meta({ title: 'Buy/Cart/Field faults' });
+
+/** Why the chart refuses a code without asking the host. */
+function errorFor(code: string) {
+  const actor = createActor(cartMachine.provide({ actors: { cartStore: idleEffect() } }), {
+    input: { cart: cartOf(sampleItem('valorant-vp-1000')) },
+  }).start();
+  actor.send({ type: 'coupon.entered', code });
+  const { couponError } = actor.getSnapshot().context;
+  actor.stop();
+  return couponError;
+}
+
+const refused = (code: string, sentence: string, error = errorFor(code)) =>
+  cart.refused({
+    typed: { 'Discount code': code },
+    press: 'Apply',
+    at: ['lines.filled', 'coupon.refused'],
+    context: { couponError: error },
+    faults: { 'Discount code': sentence },
+  });
+
+export const CouponEmpty = meta.story(refused('', 'Enter a discount code.'));
+export const CouponTooLong = meta.story(
+  refused('EID-'.repeat(9), 'A discount code has at most 32 characters.'),
+);
+const UNUSABLE = 'This discount code can not be used.';
+export const CouponUnusable = meta.story(refused('EID10', UNUSABLE, { message: UNUSABLE, field: 'coupon' }));
+
+/** While it is typed. When its field is left, it becomes the nearest possible quantity. */
+export const QuantityUnfinished = meta.story({
+  ...cart.invalid({ press: '' }),
+  play: async ({ canvas, userEvent }) => {
+    const [quantity] = canvas.getAllByRole('spinbutton');
+    if (quantity === undefined) throw new Error('The cart shows no quantity.');
+    await userEvent.clear(quantity);
+    await expect(quantity).toHaveDisplayValue('');
+    await expect(quantity).toHaveFocus();
+  },
+});

@@ -1,0 +1,90 @@
+import { createActor, type EventFrom } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
+import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import {
+  cartOf,
+  sampleItem,
+  sampleShop,
+  sampleShopWith,
+} from '#web/features/catalogue/tests/catalogue.sample.ts';
+import preview from '../../../../../.storybook/preview.tsx';
+import { CartScreen } from '../CartScreen.tsx';
+import { cartMachine } from '../cart.machine.ts';
+import { cartModel } from './cart.model.ts';
+
+const { View, at } = storiesFor(
+  cartModel,
+  (state, send) => <CartScreen state={state} send={send} catalogue={sampleShop.index} />,
+  { page: '/cart' },
+);
+const meta = preview.meta({ title: 'Buy/Cart', component: View });
+
+export const Empty = meta.story(at('lines.empty', 'notices.none'));
+export const Cleared = meta.story(at('lines.cleared'));
+export const Filled = meta.story(at('lines.filled', 'coupon.none', 'answers.closed'));
+export const CheckingCoupon = meta.story(at('coupon.checking'));
+export const CouponRefused = meta.story(at('coupon.refused'));
+export const CouponApplied = meta.story(at('coupon.applied.idle'));
+export const CouponStale = meta.story(at('coupon.applied.stale'));
+export const CouponRechecking = meta.story(at('coupon.applied.rechecking'));
+export const CouponUnavailable = meta.story(at('coupon.unavailable'));
+export const CouponRevoked = meta.story(at('coupon.revoked.open'));
+export const CouponRevokedByADeposit = meta.story(at('coupon.revoked.unavailable'));
+
+/** The cart's screen after these events, for what states alone don't show. */
+function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
+  const actor = createActor(cartMachine.provide({ actors: { cartStore: idleEffect() } }), {
+    input: { cart },
+  }).start();
+  for (const event of events) actor.send(event);
+  return <CartScreen state={actor.getSnapshot()} send={() => {}} catalogue={sampleShop.index} />;
+}
+
+const points = sampleItem('valorant-vp-1000', 2);
+const topUp = { ...sampleItem('pubg-uc-60'), answers: { player: '5123456789' } };
+const longCoupon = {
+  coupon: 'A-COUPON-AS-LONG-AS-COUPONS-GET1',
+  discount: 0.125,
+  cap: sampleItem('valorant-vp-bundle').price,
+};
+
+export const Answering = meta.story(at('answers.open'));
+export const AnswersMissing = meta.story({
+  ...at('lines.filled'),
+  render: () => after(cartOf(points, sampleItem('pubg-uc-60'))),
+});
+
+export const AfterNewPrices = meta.story({
+  ...at('notices.shown'),
+  render: () =>
+    after(cartOf(points, topUp, sampleItem('steam-usd-1')), {
+      type: 'catalogue.updated',
+      catalogue: sampleShopWith('', { [points.id]: 2_990, [topUp.id]: 'gone' }).index,
+    }),
+});
+export const AllGone = meta.story({
+  ...at('lines.empty'),
+  render: () =>
+    after(cartOf(topUp), {
+      type: 'catalogue.updated',
+      catalogue: sampleShopWith('', { [topUp.id]: 'gone' }).index,
+    }),
+});
+export const Stressed = meta.story({
+  ...at('lines.filled'),
+  render: () =>
+    after({
+      ...cartOf(sampleItem('valorant-vp-bundle', 99), sampleItem('valorant-vp-2050', 3)),
+      ...longCoupon,
+    }),
+});
+export const HundredLines = meta.story({
+  ...at('lines.filled'),
+  render: () =>
+    after(
+      cartOf(
+        ...Array.from({ length: 100 }, (_, at) => ({ ...points, id: `line-${at}`, quantity: (at % 99) + 1 })),
+      ),
+    ),
+});

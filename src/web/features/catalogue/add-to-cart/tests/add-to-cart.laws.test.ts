@@ -1,0 +1,191 @@
+import type { SnapshotFrom } from 'xstate';
+import { ended, heard, lawsOf, runs, runsWith, starts, timedOut, waits } from '#statecharts/laws/laws.ts';
+import { type addToCartMachine, FORM_LOST } from '../add-to-cart.machine.ts';
+import { addToCartModel } from './add-to-cart.model.ts';
+
+/* Spec §7 to §9. */
+type State = SnapshotFrom<typeof addToCartMachine>;
+const addToCart = lawsOf(addToCartModel);
+
+const isAdding = (state: State) => runs(state, 'addToCart');
+const isChecking = (state: State) => runs(state, 'checkStock');
+const isAsking = (state: State) => state.matches('asking');
+const hasAsks = (state: State) => state.context.asks.length > 0;
+const isBusy = (state: State) => state.hasTag('busy');
+const isPausing = (state: State) => isBusy(state) && !isChecking(state) && !isAdding(state);
+const says = (state: State, what: 'added' | 'capped' | 'warned' | 'unchecked' | 'refused') =>
+  state.matches({ ready: what });
+const warns = (state: State) =>
+  (['capped', 'warned', 'unchecked', 'refused'] as const).some((what) => says(state, what));
+
+addToCart.every(
+  'an item is added only by a press, in the quantity that is set',
+  (step) => starts(step, 'addToCart'),
+  (step) =>
+    (heard(step, 'add.pressed') || heard(step, 'answers.submitted')) &&
+    runsWith(step.to, 'addToCart', {
+      productId: step.from.context.productId,
+      quantity: step.from.context.quantity,
+      answers: step.move.event['answers'] ?? null,
+    }),
+);
+
+addToCart.leaves(
+  'unless the row is busy, an item can be added, or what its delivery needs is asked',
+  (state) => !isBusy(state) && !isAsking(state),
+  (step) => (hasAsks(step.from) ? isAsking(step.to) : starts(step, 'addToCart')),
+);
+
+/* What delivery needs. */
+
+addToCart.every(
+  'an item whose delivery needs to know something is added only with the answers just given',
+  (step) => starts(step, 'addToCart') && hasAsks(step.from),
+  (step) => isAsking(step.from) && heard(step, 'answers.submitted'),
+);
+
+addToCart.always(
+  'nothing is asked where delivery needs nothing',
+  (state) => !isAsking(state),
+  (state) => !hasAsks(state),
+);
+
+addToCart.every(
+  'only a press opens the form',
+  ({ from, to }) => !isAsking(from) && isAsking(to),
+  (step) => heard(step, 'add.pressed'),
+);
+
+addToCart.leaves(
+  'the form can be left without adding anything',
+  isAsking,
+  (step) => heard(step, 'answers.cancelled') && !isBusy(step.to) && !isAsking(step.to),
+);
+
+addToCart.every(
+  'answers that were given are shown again, whatever became of the add',
+  ({ from, to }) => !isAsking(from) && isAsking(to),
+  ({ from, to }) => to.context.answers === from.context.answers,
+);
+
+addToCart.every(
+  'a form that could not be loaded is said, and nothing is added',
+  (step) => heard(step, 'form.lost') && isAsking(step.from),
+  ({ to }) => says(to, 'refused') && to.context.reason === FORM_LOST,
+);
+
+addToCart.always('a busy row takes no press', (state) => !state.can({ type: 'add.pressed' }), isBusy);
+
+addToCart.every(
+  'the quantity that was set is taken',
+  (step) => heard(step, 'quantity.changed'),
+  ({ to, move }) => to.context.quantity === move.event['quantity'],
+);
+
+addToCart.every(
+  'the stock of an instant item is checked once it is in the cart, and of no other',
+  (step) => ended(step, 'addToCart', 'taken', 'capped'),
+  ({ to, to: { context } }) => isChecking(to) === context.isInstant,
+);
+
+addToCart.every(
+  'nothing else leads to a check, which asks for all that the cart has of the item',
+  (step) => starts(step, 'checkStock'),
+  (step) =>
+    ended(step, 'addToCart', 'taken', 'capped') &&
+    runsWith(step.to, 'checkStock', {
+      productId: step.to.context.productId,
+      quantity: step.move.event['output'].inCart,
+    }),
+);
+
+addToCart.every(
+  'other items pause for 100 ms',
+  (step) => ended(step, 'addToCart', 'taken', 'capped') && !step.from.context.isInstant,
+  (step) => isPausing(step.to) && waits(step, 100),
+);
+
+addToCart.leaves(
+  'after these 100 ms the row says that it was added',
+  isPausing,
+  (step) => timedOut(step, 100) && (says(step.to, 'added') || says(step.to, 'capped')),
+);
+
+addToCart.leaves(
+  'the host is given 5 seconds to check the stock',
+  isChecking,
+  (step) => timedOut(step, 5_000) && !isChecking(step.to),
+);
+
+addToCart.every(
+  'stock that is there says only that the item was added',
+  (step) => ended(step, 'checkStock', 'ready'),
+  ({ to }) => says(to, 'added') || says(to, 'capped'),
+);
+
+addToCart.every(
+  'stock that is short is said, with the item in the cart',
+  (step) => ended(step, 'checkStock', 'short'),
+  ({ to }) => says(to, 'warned'),
+);
+
+addToCart.every(
+  'stock that could not be checked is said, with the item in the cart',
+  (step) => ended(step, 'checkStock', 'unreachable') || (isChecking(step.from) && timedOut(step, 5_000)),
+  ({ to }) => says(to, 'unchecked'),
+);
+
+addToCart.never('an item that is in the cart is not refused for its stock', {
+  after: (step) => ended(step, 'addToCart', 'taken', 'capped'),
+  never: ({ to }) => says(to, 'refused'),
+  until: (step) => heard(step, 'add.pressed'),
+});
+
+addToCart.every(
+  'what the cart did not take is said with the reason',
+  (step) => ended(step, 'addToCart', 'refused', 'broken'),
+  ({ to, move: { event } }) =>
+    says(to, 'refused') && to.context.reason === (event['output']?.reason ?? event['error'].message),
+);
+
+addToCart.leaves(
+  'a cart that does not take an item within 5 seconds is said with the reason',
+  isAdding,
+  (step) => timedOut(step, 5_000) && says(step.to, 'refused') && Boolean(step.to.context.reason),
+);
+
+addToCart.every(
+  'a quantity that the limit reduced is told with the reason, and another is not',
+  (step) => ended(step, 'addToCart', 'taken', 'capped'),
+  ({ to, move }) => to.context.reason === move.event['output'].limitNotice,
+);
+
+addToCart.always(
+  'a reduced quantity is told, whatever else is',
+  (state) => !says(state, 'added'),
+  ({ context }) => context.reason !== null,
+);
+
+addToCart.always(
+  'only a reduced quantity is told',
+  ({ context }) => context.reason !== null,
+  (state) => says(state, 'capped') || says(state, 'refused'),
+);
+
+addToCart.every(
+  'a warning stays until it is dismissed, or the item is added again',
+  ({ from, to }) => warns(from) && !warns(to),
+  (step) => heard(step, 'notice.dismissed') || heard(step, 'add.pressed'),
+);
+
+addToCart.leaves(
+  'a warning can be dismissed',
+  warns,
+  (step) => heard(step, 'notice.dismissed') && !warns(step.to),
+);
+
+addToCart.leaves(
+  'that an item was added is said for two seconds',
+  (state) => says(state, 'added'),
+  (step) => timedOut(step, 2_000) && !says(step.to, 'added') && !warns(step.to),
+);

@@ -1,0 +1,70 @@
+import { css } from '#styled/css';
+import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
+import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
+import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
+import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { hidden, numberFrom, oneOf } from '../../../../../../.storybook/controls.ts';
+import preview from '../../../../../../.storybook/preview.tsx';
+import { CategoryScreen } from '../CategoryScreen.tsx';
+import { ProductSkeleton } from '../ProductSkeleton.tsx';
+import { ProductsScreen } from '../ProductsScreen.tsx';
+import { CartWay } from '../parts/CartWay.tsx';
+
+const { index } = sampleShop;
+const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p: '4' });
+
+/** The page of a node, with plain rows: rows with Add have their own stories. */
+function Page({ path, count = 0, recent }: { path: string; count?: number; recent?: readonly string[] }) {
+  const at = findNode(index, path);
+  if (at !== null && isCategoryNode(at))
+    return (
+      <CategoryScreen at={at}>
+        <FilteredList
+          cards={visibleChildren(index, at.node)}
+          pages={productsBelow(index, at.node)}
+          filters={{}}
+          onFilters={() => {}}
+          onMore={() => {}}
+        />
+      </CategoryScreen>
+    );
+  if (at === null || !isProductsNode(at)) return <ProductSkeleton />;
+  return (
+    <ProductsScreen
+      at={at}
+      cart={<CartWay count={count} />}
+      recent={recentNodes(index, recent ?? [], at.node.id)}
+      row={({ id, name, price }) => (
+        <li key={id} className={row}>
+          {name} <Money amount={price} />
+        </li>
+      )}
+    />
+  );
+}
+
+const PATHS = [
+  'gift-cards',
+  'gift-cards/steam',
+  'gift-cards/valorant-vp',
+  'gift-cards/steam/steam-usd',
+  'gift-cards/steam/steam-gbp',
+];
+
+const meta = preview.meta({
+  title: 'Find/Category and product',
+  component: Page,
+  argTypes: { path: oneOf(...PATHS), count: numberFrom(0, 3), recent: hidden },
+});
+
+export const Loading = meta.story({ args: { path: '' } });
+export const Category = meta.story({ args: { path: 'gift-cards' } });
+export const SecondCategory = meta.story({ args: { path: 'gift-cards/steam' } });
+export const Products = meta.story({ args: { path: 'gift-cards/valorant-vp' } });
+export const ProductsWithoutDetails = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });
+export const ProductsOfOneRegion = meta.story({ args: { path: 'gift-cards/steam/steam-gbp' } });
+export const ProductsWithItemsInTheCart = meta.story({
+  args: { path: 'gift-cards/valorant-vp', count: 2, recent: ['steam-eur', 'pubg-uc'] },
+});

@@ -1,0 +1,150 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActors } from '#web/app/actors.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { storedFlows } from '#web/app/stored-records.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
+import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
+import { createServerClock } from '#web/platform/server-clock.ts';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import { holdFrames } from '#web/testing/frames.ts';
+import { HeaderSearch } from '../HeaderSearch.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The header's search in a shop at `path`. */
+async function openAt(path: string) {
+  const clock = { setTimeout: () => 0, clearTimeout: () => {} };
+  const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
+  const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
+  actors.catalogue.start();
+  const router = createAppRouter({
+    context: {
+      actors,
+      prerenderedActors: actors,
+      isPrerendered: false,
+      origin: 'https://shop.example.com',
+      legalTexts: {},
+      methods: [],
+      recentlyViewed: NOTHING_VIEWED,
+      storedFlows: storedFlows(window),
+      welcome: { isShown: false },
+      chat: { current: null },
+      browser: window,
+      cachedPayments: new Map(),
+      awaitedPayment: createAwaitedPayment(),
+      request: () => Promise.reject(new Error('A search asks nobody.')),
+      serverClock: createServerClock(),
+      clock,
+    },
+    history,
+  });
+  history.subscribe(() => void router.load());
+  await router.load();
+  render(
+    <RouterContextProvider router={router}>
+      <HeaderSearch catalogue={actors.catalogue} clock={clock} />
+    </RouterContextProvider>,
+  );
+  const box = screen.getByRole('combobox');
+  return {
+    box,
+    type: (keys: string) => userEvent.type(box, keys),
+    setText: (value: string) => fireEvent.input(box, { target: { value } }),
+    onAddress: (listener: (href: string) => void) =>
+      history.subscribe(({ location }) => listener(location.href)),
+    go: (href: string) => act(() => router.navigate({ href })),
+    back: () => act(() => history.back()),
+    seeAddress: (href: string) => waitFor(() => expect(history.location.href).toBe(href)),
+    seeText: (text: string) => waitFor(() => expect(box).toHaveValue(text)),
+    pages: () => history.length,
+  };
+}
+
+describe('the header’s search', () => {
+  it('leads to the results while typing, and adds only one entry to the history', async () => {
+    const shop = await openAt('/cart');
+    await shop.type('steam 50');
+    await shop.seeAddress('/search?search=steam+50');
+    expect(shop.box).toHaveFocus();
+    expect(shop.pages()).toBe(2);
+    await shop.back();
+    await shop.seeAddress('/cart');
+    await shop.seeText('');
+  });
+
+  it('searches once for what is typed before the browser draws a frame', async () => {
+    const shop = await openAt('/cart');
+    const addresses: string[] = [];
+    shop.onAddress((href) => addresses.push(href));
+    const frames = holdFrames();
+    shop.setText('st');
+    await yieldToMain();
+    shop.setText('steam');
+    await yieldToMain();
+    frames.draw();
+    await shop.seeAddress('/search?search=steam');
+    expect(addresses).toEqual(['/search?search=steam']);
+  });
+
+  it('gives way to a navigation that comes before the frame', async () => {
+    const shop = await openAt('/cart');
+    const frames = holdFrames();
+    shop.setText('steam');
+    await shop.go('/terms-of-service');
+    frames.draw();
+    await shop.seeAddress('/terms-of-service');
+    await shop.seeText('');
+    await yieldToMain();
+    await shop.seeAddress('/terms-of-service');
+  });
+
+  it('searches for text that looks like a number or a keyword as it is written', async () => {
+    const shop = await openAt('/search?search=1e3');
+    await shop.seeText('1e3');
+    await userEvent.clear(shop.box);
+    await shop.type('50');
+    await shop.seeAddress('/search?search=50');
+    await shop.seeText('50');
+  });
+
+  it('searches for nothing once it is emptied', async () => {
+    const shop = await openAt('/search?search=steam');
+    await shop.seeText('steam');
+    await userEvent.clear(shop.box);
+    await shop.seeAddress('/search');
+    expect(shop.pages()).toBe(1);
+  });
+
+  it('keeps the filters of the results while the text changes, and begins with the first (R-26)', async () => {
+    const shop = await openAt('/search?search=stea&region=US&sort=name&more=2');
+    await shop.seeText('stea');
+    await shop.type('m');
+    await shop.seeAddress('/search?search=steam&region=US&sort=name');
+    await userEvent.clear(shop.box);
+    await shop.seeAddress('/search');
+    await shop.type('xbox');
+    await shop.seeAddress('/search?search=xbox');
+  });
+
+  it('starts without the filters of a category (R-26)', async () => {
+    const shop = await openAt('/product/gift-cards?instant=yes');
+    await shop.type('xbox');
+    await shop.seeAddress('/search?search=xbox');
+  });
+
+  it('has the text of results that are revisited', async () => {
+    const shop = await openAt('/cart');
+    await shop.type('steam');
+    await shop.seeAddress('/search?search=steam');
+    await shop.go('/cart');
+    await shop.seeText('');
+    await shop.back();
+    await shop.seeText('steam');
+  });
+});

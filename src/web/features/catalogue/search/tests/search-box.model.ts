@@ -1,0 +1,31 @@
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import { searchBoxMachine } from '../search-box.machine.ts';
+
+const BOX = 'Search the shop';
+
+export const searchBoxModel = defineModel(searchBoxMachine, {
+  inputs: { 'away from the search page': { text: '' }, 'on the search page': { text: 'steam' } },
+  events: {
+    'text.typed': [{ text: 'steam' }, { text: 'steam wallet' }],
+    'search.submitted': [{ text: 'steam' }, { text: 'steam wallet' }],
+    'address.changed': [{ text: '' }, { text: 'netflix' }],
+  },
+  outcomes: {
+    goToResults: { there: 'steam', elsewhere: '', lost: failure('The page could not be loaded.') },
+  },
+  key: ({ text }) => text,
+  external: ['address.changed'],
+  act: {
+    'text.typed': (screen, { text }) => screen.fill(BOX, text),
+    'search.submitted': async (screen, { text }) => {
+      await screen.fill(BOX, text);
+      await screen.press('Enter');
+    },
+  },
+  assert: {
+    following: (screen, { context: { text } }) => screen.seeValue(BOX, text),
+    leading: (screen, { context: { text } }) => screen.seeValue(BOX, text),
+  },
+  // Both show what was typed.
+  alike: [['following', 'leading']],
+});

@@ -1,0 +1,82 @@
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import type { Suggestion } from '../suggestions.machine.ts';
+import { suggestionsMachine } from '../suggestions.machine.ts';
+
+const BOX = 'Search the shop';
+
+const SOME: readonly Suggestion[] = [
+  {
+    id: 'steam',
+    name: 'Steam Wallet',
+    href: '/product/gift-cards/steam',
+    image: null,
+    detail: 'Category',
+    price: null,
+  },
+  {
+    id: 'steam-usd',
+    name: 'Steam Wallet USD',
+    href: '/product/gift-cards/steam/steam-usd',
+    image: '/images/steam-usd.svg',
+    detail: 'Global',
+    price: 1_390,
+  },
+];
+
+export const suggestionsModel = defineModel(suggestionsMachine, {
+  inputs: { 'on another page': { isOverResults: false }, 'on the results': { isOverResults: true } },
+  events: {
+    'text.typed': [{ text: 'steam' }, { text: '  ' }],
+    'list.asked': [{}],
+    'option.moved': [{ by: 1 }, { by: -1 }],
+    'option.chosen': [{ place: 1 }, { place: 7 }],
+    'list.dismissed': [{}],
+    'page.changed': [
+      { isResults: true, text: 'steam' },
+      { isResults: false, text: '' },
+    ],
+  },
+  outcomes: {
+    suggest: { some: SOME, none: [], broken: failure('Out of memory.') },
+    openPage: { opened: undefined, lost: failure('The page could not be loaded.') },
+  },
+  key: ({ text, options, active, isOverResults }) => [text, options.length, active, isOverResults],
+  external: ['page.changed'],
+  act: {
+    'text.typed': (screen, { text }) => screen.fill(BOX, text),
+    'list.asked': async (screen) => {
+      await screen.click('combobox', BOX);
+      await screen.press('ArrowDown');
+    },
+    'option.moved': (screen, { by }) => screen.press(by === 1 ? 'ArrowDown' : 'ArrowUp'),
+    'option.chosen': (screen, { place }) => screen.click('option', new RegExp(SOME[place]?.name ?? '')),
+    'list.dismissed': (screen) => screen.press('Escape'),
+  },
+  assert: {
+    closed: async (screen) => {
+      await screen.see('combobox', BOX, { expanded: false });
+      await screen.seeNo('option');
+    },
+    looking: (screen, { context: { options } }) =>
+      screen.see('combobox', BOX, { expanded: options.length > 0 }),
+    open: async (screen, { context: { active } }) => {
+      await screen.see('combobox', BOX, { expanded: true });
+      await screen.see('option', /^Steam Wallet ?Category$/, { selected: active === 0 });
+      await screen.see('option', /^Steam Wallet USD ?Global ?from PKR 1,390$/, { selected: active === 1 });
+    },
+    none: async (screen) => {
+      await screen.see('combobox', BOX, { expanded: false });
+      await screen.seeNo('option');
+    },
+    opening: (screen) => screen.see('combobox', BOX, { expanded: false }),
+  },
+  // Only the list shows, and at first there is none.
+  alike: [
+    ['closed', 'none'],
+    ['closed', 'opening'],
+    ['none', 'opening'],
+    ['closed', 'looking'],
+    ['none', 'looking'],
+    ['opening', 'looking'],
+  ],
+});

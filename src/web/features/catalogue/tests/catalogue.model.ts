@@ -1,0 +1,54 @@
+import { defineModel } from '#statecharts/model/model.ts';
+import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
+import { sampleShop } from './catalogue.sample.ts';
+
+const seeOpen = async (screen: ScreenDriver) => {
+  await screen.see('heading', 'The shop is open');
+  await screen.see('link', 'Continue');
+  await screen.seeNo('button', 'Try again');
+};
+
+export const catalogueModel = defineModel(catalogueMachine, {
+  inputs: {
+    'the first visit': { cached: null, prerendered: null },
+    'a later visit': { cached: sampleShop, prerendered: null },
+    'a prerendered page': { cached: null, prerendered: { path: '/', catalogue: sampleShop } },
+    'a prerendered page, later': { cached: sampleShop, prerendered: { path: '/', catalogue: sampleShop } },
+  },
+  events: {
+    'bytes.arrived': [{}],
+    'catalogue.arrived': [{ catalogue: Object.assign({ ...sampleShop }, { toJSON: () => 'whole' }) }],
+    'catalogue.failed': [{ reason: 'The host answered 500.' }],
+    'page.hydrated': [{}],
+    'retry.pressed': [{}],
+  },
+  outcomes: { fetchCatalogue: {} },
+  key: ({ prerendered, catalogue, retriesLeft }) => [prerendered !== null, catalogue !== null, retriesLeft],
+  external: ['page.hydrated', 'bytes.arrived', 'catalogue.arrived', 'catalogue.failed'],
+  act: { 'retry.pressed': (screen) => screen.click('button', 'Try again') },
+  assert: {
+    'copy.loading': async (screen) => {
+      await screen.within('status').seeText('Loading the catalogue');
+      await screen.seeNo('button', 'Try again');
+    },
+    'copy.open': seeOpen,
+    'copy.stale': seeOpen,
+    'copy.unavailable': async (screen, state) => {
+      await screen.see('heading', "Couldn't fetch products data from server");
+      await screen.seeText(/^The last try: (The host answered 500|The catalogue did not come in time)\.$/);
+      if (state.matches({ fetch: 'active' })) await screen.seeDisabled('button', 'Try again');
+      else await screen.seeEnabled('button', 'Try again');
+    },
+    'fetch.waiting': async () => {},
+    'fetch.active.listening': async () => {},
+    'fetch.idle': async () => {},
+  },
+  // The shop sells on from its copy while it looks for a newer one.
+  alike: [
+    ['copy.open', 'copy.stale'],
+    ['fetch.waiting', 'fetch.active.listening'],
+    ['fetch.waiting', 'fetch.idle'],
+    ['fetch.idle', 'fetch.active.listening'],
+  ],
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import {
+  cardFactsOf,
+  featuredNodes,
+  findNode,
+  isCategoryNode,
+  nameAndNote,
+  productsToBuyAgain,
+  visibleChildren,
+} from '#web/features/catalogue/nodes.ts';
+import { sampleShop, sampleVariant } from './catalogue.sample.ts';
+
+const { index } = sampleShop;
+
+describe('a product address', () => {
+  it('resolves to the node of its last segment', () => {
+    expect(findNode(index, 'gift-cards/steam/steam-usd')?.node.id).toBe('steam-usd');
+  });
+
+  it('may have wrong ancestors: the node has its canonical address', () => {
+    expect(findNode(index, 'software/steam-usd')?.href).toBe('/product/gift-cards/steam/steam-usd');
+  });
+
+  it('may end with a slash', () => {
+    expect(findNode(index, 'gift-cards/')?.node.id).toBe('gift-cards');
+  });
+
+  it.each(['', '/', 'gift-cards/no-such-thing'])('resolves to nothing when it is "%s"', (path) => {
+    expect(findNode(index, path)).toBeNull();
+  });
+
+  it('resolves to nothing when all of the node is invisible', () => {
+    expect(findNode(index, 'account-balance')).toBeNull();
+    expect(findNode(index, 'gift-cards/retired')).toBeNull();
+  });
+});
+
+describe('what a category shows', () => {
+  it('is its own visible nodes, in order', () => {
+    const gifts = findNode(index, 'gift-cards');
+    expect(
+      gifts && isCategoryNode(gifts) && visibleChildren(index, gifts.node).map(({ node }) => node.id),
+    ).toEqual(['valorant-vp', 'steam']);
+  });
+
+  it('is the visible top level on the home page', () => {
+    expect(visibleChildren(index, null).map(({ node }) => node.id)).toEqual(['gift-cards', 'game-topups']);
+  });
+});
+
+/** A shop of one category `all`, which holds a product for each list of variants. */
+function shopOf(...products: object[][]) {
+  const read = parseCatalogue([
+    {
+      id: 'all',
+      type: 'category',
+      name: 'All',
+      subcategories: products.map((variants, at) => ({
+        id: `product-${at}`,
+        type: 'products',
+        name: `Product ${at}`,
+        featured: true,
+        products: variants.map((variant, place) => ({ id: `v-${at}-${place}`, name: 'One', ...variant })),
+      })),
+    },
+  ]);
+  if (!read.ok) throw new Error(read.reason);
+  return toLoadedCatalogue(read.value).index;
+}
+
+const factsAt = (catalogue: ReturnType<typeof shopOf>, id: string) => {
+  const at = catalogue.nodes.get(id);
+  if (at === undefined) throw new Error(`There is no "${id}".`);
+  return cardFactsOf(at);
+};
+
+describe('what a card says (R-18)', () => {
+  it.each([
+    ['the lowest price, as there is a higher one', [{ price: 300 }, { price: 200 }], 200, true],
+    ['one price without "from" if all cost the same', [{ price: 200 }, { price: 200 }], 200, false],
+    [
+      'nothing of what is out of stock or invisible',
+      [{ price: 90, out_of_stock: true }, { price: 80, invisible: true }, { price: 300 }],
+      300,
+      false,
+    ],
+    ['no price if nothing can be bought', [{ price: 90, out_of_stock: true }], null, false],
+  ])('is %s', (_, variants, price, hasHigher) => {
+    expect(factsAt(shopOf(variants), 'product-0')).toEqual({ price, hasHigher, products: 1 });
+  });
+
+  it('is of a category the lowest price in it, and how many visible products it holds', () => {
+    const shop = shopOf([{ price: 500 }], [{ price: 300 }], [{ price: 10, invisible: true }]);
+    expect(factsAt(shop, 'all')).toEqual({ price: 300, hasHigher: true, products: 2 });
+    expect(factsAt(shopOf([{ price: 500 }], [{ price: 500 }]), 'all').hasHigher).toBe(false);
+  });
+
+  it('never includes the deposit item, which is invisible', () => {
+    expect(factsAt(index, 'account-balance')).toEqual({ price: null, hasHigher: false, products: 0 });
+  });
+});
+
+describe('the picks of the home page (R-18)', () => {
+  it('are the first eight visible nodes that are featured', () => {
+    const shop = shopOf([{ price: 1, invisible: true }], ...Array.from({ length: 9 }, () => [{ price: 1 }]));
+    expect(featuredNodes(shop).map(({ node }) => node.id)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `product-${at}`),
+    );
+  });
+});
+
+describe('a variant in words', () => {
+  const long = sampleVariant('valorant-vp-bundle').name;
+
+  it.each([
+    [{ name: '475 VP' }, { name: '475 VP' }],
+    [
+      { name: 'USD 100', note: 'Two codes of USD 50.' },
+      { name: 'USD 100', note: 'Two codes of USD 50.' },
+    ],
+    [{ name: long }, { name: '11,000 VP', note: long.slice('11,000 VP, '.length) }],
+    [
+      { name: 'Shadow of the Tree (an add-on, which needs the base game)' },
+      { name: 'Shadow of the Tree', note: 'an add-on, which needs the base game' },
+    ],
+    [{ name: 'x'.repeat(200) }, { name: 'x'.repeat(200) }],
+  ])('%j is %j', (variant, words) => expect(nameAndNote(variant)).toEqual(words));
+});
+
+describe('what can be bought again', () => {
+  it('is each product once, in the order of what was bought, if something of it is in stock', () => {
+    const bought = ['steam-usd-2', 'gone', 'valorant-vp-475', 'steam-usd-1', 'retired-10', 'balance'];
+    expect(productsToBuyAgain(index, bought).map(({ node }) => node.id)).toEqual([
+      'steam-usd',
+      'valorant-vp',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import preview from '../../../../../.storybook/preview.tsx';
+import { CheckoutScreen } from '../CheckoutScreen.tsx';
+import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
+
+const { View, at } = storiesFor(
+  checkoutModel,
+  (state, send) => (
+    <CheckoutScreen
+      state={state}
+      send={send}
+      createAttemptId={() => ATTEMPT_ID}
+      catalogue={sampleShop.index}
+    />
+  ),
+  { page: '/payment-methods' },
+);
+const meta = preview.meta({ title: 'Buy/Checkout', component: View });
+
+export const Loading = meta.story(at('loading'));
+export const LoadFailed = meta.story(at('loadFailed'));
+export const EmptyCart = meta.story(at('emptyCart'));
+export const SelectingAMethod = meta.story(at('selecting.method'));
+export const SelectingACoin = meta.story(at('selecting.coin'));
+export const SelectingANetwork = meta.story(at('selecting.network'));
+export const Ready = meta.story(at('selecting.ready'));
+export const Refused = meta.story(at('selecting.refused'));
+export const ConfirmingThePayer = meta.story(at('submitting.confirmingPayer'));
+export const Submitting = meta.story(at('submitting.sending'));
+export const Identifying = meta.story(at('stillChecking.check.identifying'));
+export const IdentifyingAgain = meta.story(at('stillChecking.check.identifyingAgain'));
+export const StillChecking = meta.story(at('stillChecking.check.idle', 'stillChecking.wayOn.later'));
+export const Rechecking = meta.story(at('stillChecking.check.checking'));
+export const WayOnOffered = meta.story(at('stillChecking.check.idle', 'stillChecking.wayOn.offered'));
+export const CheckUnsupported = meta.story(at('stillChecking.check.unsupported'));
+export const Releasing = meta.story(at('releasing'));
+export const Repriced = meta.story(at('repriced'));
+export const PriceIncreased = meta.story(at('priceIncreased'));
+export const PaymentPending = meta.story(at('paymentPending'));
+export const OutcomeUnknown = meta.story(at('outcomeUnknown'));
+export const Redirecting = meta.story(at('redirecting'));

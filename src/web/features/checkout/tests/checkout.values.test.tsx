@@ -1,0 +1,248 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSelector } from '@xstate/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pkr } from '#contract/money.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { isolatedIn, rowsIn, textIn } from '#web/testing/shown-values.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { bothSides } from '../../../../../tests/both-sides.ts';
+import { CheckoutScreen } from '../CheckoutScreen.tsx';
+import { ATTEMPT_ID, CART } from './checkout.model.ts';
+import { answerInOrder, type FakeCheckoutHost, openCheckout, placedResponse } from './checkout-tabs.fake.ts';
+
+/*
+ * Each figure of the checkout against what the host answers, and what the cart holds: two cards at
+ * PKR 2,950, a VPN for 8,850, and a coupon that takes 500 off.
+ */
+const METHODS = [
+  {
+    id: 'crypto',
+    name: 'Crypto',
+    description: 'Coins of many kinds.',
+    currencies: [
+      { id: 'BTC', name: 'Bitcoin' },
+      { id: 'LTC', name: 'Litecoin', networks: [] },
+      {
+        id: 'USDT',
+        name: 'Tether USD',
+        networks: [
+          { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
+          { id: 'erc20', name: 'Ethereum (ERC20)', confirms: 12 },
+        ],
+      },
+    ],
+  },
+  { id: 'bank', name: 'Bank transfer', description: 'Rupees from your bank.', limit: 25_000 },
+  {
+    id: 'binance',
+    name: 'Binance',
+    description: 'From your account there.',
+    disabled: true,
+    reason: 'Paused.',
+  },
+  { id: 'balance', name: 'Account balance', description: 'At once.' },
+];
+
+type Host = { methods?: readonly object[]; balance?: number; answer?: FakeCheckoutHost };
+
+/** The checkout of the sample cart at a host with these methods and this balance. */
+async function open({ methods = METHODS, balance = 30_600, answer = answerInOrder() }: Host = {}) {
+  const checkout = openCheckout(answer, { methods, profile: { balance } });
+  const { actor } = checkout.page;
+  const Live = () => (
+    <CheckoutScreen
+      state={useSelector(actor, (state) => state)}
+      send={actor.send}
+      createAttemptId={() => ATTEMPT_ID}
+      catalogue={sampleShop.index}
+    />
+  );
+  render(<Live />, { wrapper: WithinRouter });
+  await screen.findByRole('radio', { name: 'Bank transfer' });
+  return { ...checkout, user: userEvent.setup({ delay: null }) };
+}
+
+const order = () => screen.getByRole('region', { name: 'Order summary' });
+const lines = () => within(order()).getAllByRole('listitem').map(textIn);
+const total = () => textIn(screen.getByText(/^Total/, { selector: '[data-bar] > p' }));
+const method = (name: string) => screen.getByRole('radio', { name });
+
+describe('the order', () => {
+  test('has each line with its quantity and its sum, the discount, and the total', async () => {
+    await open();
+    expect(lines()).toEqual(['Steam Wallet 10 USD × 2PKR 5,900', 'VPN for a year × 1PKR 8,850']);
+    expect(textIn(within(order()).getByText(/^Discount/).parentElement)).toBe('Discount (SPRING)−PKR 500');
+    expect(isolatedIn(order())).toEqual(expect.arrayContaining(['Discount (SPRING)', '−PKR 500']));
+    expect(total()).toBe('Total PKR 14,250');
+  });
+
+  test('without a coupon has no discount', async () => {
+    const { page } = await open();
+    act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(sampleItem('valorant-vp-1000', 3)) }));
+    expect(await screen.findByText('Valorant VP, 1,000 VP')).toBeVisible();
+    expect(lines()).toEqual(['Valorant VP, 1,000 VP × 3PKR 8,370']);
+    expect(within(order()).queryByText(/Discount/)).toBeNull();
+    expect(total()).toBe('Total PKR 8,370');
+  });
+
+  test('of a deposit has its amount alone', async () => {
+    const { page, user } = await open();
+    act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(sampleItem('balance', 1_750)) }));
+    // The coupon has gone, which the shopper has to accept first.
+    await user.click(await screen.findByRole('button', { name: 'Continue with the new total' }));
+    expect(lines()).toEqual(['Account balance PKR 1,750']);
+    expect(method('Account balance')).toHaveAccessibleDescription(
+      'A balance deposit can not be paid from the balance.',
+    );
+  });
+});
+
+describe('the methods', () => {
+  test('have their names and descriptions, or why they can not be used', async () => {
+    await open();
+    const shown = screen
+      .getAllByRole<HTMLInputElement>('radio')
+      .map((radio) => [radio.disabled ? 'disabled' : 'enabled', textIn(radio.closest('label'))]);
+    expect(shown).toEqual([
+      ['enabled', 'CryptoCoins of many kinds.'],
+      ['enabled', 'Bank transferRupees from your bank.'],
+      ['disabled', 'BinancePaused.'],
+      ['enabled', 'Account balanceAt once.PKR 30,600'],
+    ]);
+  });
+
+  test('have coins and networks, each with what it needs, and what was chosen is sent', async () => {
+    const { user, sent } = await open({ answer: answerInOrder(placedResponse()) });
+    await user.click(method('Crypto'));
+    const coins = within(screen.getByRole('group', { name: 'Coin' })).getAllByRole('radio');
+    expect(coins.map((coin) => textIn(coin.closest('label')))).toEqual([
+      'BTCBitcoin, 2-3 confirmations',
+      'LTCLitecoin, 2-3 confirmations',
+      'USDTTether USD',
+    ]);
+    await user.click(method('USDT'));
+    const networks = within(screen.getByRole('group', { name: 'Network' })).getAllByRole('radio');
+    expect(networks.map((network) => textIn(network.closest('label')))).toEqual([
+      'Tron (TRC20)20 confirmations',
+      'Ethereum (ERC20)12 confirmations',
+    ]);
+    await user.click(method('Ethereum (ERC20)'));
+    for (const chosen of ['Crypto', 'USDT', 'Ethereum (ERC20)']) expect(method(chosen)).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Place order' }));
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        method: 'crypto',
+        coin: 'USDT',
+        network: 'erc20',
+        cart: {
+          items: [
+            { id: 'steam-10', name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2 },
+            { id: 'vpn-year', name: 'VPN for a year', price: 8_850, quantity: 1 },
+          ],
+          totalPrice: 14_750,
+          coupon: 'SPRING',
+          discount: 0.1,
+          cap: 500,
+        },
+      },
+    ]);
+  });
+
+  bothSides('are limited by what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
+    const upTo = (limit: number) => METHODS.map((each) => (each.id === 'bank' ? { ...each, limit } : each));
+    test.each([
+      [before, true, 'This payment method can not be used for payments above PKR 14,249'],
+      [at, false, 'Rupees from your bank.'],
+    ])('a limit of %i: disabled %s, "%s"', async (limit, isDisabled, words) => {
+      await open({ methods: upTo(limit) });
+      expect(method('Bank transfer').hasAttribute('disabled')).toBe(isDisabled);
+      expect(method('Bank transfer')).toHaveAccessibleDescription(words);
+    });
+  });
+
+  bothSides('by balance need what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
+    test.each([
+      [before, true, 'Your balance of PKR 14,249 is less than the total.'],
+      [at, false, 'At once.PKR 14,250'],
+    ])('a balance of %i: disabled %s, "%s"', async (balance, isDisabled, words) => {
+      await open({ balance });
+      const radio = method('Account balance');
+      expect(radio.hasAttribute('disabled')).toBe(isDisabled);
+      expect(textIn(radio.closest('label'))).toBe(`Account balance${words}`);
+    });
+  });
+});
+
+describe('another answer of the host', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const place = async (answer: Response) => {
+    const checkout = await open({ answer: answerInOrder(answer, placedResponse()) });
+    await checkout.user.click(method('Bank transfer'));
+    await checkout.user.click(screen.getByRole('button', { name: 'Place order' }));
+    return checkout;
+  };
+
+  test('with other prices has each old one beside its new one', async () => {
+    const cart = {
+      items: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: 3_100, quantity: 2 }],
+      totalPrice: 6_200,
+      coupon: 'SPRING',
+      discount: 0.05,
+      cap: 500,
+    };
+    const { user, sent } = await place(Response.json({ message: 'Prices rose.', cart }, { status: 409 }));
+    expect(await screen.findByText('Prices rose.')).toBeVisible();
+    expect(rowsIn(screen.getByRole('table')).map((row) => Object.values(row))).toEqual([
+      ['Steam Wallet 10 USD', 'was PKR 2,950 → now PKR 3,100'],
+      ['VPN for a year', 'was PKR 8,850 → now no longer sold'],
+      ['Discount', 'was PKR 500 → now PKR 310'],
+      ['Total', 'was PKR 14,250 → now PKR 5,890'],
+    ]);
+    expect(isolatedIn(screen.getByRole('table'))).toContain('was PKR 2,950 → now PKR 3,100');
+    expect(isolatedIn(screen.getByRole('button', { name: /^Place/ }))).toContain('Place order for PKR 5,890');
+    expect(lines()).toEqual(['Steam Wallet 10 USD × 2PKR 6,200']);
+    expect(total()).toBe('Total PKR 5,890');
+    await user.click(screen.getByRole('button', { name: 'Place order for PKR 5,890' }));
+    await expect
+      .poll(() => sent.map(({ body }) => JSON.parse(body).cart.totalPrice))
+      .toEqual([14_750, 6_200]);
+  });
+
+  test('of a pending payment leads to that one', async () => {
+    await place(Response.json({ redir: '/payment/waiting-8412' }, { status: 412 }));
+    expect(await screen.findByRole('link', { name: 'Go to the pending payment' })).toHaveAttribute(
+      'href',
+      '/payment/waiting-8412',
+    );
+  });
+
+  test('that refuses is shown in its own words', async () => {
+    // A refusal without prices is reported.
+    vi.spyOn(console, 'error').mockReturnValue();
+    await place(new Response('Not available now: VPN for a year.', { status: 409 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not available now: VPN for a year.');
+  });
+});
+
+test('higher prices of the shop are shown before they count: old beside new', async () => {
+  const { page } = await open();
+  const [card, vpn] = CART.items;
+  if (card === undefined || vpn === undefined) throw new Error('The sample cart lacks a line.');
+  const dearer = {
+    ...cartOf({ ...card, price: pkr(3_050) }, vpn),
+    coupon: 'SPRING',
+    discount: 0.1,
+    cap: pkr(400),
+  };
+  act(() => page.cart.send({ type: 'cart.synced', cart: dearer }));
+  expect(await screen.findByText('The total has changed')).toBeVisible();
+  expect(rowsIn(screen.getByRole('table')).map((row) => Object.values(row))).toEqual([
+    ['Steam Wallet 10 USD', 'was PKR 2,950 → now PKR 3,050'],
+    ['Discount', 'was PKR 500 → now PKR 400'],
+    ['Total', 'was PKR 14,250 → now PKR 14,550'],
+  ]);
+});

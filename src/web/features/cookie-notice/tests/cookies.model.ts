@@ -1,0 +1,20 @@
+import { defineModel } from '#statecharts/model/model.ts';
+import { cookiesMachine } from '../cookies.machine.ts';
+
+export const cookiesModel = defineModel(cookiesMachine, {
+  events: {
+    'cookies.accepted': [{}],
+    'choice.synced': [{ accepted: true }, { accepted: false }],
+  },
+  outcomes: {},
+  external: ['choice.synced'],
+  act: { 'cookies.accepted': (screen) => screen.click('button', 'Accept') },
+  assert: {
+    visible: async (screen) => {
+      const notice = screen.within('region', 'Cookies');
+      await notice.see('link', 'Privacy Policy');
+      await notice.see('button', 'Accept');
+    },
+    accepted: (screen) => screen.seeNo('region', 'Cookies'),
+  },
+});

@@ -1,8 +1,0 @@
-import { sampleCatalogue } from '#web/features/catalogue/catalogue.sample.ts';
-import { createPrerender, type PrerenderedPage } from '#web/prerender.tsx';
-
-const PATH = '/product/gift-cards/valorant-vp';
-const prerender = createPrerender(sampleCatalogue, { origin: 'https://shop.example.com', texts: {} });
-
-/** A product's page as the host sends it. */
-export const prerendered: PrerenderedPage & { path: string } = { ...(await prerender(PATH)), path: PATH };

@@ -1,0 +1,87 @@
+import page from 'virtual:page-before-scripts';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { App } from '#web/app/App.tsx';
+import { startApp } from '#web/app/bootstrap.ts';
+import { connectRouter } from '#web/app/follow-actors.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { sampleCatalogue } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
+
+type Browser = Window & typeof globalThis;
+/** What the browser has stored, by key. */
+export type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes the page of the sample into this empty frame, with a storage of its own and without a
+ * host. It runs the script of its head alone.
+ */
+export async function openPage(browser: Browser, stored: Stored): Promise<void> {
+  const { document } = browser;
+  const styles = [...window.document.querySelectorAll('style, link[rel="stylesheet"]')];
+  // The document takes the address of this one, so that it may then take another of the same
+  // origin.
+  document.open();
+  browser.history.replaceState(null, '', page.prerendered.path);
+  giveStorage(browser, stored);
+  browser.fetch = answerCatalogue;
+  document.write(
+    `<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark">`,
+    ...styles.map(inFrame),
+    `<script>${page.script}</script>${page.prerendered.head}</head>`,
+    `<body><div id="root">${page.prerendered.body}</div>`,
+    `<script type="application/json" id="slice">${page.prerendered.slice}</script></body></html>`,
+  );
+  // The script hears of the header before it hears that the document is complete.
+  await yieldToMain();
+  document.close();
+}
+
+/** The frame's address is not the one that relative links were written for. */
+const inFrame = (style: Element) =>
+  style instanceof HTMLLinkElement ? `<link rel="stylesheet" href="${style.href}">` : style.outerHTML;
+
+/** Frames of one origin share its storage, so each of these gets one of its own. */
+function giveStorage(browser: Browser, stored: Stored): void {
+  const entries = Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)] as const);
+  Object.defineProperty(browser, 'localStorage', { value: storageOf(entries) });
+  Object.defineProperty(browser, 'sessionStorage', { value: storageOf([]) });
+}
+
+function storageOf(entries: readonly (readonly [string, string])[]) {
+  const kept = new Map(entries);
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A host that sends the catalogue and leaves every other request open. */
+const answerCatalogue: typeof fetch = (asked) =>
+  String(asked).endsWith('/catalogue.json')
+    ? Promise.resolve(Response.json(sampleCatalogue))
+    : new Promise(() => {});
+
+/** Hydrates the page and replays what was queued, as main.tsx does. */
+export async function runScripts(browser: Browser): Promise<Root> {
+  const root = browser.document.getElementById('root');
+  if (root === null) throw new Error('The frame has no page.');
+  const context = await startApp(browser);
+  const history = createBrowserHistory({ window: browser });
+  const router = createAppRouter({ context, history });
+  connectRouter(router, context.actors);
+  await router.load();
+  router.ssr = { manifest: undefined };
+  return new Promise((hydrated) => {
+    const onHydrated = () => {
+      hydrated(shown);
+      void yieldToMain().then(() => {
+        browser.beforeHydration?.replay();
+        context.actors.catalogue.send({ type: 'page.hydrated' });
+        context.actors.chatLauncher.send({ type: 'page.hydrated' });
+      });
+    };
+    const shown = hydrateRoot(root, <App router={router} onHydrated={onHydrated} />);
+  });
+}

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { brand } from '#contract/brand.ts';
+import { Assurances } from '#web/features/catalogue/home/parts/Assurances.tsx';
+import { HowItWorks } from '#web/features/catalogue/home/parts/HowItWorks.tsx';
+import { textIn } from '#web/testing/shown-values.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { Shell } from '../Shell.tsx';
+
+/* The words around each page; the shop's own come from `brand.ts`, which its owner changes. */
+const { name, claim, email, company, hours } = brand;
+
+it('the frame has its parts in their order, and the footer says who runs the shop', async () => {
+  const { container } = render(
+    <WithinRouter>
+      <Shell
+        cookies="[cookies]"
+        menu="[menu]"
+        search="[search]"
+        themeSwitch="[theme]"
+        chat="[chat]"
+        cart="[cart]"
+        account="[account]"
+        categories="[categories]"
+        payment="[payment]"
+        notices="[notices]"
+      >
+        [page]
+      </Shell>
+    </WithinRouter>,
+  );
+  await screen.findByRole('main');
+  expect(textIn(container).match(/\[\w+\]/g)).toEqual([
+    ...['[cookies]', '[menu]', '[search]', '[theme]', '[chat]', '[cart]', '[account]'],
+    ...['[categories]', '[payment]', '[page]', '[notices]'],
+  ]);
+  expect(textIn(screen.getByRole('main'))).toBe('[page]');
+  const footer = [...screen.getByRole('contentinfo').querySelectorAll('p, address')].map(textIn);
+  expect(footer.slice(0, 4)).toEqual([
+    company.name,
+    company.address,
+    `Support and services: ${hours.days}, ${hours.times} ${hours.zone}`,
+    `© ${name}. ${claim}`,
+  ]);
+  const mail = screen.getByRole('link', { name: email });
+  expect(mail.getAttribute('href')).toBe(`mailto:${email}`);
+});
+
+it('the home page says when somebody is there, and how buying works', async () => {
+  const { container } = render(
+    <WithinRouter>
+      <Assurances methods={['bank']} />
+      <HowItWorks />
+    </WithinRouter>,
+  );
+  await screen.findByText('Bank transfer');
+  expect(textIn(container)).toContain(
+    `${hours.days}, ${hours.times} ${hours.zone}. Instant codes are delivered around the clock.`,
+  );
+  const steps = [...container.querySelectorAll('ol > li')];
+  expect(steps.map((step) => textIn(step.querySelector('h3')))).toEqual(['Choose', 'Pay', 'Receive']);
+});

@@ -1,0 +1,16 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { BuyAgain } from '../parts/BuyAgain.tsx';
+import { buyAgainModel } from './buy-again.model.ts';
+
+const { View, at } = storiesFor(buyAgainModel, (state, send) => <BuyAgain state={state} send={send} />, {
+  page: '/my/orders',
+});
+const meta = preview.meta({ title: 'Orders/Buy again', component: View });
+
+export const Offered = meta.story(at('offered'));
+export const Adding = meta.story(at('adding'));
+export const Failed = meta.story(at('failed'));
+export const Added = meta.story(at('added'));
+export const AddedInPart = meta.story(at('addedInPart'));
+export const NotAdded = meta.story(at('notAdded'));

@@ -1,0 +1,20 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { NotificationOffer } from '../NotificationOffer.tsx';
+import { notificationOfferModel } from './notification-offer.model.ts';
+
+const { View, at } = storiesFor(notificationOfferModel, (state, send) => (
+  <NotificationOffer state={state} send={send} waitsFor="codes" />
+));
+const meta = preview.meta({ title: 'Buy/Notification offer', component: View });
+
+export const Hidden = meta.story(at('hidden'));
+export const Offered = meta.story(at('offered'));
+export const OfferedOnASmallPhone = meta.story({
+  ...at('offered'),
+  globals: { viewport: { value: 'smallPhone' } },
+});
+export const Asking = meta.story(at('asking'));
+export const Allowed = meta.story(at('allowed'));
+export const Blocked = meta.story(at('blocked'));
+export const Closed = meta.story(at('closed'));

@@ -1,0 +1,21 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { PaymentNotification } from '../PaymentNotification.tsx';
+import { paymentNotificationModel } from './payment-notification.model.ts';
+import { TabPreview } from './TabPreview.sample.tsx';
+
+const { View, at } = storiesFor(paymentNotificationModel, (state) => (
+  <>
+    <PaymentNotification state={state} />
+    <TabPreview state={state} />
+  </>
+));
+const meta = preview.meta({ title: 'Every page/Payment notification', component: View });
+
+export const InView = meta.story(at('inView'));
+export const Resting = meta.story(at('inBackground.resting'));
+export const Asking = meta.story(at('inBackground.asking'));
+export const Announced = meta.story(at('announced'));
+export const Seen = meta.story(at('seen'));
+export const Opened = meta.story(at('opened'));
+export const Unpaid = meta.story(at('unpaid'));

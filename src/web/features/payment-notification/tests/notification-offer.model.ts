@@ -1,0 +1,45 @@
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { notificationOfferMachine, type Permission } from '../notification-offer.machine.ts';
+
+const OFFER = 'Tell me when my codes are ready';
+const granted: Permission = { kind: 'granted' };
+const denied: Permission = { kind: 'denied' };
+const dismissed: Permission = { kind: 'dismissed' };
+
+const seeNothing = async (screen: ScreenDriver) => {
+  await screen.seeNo('button', OFFER);
+  await screen.seeNoText(/notification/);
+};
+
+export const notificationOfferModel = defineModel(notificationOfferMachine, {
+  inputs: {
+    'a browser that was never asked': { isOfferable: true },
+    'one with an answer, or without notifications': { isOfferable: false },
+  },
+  events: { 'offer.accepted': [{}], 'offer.declined': [{}], 'offer.answered': [{}] },
+  outcomes: {
+    askPermission: { granted, denied, dismissed, broken: failure('The browser asks nothing.') },
+    watchAnswer: {},
+  },
+  external: ['offer.answered'],
+  act: {
+    'offer.accepted': (screen) => screen.click('button', OFFER),
+    'offer.declined': (screen) => screen.click('button', 'No thanks'),
+  },
+  assert: {
+    hidden: seeNothing,
+    offered: async (screen) => {
+      await screen.seeEnabled('button', OFFER);
+      await screen.seeEnabled('button', 'No thanks');
+    },
+    asking: async (screen) => {
+      await screen.seeBusy('button', OFFER);
+      await screen.seeDisabled('button', 'No thanks');
+    },
+    allowed: (screen) => screen.seeText(/^We will send you a notification\./),
+    blocked: (screen) => screen.seeText(/^Your browser does not allow notifications\./),
+    closed: seeNothing,
+  },
+  alike: [['hidden', 'closed']],
+});

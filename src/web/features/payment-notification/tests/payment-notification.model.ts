@@ -1,0 +1,63 @@
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { type Found, paymentNotificationMachine } from '../payment-notification.machine.ts';
+
+export const PAYMENT_ID = '8412';
+/** An order whose codes are there, and one that is delivered by hand. */
+export const CODES = { id: '5120', number: '1204-8830', hasCodes: true };
+export const BY_HAND = { ...CODES, hasCodes: false };
+
+const waiting: Found = { kind: 'waiting' };
+const unpaid: Found = { kind: 'unpaid' };
+const seeNothing = (screen: ScreenDriver) => screen.seeNoText(/^✓/);
+
+export const paymentNotificationModel = defineModel(paymentNotificationMachine, {
+  inputs: { 'a payment that waits': { id: PAYMENT_ID } },
+  events: { 'page.shown': [{}], 'page.hidden': [{}], 'notification.pressed': [{}] },
+  outcomes: {
+    findOutcome: {
+      waiting,
+      codes: { kind: 'paid', order: CODES },
+      'goods by hand': { kind: 'paid', order: BY_HAND },
+      unpaid,
+      lost: failure('No network.'),
+    },
+    watchPage: {},
+    announce: {},
+  },
+  key: ({ order }) => order?.hasCodes,
+  external: ['page.shown', 'page.hidden', 'notification.pressed'],
+  assert: {
+    inView: seeNothing,
+    'inBackground.resting': seeNothing,
+    'inBackground.asking': seeNothing,
+    announced: (screen, _, byMove) =>
+      screen.seeText(
+        byMove({
+          'findOutcome codes': /^✓ Codes ready · /,
+          'findOutcome goods by hand': /^✓ Paid · /,
+        }),
+      ),
+    seen: seeNothing,
+    opened: seeNothing,
+    unpaid: seeNothing,
+  },
+  // The page shows nothing of it: only the tab does, once the payment is completed.
+  alike: [
+    ['inView', 'inBackground.resting'],
+    ['inView', 'inBackground.asking'],
+    ['inView', 'seen'],
+    ['inView', 'opened'],
+    ['inView', 'unpaid'],
+    ['inBackground.resting', 'inBackground.asking'],
+    ['inBackground.resting', 'seen'],
+    ['inBackground.resting', 'opened'],
+    ['inBackground.resting', 'unpaid'],
+    ['inBackground.asking', 'seen'],
+    ['inBackground.asking', 'opened'],
+    ['inBackground.asking', 'unpaid'],
+    ['seen', 'opened'],
+    ['seen', 'unpaid'],
+    ['opened', 'unpaid'],
+  ],
+});

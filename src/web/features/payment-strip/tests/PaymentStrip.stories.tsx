@@ -1,0 +1,21 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { PaymentStrip } from '../PaymentStrip.tsx';
+import { paymentStripModel } from './payment-strip.model.ts';
+
+const { View, at } = storiesFor(paymentStripModel, (state) => <PaymentStrip state={state} path="/" />, {
+  page: '/',
+  part: 'payment',
+});
+const meta = preview.meta({ title: 'Every page/Payment strip', component: View });
+
+export const None = meta.story(at('none'));
+export const Looking = meta.story(at('looking'));
+export const Unanswered = meta.story(at('unanswered'));
+export const Waiting = meta.story(at('waiting.resting'));
+export const WaitingOnASmallPhone = meta.story({
+  ...at('waiting.resting'),
+  globals: { viewport: { value: 'smallPhone' } },
+});
+export const WaitingAsking = meta.story(at('waiting.asking'));
+export const Settled = meta.story(at('settled'));

@@ -1,0 +1,80 @@
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { type Found, paymentStripMachine } from '../payment-strip.machine.ts';
+import type { WaitingPayment } from '../waiting-payment.ts';
+
+/** The host's time at the start. */
+export const NOW = Date.parse('2026-03-05T09:31:15.000Z');
+const LEFT_MS = 754_000;
+/** A payment of which twelve and a half minutes are left. */
+export const PAYMENT = {
+  id: '8412',
+  amount: '2780',
+  currency: 'PKR',
+  deadline: NOW + LEFT_MS,
+} satisfies WaitingPayment;
+const WAITING: Found = { kind: 'waiting', payment: PAYMENT };
+
+const seeStrip = (screen: ScreenDriver) => screen.see('link', /^Payment waiting: PKR 2,780, \d\d:\d\d left$/);
+const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment waiting/);
+const seeNone = async (screen: ScreenDriver) => {
+  await seeNothing(screen);
+  await screen.seeNo('link', /no longer waiting/);
+};
+
+export const paymentStripModel = defineModel(paymentStripMachine, {
+  inputs: {
+    'nothing kept': { payment: null, now: NOW },
+    'a payment kept': { payment: PAYMENT, now: NOW },
+    'one that is over': { payment: { ...PAYMENT, deadline: NOW }, now: NOW },
+  },
+  events: {
+    'session.changed': [{ isMember: true }, { isMember: false }],
+    'order.placed': [{}],
+    // Before what a browser can't cause here, so that it plays the paths from a waiting payment.
+    'record.changed': [{ payment: PAYMENT }, { payment: null }],
+    'payment.read': [
+      { id: PAYMENT.id, payment: PAYMENT },
+      { id: PAYMENT.id, payment: null },
+      { id: '8000', payment: null },
+    ],
+    'page.changed': [{}],
+    'clock.ticked': [{ now: NOW + 1_000 }, { now: PAYMENT.deadline }],
+  },
+  outcomes: {
+    findPayment: {
+      waiting: WAITING,
+      none: { kind: 'none' },
+      lost: failure('No network.'),
+      unasked: { kind: 'unasked' },
+    },
+    tick: {},
+  },
+  key: ({ payment }) => payment === null,
+  external: [
+    'session.changed',
+    'order.placed',
+    'payment.read',
+    'record.changed',
+    'page.changed',
+    'clock.ticked',
+  ],
+  assert: {
+    none: seeNone,
+    looking: seeNone,
+    unanswered: seeNone,
+    'waiting.resting': seeStrip,
+    'waiting.asking': seeStrip,
+    settled: async (screen) => {
+      await seeNothing(screen);
+      await screen.see('link', 'Your payment is no longer waiting: see My Payments');
+    },
+  },
+  // It never shows that the host is asked, and shows nothing where nothing waits.
+  alike: [
+    ['none', 'looking'],
+    ['none', 'unanswered'],
+    ['looking', 'unanswered'],
+    ['waiting.resting', 'waiting.asking'],
+  ],
+});

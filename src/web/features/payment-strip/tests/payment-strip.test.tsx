@@ -1,0 +1,131 @@
+import { act, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { checkFlow } from '#statecharts/check-flow.ts';
+import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { bothSides } from '../../../../../tests/both-sides.ts';
+import { PaymentStrip } from '../PaymentStrip.tsx';
+import { paymentStripLogic } from '../payment-strip.effects.ts';
+import * as stories from './PaymentStrip.stories.tsx';
+import { paymentStripModel } from './payment-strip.model.ts';
+
+const drawn = (path: string, leaf: 'waiting.resting' | 'none' | 'settled' = 'waiting.resting') => (
+  <WithinRouter>
+    <PaymentStrip state={stateAt(paymentStripModel, [leaf])} path={path} />
+  </WithinRouter>
+);
+
+checkFlow(paymentStripModel, {
+  render: (state) => (
+    <WithinRouter>
+      <PaymentStrip state={state} path="/" />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+test.each(['/payment/8412', '/payment-methods'])(
+  'where the shopper pays there is no strip: %s (R-97)',
+  (path) => {
+    render(drawn(path));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  },
+);
+
+test('leads to the payment', () => {
+  render(drawn('/my/payments'));
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/payment/8412');
+});
+
+test('of a payment that has ended leads to all payments, but not where the shopper pays (R-97)', () => {
+  const { rerender } = render(drawn('/', 'settled'));
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/my/payments');
+  expect(screen.getByRole('status')).toHaveTextContent('Your payment is no longer waiting');
+  rerender(drawn('/payment/8412', 'settled'));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('is announced without the time, which ticks (R-97)', () => {
+  const { rerender } = render(drawn('/', 'none'));
+  const region = screen.getByRole('status');
+  expect(region).toBeEmptyDOMElement();
+  rerender(drawn('/'));
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region).toHaveTextContent(/^Payment waiting: PKR 2,780$/);
+});
+
+/** An hour and a half after the payment was created. */
+const DEADLINE = Date.parse('2026-03-05T21:37:00.000Z');
+
+/** The strip after an order, at a host whose list has two payments, so long before the deadline. */
+async function findWaiting(leftMs: number) {
+  const row = {
+    created_at: '2026-03-05T20:07:00.000Z',
+    payment_details: { methodName: 'Bank transfer', time: 5_400, bankName: 'B', accNo: 'PK36', title: 'T' },
+    payment_currency: 'PKR',
+  };
+  const host = async (path: RequestInfo | URL, init?: RequestInit) => {
+    if (path === '/api/my-payments')
+      return Response.json([
+        { ...row, id: 'ended-1', payment_amount: '1111', status: 2, status_text: 'Expired' },
+        { ...row, id: 'waits-2', payment_amount: '2222', status: 0, status_text: 'Waiting' },
+      ]);
+    expect(JSON.parse(String(init?.body))).toEqual({ payment_id: 'waits-2' });
+    return Response.json({
+      ...row,
+      payment_method: 'bank',
+      payment_amount: '1057.4411',
+      payment_currency: 'USDT',
+      total: 33_333,
+      status: 0,
+      status_text: 'Waiting',
+    });
+  };
+  let now = DEADLINE - leftMs;
+  const ticks = new NamedClock();
+  const logic = paymentStripLogic({
+    request: createApiRequest(host, { onUnauthorized: () => {}, onServerDate: () => {} }),
+    clock: ticks,
+    serverClock: { now: () => now, sync: () => {} },
+    location: { pathname: '/' },
+  });
+  const actor = createActor(logic, { clock: new NamedClock(), input: { payment: null, now } }).start();
+  const Live = () => <PaymentStrip state={useSelector(actor, (state) => state)} path="/" />;
+  render(<Live />, { wrapper: WithinRouter });
+  act(() => actor.send({ type: 'order.placed' }));
+  await screen.findByRole('link');
+  return {
+    stop: () => actor.stop(),
+    passBy(ms: number) {
+      now += ms;
+      act(() => ticks.fire(''));
+    },
+  };
+}
+
+test('has the amount of the payment that waits, the time left, and the way to it (R-97)', async () => {
+  const { stop } = await findWaiting(754_000);
+  expect(screen.getByRole('link', { name: 'Payment waiting: USDT 1,057.4411, 12:34 left' })).toHaveAttribute(
+    'href',
+    '/payment/waits-2',
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(/^Payment waiting: USDT 1,057.4411$/);
+  stop();
+});
+
+bothSides('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
+  test.each([
+    [before, 'Payment waiting: USDT 1,057.4411, 00:01 left'],
+    [at, 'Your payment is no longer waiting: see My Payments'],
+  ])('a second before, after %i of them: "%s"', async (ms, name) => {
+    const { stop, passBy } = await findWaiting(1_000);
+    passBy(ms);
+    expect(screen.getByRole('link', { name })).toBeVisible();
+    stop();
+  });
+});

@@ -1,0 +1,16 @@
+import preview from '../../../../../.storybook/preview.tsx';
+import type { ShownPayment } from '../shown-payment.ts';
+import { PAID_PARTIAL, PAYMENTS, UNREADABLE } from './payment.model.ts';
+import { paymentStories, withPayment } from './payment.sample.tsx';
+
+const pending = (payment: ShownPayment) =>
+  withPayment(payment, 'pending.polling.idle', 'pending.sender.known');
+const meta = preview.meta({ title: 'Buy/Payment/By method', component: paymentStories().View });
+
+export const ByBankTransfer = meta.story(pending(PAYMENTS.bank));
+export const FromTheBalance = meta.story(pending(PAYMENTS.balance));
+export const ByBitcart = meta.story(pending(PAYMENTS.bitcart));
+export const PaidPartial = meta.story(pending(PAID_PARTIAL));
+export const ByUsdt = meta.story(pending(PAYMENTS.usdt));
+export const ByBinance = meta.story(pending(PAYMENTS.binance));
+export const ByAnUnknownMethod = meta.story(pending(UNREADABLE));

@@ -1,0 +1,38 @@
+import preview from '../../../../../.storybook/preview.tsx';
+import { paymentStories } from './payment.sample.tsx';
+
+const { View, at } = paymentStories();
+const meta = preview.meta({ title: 'Buy/Payment/Waiting for the money', component: View });
+
+export const Pending = meta.story(
+  at(
+    'pending.polling.idle',
+    'pending.countdown.healthy',
+    'pending.command.ready.idle',
+    'pending.sender.known',
+    'pending.money.awaited',
+  ),
+);
+export const Checking = meta.story(
+  at('pending.polling.reading', 'pending.countdown.healthy', 'pending.sender.known'),
+);
+export const LessThanTenMinutes = meta.story(at('pending.countdown.soon', 'pending.sender.known'));
+export const LessThanFiveMinutes = meta.story(at('pending.countdown.urgent', 'pending.sender.known'));
+export const TimeOver = meta.story(at('pending.countdown.over', 'pending.sender.known'));
+export const Cancelling = meta.story(at('pending.command.cancelling.sending'));
+export const CancellingAgain = meta.story(at('pending.command.cancelling.retrying'));
+export const SavingTheSender = meta.story(at('pending.command.savingSender.sending', 'pending.sender.known'));
+export const SavingTheSenderAgain = meta.story(
+  at('pending.command.savingSender.retrying', 'pending.sender.known'),
+);
+export const Refused = meta.story(at('pending.command.ready.refused', 'pending.sender.known'));
+export const StillChecking = meta.story(at('pending.command.stillChecking.checking', 'pending.sender.known'));
+export const StillUnreachable = meta.story(at('pending.command.stillChecking.idle', 'pending.sender.known'));
+export const RiskWarning = meta.story(at('pending.sender.riskWarning'));
+export const AskingForTheSender = meta.story(at('pending.sender.askingName'));
+export const RefusedWhileAsking = meta.story(
+  at('pending.command.ready.refused', 'pending.sender.askingName'),
+);
+export const SenderMissing = meta.story(at('pending.sender.missing'));
+export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
+export const MoneyFound = meta.story(at('pending.money.found', 'pending.sender.known'));

@@ -1,0 +1,396 @@
+import { pkr } from '#contract/money.ts';
+import type { Payment } from '#contract/payments.ts';
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
+import { paymentMachine } from '../payment.machine.ts';
+import type { ShownPayment } from '../shown-payment.ts';
+
+const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
+const CREATED_AT = '2026-03-05T09:00:00.000Z';
+const HOUR_S = 3_600;
+/** The host's time this many seconds before the payment's deadline. */
+const before = (seconds: number) => Date.parse(CREATED_AT) + (HOUR_S - seconds) * 1_000;
+const NOW = before(1_725);
+
+const pending = {
+  payment_amount: '14250',
+  payment_currency: 'PKR',
+  status: 0,
+  status_text: 'Waiting for your payment',
+  outcome: 'pending',
+  created_at: CREATED_AT,
+  user_input: null,
+  exchange_rate: null,
+  cart: [{ id: 'steam-usd-10', name: 'Steam Wallet, 10 USD', price: pkr(2_850), quantity: 5 }],
+  total: pkr(14_250),
+} satisfies Partial<Payment>;
+const details = { time: HOUR_S, tip: 'Write nothing into the reference.' };
+
+const WITHOUT_SENDER: Payment = {
+  ...pending,
+  payment_method: 'bank',
+  payment_details: {
+    ...details,
+    methodName: 'Bank transfer',
+    bankName: 'Bank of the Plains',
+    accNo: 'PK36 PLNS 0000 0011 2345 6702',
+    title: 'Keystall Traders',
+  },
+};
+const WITH_SENDER: Payment = { ...WITHOUT_SENDER, user_input: 'AMNA KHALID' };
+const FOUND: Payment = { ...WITH_SENDER, found_money: true };
+const CONFIRMING: Payment = {
+  ...WITH_SENDER,
+  status_text: 'Received, waiting for confirmations',
+  outcome: 'confirming',
+};
+const COMPLETED: Payment = { ...WITH_SENDER, status: 1, status_text: 'Completed', outcome: 'completed' };
+const PAID_OVER: Payment = {
+  ...COMPLETED,
+  status_text: 'Completed, paid over: credited',
+  outcome: 'paidOver',
+};
+const expired = { status: 2, status_text: 'Expired', outcome: 'expired' } as const;
+const cancelled = { status: 2, status_text: 'Cancelled', outcome: 'cancelled' } as const;
+const CANCELLED: Payment = { ...WITH_SENDER, ...cancelled };
+
+/** A pending payment for each method. */
+export const PAYMENTS = {
+  bank: WITH_SENDER,
+  balance: {
+    ...pending,
+    payment_method: 'balance',
+    payment_details: { methodName: 'Account balance', time: HOUR_S },
+  },
+  bitcart: {
+    ...pending,
+    payment_method: 'bitcart',
+    payment_amount: '0.00054321',
+    payment_currency: 'BTC',
+    payment_details: { ...details, methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
+  },
+  usdt: {
+    ...pending,
+    payment_method: 'usdt',
+    payment_amount: '50.8934',
+    payment_currency: 'USDT',
+    exchange_rate: '280.25',
+    payment_details: {
+      ...details,
+      methodName: 'USDT',
+      ccy: 'USDT',
+      name: 'Tron',
+      network: 'TRC20',
+      address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+      tag: '104 233',
+      confirms: 20,
+    },
+  },
+  binance: {
+    ...pending,
+    payment_method: 'binance',
+    payment_amount: '50.8934',
+    payment_currency: 'USDT',
+    exchange_rate: '280.25',
+    payment_details: {
+      ...details,
+      methodName: 'Binance',
+      ccy: 'USDT',
+      accNo: '104233891',
+      title: 'Keystall',
+    },
+  },
+} as const satisfies Record<Payment['payment_method'], Payment>;
+
+/** A pending payment by a method that this shop does not know. */
+export const UNREADABLE: ShownPayment = {
+  ...pending,
+  payment_method: 'other',
+  payment_details: { methodName: 'Wallet transfer', time: HOUR_S },
+};
+
+/** An invoice that is partly paid. */
+export const PAID_PARTIAL: Payment = {
+  ...PAYMENTS.bitcart,
+  status_text: 'Received in part: pay the rest on the invoice',
+  outcome: 'paidPartial',
+};
+
+/** Payments that ended without an order. */
+export const CLOSED = {
+  expired: { ...WITH_SENDER, ...expired },
+  'expired, money found': { ...FOUND, ...expired },
+  'expired, without a sender': { ...WITHOUT_SENDER, ...expired },
+  'expired, by invoice': { ...PAYMENTS.bitcart, ...expired },
+  'expired, by amount': { ...PAYMENTS.usdt, ...expired },
+  'expired, confirming': {
+    ...PAYMENTS.bitcart,
+    status: 2,
+    status_text: 'Expired, waiting for confirmations',
+    outcome: 'expiredConfirming',
+  },
+  'expired, credited': {
+    ...WITH_SENDER,
+    status: 2,
+    status_text: 'Expired, paid: credited',
+    outcome: 'expiredCredited',
+  },
+  cancelled: CANCELLED,
+  'cancelled, without a sender': { ...WITHOUT_SENDER, ...cancelled },
+  'cancelled, by amount': { ...PAYMENTS.binance, ...cancelled },
+  'cancelled, credited': {
+    ...WITH_SENDER,
+    status: 2,
+    status_text: 'Cancelled, paid: credited',
+    outcome: 'cancelledCredited',
+  },
+  underpaid: { ...WITH_SENDER, status: 2, status_text: 'Paid short: credited', outcome: 'underpaid' },
+  'paid late': { ...WITH_SENDER, status: 2, status_text: 'Paid late: credited', outcome: 'paidLate' },
+  failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed', outcome: 'failed' },
+  'without an outcome': { ...WITH_SENDER, status: 2, status_text: 'Expired', outcome: null },
+} as const satisfies Record<string, Payment>;
+
+/** The order that this browser placed for this payment. */
+const LAST_ORDER: PlacedOrder = {
+  key: 'attempt',
+  answer: { redir: `/payment/${ID}` },
+  cart: cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')),
+};
+
+const REFUSED = 'The sender can be changed three times.';
+const NOT_CANCELLED =
+  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+const NOT_SAVED =
+  'The sender name has not been saved yet. Please check it before you send money, or try again.';
+
+const OTHER_SAVED = 'The shop has saved another sender name: A KHALID';
+
+/** The status after a fetch that failed, by why it failed. */
+const UNREAD: Readonly<Record<string, string>> = {
+  'No network.': "Payment Status: Couldn't check payment status from server: No network.",
+  [NO_ANSWER]:
+    "Payment Status: Couldn't check payment status from server: The shop did not answer in time. Please check your connection and try again.",
+};
+const statusAfter = (readError: string | null, status: string) =>
+  readError === null ? status : (UNREAD[readError] ?? `no sample of "${readError}"`);
+
+const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
+const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
+
+const seePending = async (screen: ScreenDriver) => {
+  await screen.see('heading', `Payment #${ID}`);
+  await screen.see('timer', 'Time left');
+  await screen.seeText('Steam Wallet, 10 USD × 5');
+};
+const seeNothingToDo = async (screen: ScreenDriver) => {
+  await screen.seeNo('button', 'Cancel Payment');
+  await screen.seeNo('button', 'Copy Account number');
+};
+const seeEnd = async (screen: ScreenDriver) => {
+  await screen.seeText('Payment Status: Cancelled');
+  await screen.seeText('This payment was cancelled');
+  await screen.seeNo('button', 'Cancel Payment');
+  await screen.seeNo('link', 'See your orders');
+};
+const seeCancelling = async (screen: ScreenDriver) => {
+  await screen.seeBusy('button', 'Cancel Payment');
+  await screen.seeNo('alert');
+};
+const seeSaving = async (screen: ScreenDriver) => {
+  await screen.seeBusy('button', /^(Update|Save)$/);
+  await screen.seeDisabled('button', 'Cancel Payment');
+  await screen.seeNo('alert');
+};
+const seeNoDialog = async (screen: ScreenDriver) => {
+  await screen.seeNo('dialog', dialog.risk);
+  await screen.seeNo('dialog', dialog.name);
+};
+
+export const paymentModel = defineModel(paymentMachine, {
+  inputs: {
+    '': { id: ID, cached: null, lastOrder: null },
+    'after an order': { id: ID, cached: null, lastOrder: LAST_ORDER },
+  },
+  events: {
+    'clock.ticked': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
+    'lastOrder.changed': [{ lastOrder: LAST_ORDER }, { lastOrder: null }],
+    'retry.pressed': [{}],
+    'cancel.pressed': [{}],
+    'risk.acknowledged': [{}],
+    'sender.submitted': [{ name: 'AMNA KHALID' }],
+    'sender.postponed': [{}],
+    'restore.pressed': [{}],
+  },
+  outcomes: {
+    readPayment: {
+      unnamed: snapshotOf(WITHOUT_SENDER),
+      named: snapshotOf(WITH_SENDER),
+      found: snapshotOf(FOUND),
+      confirming: snapshotOf(CONFIRMING),
+      completed: snapshotOf(COMPLETED),
+      'paid over': snapshotOf(PAID_OVER),
+      lost: failure('No network.'),
+    },
+    sendCommand: {
+      named: { kind: 'updated', payment: WITH_SENDER },
+      renamed: { kind: 'updated', payment: { ...WITH_SENDER, user_input: 'A KHALID' } },
+      cancelled: { kind: 'updated', payment: CANCELLED },
+      refused: { kind: 'refused', reason: REFUSED },
+      lost: failure('No network.'),
+    },
+    restoreItems: {
+      whole: { kind: 'restored', notRestored: [] },
+      'in part': { kind: 'restored', notRestored: ['PUBG Mobile UC, 60 UC'] },
+      'by another tab': { kind: 'alreadyRestored' },
+      broken: failure('There is no cart.'),
+    },
+    tick: {},
+    watchLastOrder: {},
+  },
+  external: ['clock.ticked', 'lastOrder.changed'],
+  act: {
+    'retry.pressed': (screen) => screen.click('button', 'Try again'),
+    'cancel.pressed': (screen) => screen.click('button', 'Cancel Payment'),
+    'risk.acknowledged': (screen) => screen.click('button', 'I Understand'),
+    'sender.submitted': async (screen, { name }) => {
+      await screen.fill(/sender name/i, name);
+      await screen.click('button', /^(Update|Save)$/);
+    },
+    'restore.pressed': (screen) => screen.click('button', 'Put back into the cart'),
+    'sender.postponed': (screen) => screen.press('Escape'),
+  },
+  assert: {
+    loading: (screen) => screen.see('status', 'Loading the payment'),
+    failed: async (screen, _, byMove) => {
+      await screen.within('alert').seeText("Couldn't load this payment");
+      await screen
+        .within('alert')
+        .seeText(byMove({ 'load lost': 'No network.', 'after answerBy': NO_ANSWER }));
+    },
+    'pending.polling.idle': async (screen, { context: { readError } }) => {
+      await seePending(screen);
+      await screen.seeText(statusAfter(readError, 'Payment Status: Waiting for your payment'));
+      await screen.see('button', 'Copy Account number');
+      await screen.seeNo('img', 'Checking the payment');
+    },
+    'pending.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
+    // A real clock keeps running while paths wait.
+    'pending.countdown.healthy': (screen) => screen.within('timer').seeText(/^(28:[0-4]\d|10:00)$/),
+    'pending.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
+    'pending.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
+    'pending.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
+    'pending.command.ready.idle': async (screen) => {
+      await screen.seeEnabled('button', 'Cancel Payment');
+      await screen.seeNo('alert');
+      await screen.seeNoText('The sender name is saved.');
+    },
+    'pending.command.ready.saved': async (screen) => {
+      await screen.seeEnabled('button', 'Cancel Payment');
+      await screen.seeText('The sender name is saved.');
+    },
+    'pending.command.ready.refused': async (screen, { context: { senderName } }, byMove) => {
+      const notDone = senderName === null ? NOT_CANCELLED : NOT_SAVED;
+      const sentence = byMove({
+        'saveSender refused': REFUSED,
+        'saveSenderAgain refused': REFUSED,
+        'cancel refused': REFUSED,
+        'cancelAgain refused': REFUSED,
+        'cancel named': NOT_CANCELLED,
+        'cancelAgain named': NOT_CANCELLED,
+        'cancel renamed': NOT_CANCELLED,
+        'cancelAgain renamed': NOT_CANCELLED,
+        'saveSender renamed': OTHER_SAVED,
+        'saveSenderAgain renamed': OTHER_SAVED,
+        'check unnamed': notDone,
+        'check named': notDone,
+        'check found': notDone,
+      });
+      await screen.seeText(sentence);
+      await screen.seeNoText('The sender name is saved.');
+    },
+    'pending.command.cancelling.sending': seeCancelling,
+    'pending.command.cancelling.retrying': seeCancelling,
+    'pending.command.savingSender.sending': seeSaving,
+    'pending.command.savingSender.retrying': seeSaving,
+    'pending.command.stillChecking.checking': (screen) => screen.within('alert').seeText('Still checking'),
+    'pending.command.stillChecking.idle': (screen) => screen.within('alert').seeText('Still checking'),
+    'pending.sender.known': async (screen, { context: { payment } }) => {
+      await seeNoDialog(screen);
+      await screen.seeValue('Sender name', payment?.user_input === 'A KHALID' ? 'A KHALID' : 'AMNA KHALID');
+      await screen.seeNoText("The sender's name is missing");
+    },
+    'pending.sender.riskWarning': (screen) =>
+      screen.within('dialog', dialog.risk).seeText(/relatively high risk of failure/),
+    'pending.sender.askingName': async (screen) => {
+      await screen.within('dialog', dialog.name).seeText(/single typo/);
+      await screen.seeNo('dialog', dialog.risk);
+    },
+    'pending.sender.missing': async (screen) => {
+      await seeNoDialog(screen);
+      await screen.seeText("The sender's name is missing");
+    },
+    'pending.money.awaited': (screen) => screen.seeNoText(/We have found money/),
+    'pending.money.found': (screen) => screen.seeText(/a person is looking at it. Please do not pay again/),
+    'confirming.polling.idle': async (screen, { context: { readError } }) => {
+      await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
+      await screen.seeText('We can see your payment');
+      await screen.seeNo('img', 'Checking the payment');
+      await seeNothingToDo(screen);
+    },
+    'confirming.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
+    'confirming.countdown.healthy': (screen) => screen.within('timer').seeText(/^(28:[0-4]\d|10:00)$/),
+    'confirming.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
+    'confirming.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
+    'confirming.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
+    completed: async (screen) => {
+      await screen.seeText('Payment Status: Completed');
+      await screen.see('link', 'See your orders');
+      await seeNothingToDo(screen);
+      await screen.seeNo('timer', 'Time left');
+    },
+    paidOver: async (screen) => {
+      await screen.seeText(/What you overpaid is in your balance/);
+      await screen.see('link', 'See your orders');
+      await seeNothingToDo(screen);
+      await screen.seeNo('timer', 'Time left');
+    },
+    'closed.plain': async (screen) => {
+      await seeEnd(screen);
+      await screen.seeNo('button', 'Put back into the cart');
+      await screen.seeNoText('Your items are back in your cart');
+    },
+    'closed.restorable': async (screen) => {
+      await seeEnd(screen);
+      await screen.seeText(/1,000 VP × 2/);
+      await screen.seeEnabled('button', 'Put back into the cart');
+      await screen.seeNo('alert');
+    },
+    'closed.notRestored': async (screen) => {
+      await screen
+        .within('alert')
+        .seeText('The items could not be put back into your cart. Please try again.');
+      await screen.seeEnabled('button', 'Put back into the cart');
+    },
+    'closed.restoring': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
+    'closed.restored': async (screen, _, byMove) => {
+      await screen.seeText('Your items are back in your cart');
+      await screen.see('link', 'Go to your cart');
+      const missing = byMove({
+        'restoreItems whole': null,
+        'restoreItems in part': 'PUBG Mobile UC, 60 UC',
+        'restoreItems by another tab': null,
+      });
+      if (missing === null) await screen.seeNoText(/could not be added/);
+      else await screen.seeText(missing);
+    },
+  },
+  // A second try and a second check don't look different: the shopper waits for the same.
+  alike: [
+    ['pending.command.cancelling.sending', 'pending.command.cancelling.retrying'],
+    ['pending.command.savingSender.sending', 'pending.command.savingSender.retrying'],
+    ['pending.command.stillChecking.checking', 'pending.command.stillChecking.idle'],
+  ],
+});

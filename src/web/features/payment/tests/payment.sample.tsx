@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { PaymentScreen } from '../PaymentScreen.tsx';
+import type { paymentMachine } from '../payment.machine.ts';
+import type { ShownPayment } from '../shown-payment.ts';
+import { paymentModel } from './payment.model.ts';
+
+type State = SnapshotFrom<typeof paymentMachine>;
+/** What the stories show instead of the model's payment; it makes no difference to the chart. */
+type Instead = {
+  payment?: ShownPayment;
+  /** The host's time, in milliseconds. */
+  now?: number;
+};
+
+/** The stories of the payment's screen, with the model's payment or another one. */
+export const paymentStories = (instead: Instead = {}) =>
+  storiesFor(
+    paymentModel,
+    (state, send) => <PaymentScreen state={withInstead(state, instead)} send={send} />,
+    { page: '/payment/8412' },
+  );
+
+export type Places = Parameters<ReturnType<typeof paymentStories>['at']>;
+
+function withInstead({ value, context }: State, instead: Instead): State {
+  return paymentModel.machine.resolveState({ value, context: { ...context, ...instead } });
+}
+
+/** A story of these states with this payment. */
+export function withPayment(payment: ShownPayment, ...places: Places) {
+  const { View, at } = paymentStories({ payment });
+  return { ...at(...places), render: View };
+}

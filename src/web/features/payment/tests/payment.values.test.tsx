@@ -1,0 +1,571 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
+import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { createFakeTabs } from '#web/testing/fake-tabs.ts';
+import { itemsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { countdown } from '#web/theme/recipes/text.ts';
+import { bothSides } from '../../../../../tests/both-sides.ts';
+import { PaymentScreen } from '../PaymentScreen.tsx';
+import { paymentLogic } from '../payment.effects.ts';
+
+/* Each value on the page against what the host's answer says: no two fields have the same. */
+const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
+const payment = {
+  payment_amount: '16181',
+  payment_currency: 'PKR',
+  status: 0,
+  status_text: 'Waiting for your transfer',
+  outcome: 'pending',
+  created_at: '2026-03-05T20:07:00.000Z',
+  user_input: null,
+  exchange_rate: null,
+  cart: [
+    { id: 'steam-10', name: 'Steam Wallet, 10 USD', price: 2_611, quantity: 3 },
+    { id: 'vpn-year', name: 'VPN for a year', price: 8_849, quantity: 1 },
+  ],
+  total: 16_682,
+};
+/** An hour and a half after it was created. */
+const DEADLINE = Date.parse('2026-03-05T21:37:00.000Z');
+const details = { time: 5_400, tip: 'Write nothing into the reference.' };
+
+const BANK = {
+  ...payment,
+  payment_method: 'bank',
+  user_input: 'AMNA KHALID',
+  payment_details: {
+    ...details,
+    methodName: 'Bank transfer',
+    bankName: 'Bank of the Plains',
+    accNo: 'PK36 PLNS 0000 0011 2345 6702',
+    title: 'Keystall Traders',
+  },
+};
+const USDT = {
+  ...payment,
+  payment_method: 'usdt',
+  payment_amount: '57.4411',
+  payment_currency: 'USDT',
+  exchange_rate: '281.7',
+  payment_details: {
+    ...details,
+    methodName: 'Tether',
+    ccy: 'USDt',
+    name: 'Tron',
+    network: 'TRC20',
+    address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+    tag: '104 233',
+    confirms: 20,
+  },
+};
+const BINANCE = {
+  ...payment,
+  payment_method: 'binance',
+  payment_amount: '57.4412',
+  payment_currency: 'USDT',
+  exchange_rate: '1281.75',
+  payment_details: {
+    ...details,
+    methodName: 'Binance Pay',
+    ccy: 'USDt',
+    accNo: '104233891',
+    title: 'Keystall Exchange',
+  },
+};
+const BITCART = {
+  ...payment,
+  payment_method: 'bitcart',
+  payment_amount: '0.00054321',
+  payment_currency: 'BTC',
+  payment_details: { ...details, methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
+};
+const BALANCE = {
+  ...payment,
+  payment_method: 'balance',
+  payment_details: { methodName: 'Account balance', time: 5_400 },
+};
+const UNKNOWN = {
+  ...payment,
+  payment_method: 'wallet',
+  payment_details: { methodName: 'Wallet transfer', time: 5_400 },
+};
+
+/** The page of a payment that the host answers like this, so many seconds before its deadline. */
+async function open(
+  answer: object | (() => object),
+  { secondsLeft = 1_234, placed = null as PlacedOrder | null } = {},
+) {
+  const actors = createActors({ logic: IDLE_LOGIC });
+  const clock = new NamedClock();
+  const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
+  const logic = paymentLogic({
+    request: createApiRequest(
+      async () => {
+        const given = typeof answer === 'function' ? answer() : answer;
+        return given instanceof Response ? given : Response.json(given);
+      },
+      {
+        onServerDate: () => {},
+        onUnauthorized: () => {},
+      },
+    ),
+    serverClock,
+    clock,
+    actors,
+    cachedPayments: new Map(),
+    attemptStore: createAttemptStore({ browser: createFakeTabs()(), actors }),
+  });
+  function Page() {
+    const [input] = useState({ id: ID, cached: null, lastOrder: placed });
+    const [state, send] = useMachine(logic, { clock, input });
+    return <PaymentScreen state={state} send={send} />;
+  }
+  const user = userEvent.setup({ delay: null });
+  const { container } = render(<Page />, { wrapper: WithinRouter });
+  await screen.findByText(/^Payment Status/);
+  return { container, user };
+}
+
+const region = (name: string) => screen.getByRole('region', { name });
+
+/** What each button of the page that copies puts into the clipboard. */
+async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
+  const copied: Record<string, string> = {};
+  for (const button of screen.queryAllByRole('button', { name: /^Copy / })) {
+    await user.click(button);
+    copied[textIn(button.lastElementChild)] = await navigator.clipboard.readText();
+  }
+  return copied;
+}
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Asia/Karachi');
+  // A method that is not known is reported.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe('odd values (R-2)', () => {
+  test('a detail that can not be read is left out alone', async () => {
+    const { user } = await open({
+      ...USDT,
+      status_text: {},
+      exchange_rate: 'high',
+      payment_details: { ...USDT.payment_details, confirms: 'some', name: {}, time: null, tip: [] },
+    });
+    expect(valuesIn(region('How to pay'))).toMatchObject({
+      Amount: 'USDT 57.4411',
+      Network: USDT.payment_details.network,
+      Address: USDT.payment_details.address,
+    });
+    expect(Object.keys(valuesIn(region('How to pay')))).not.toContain('Confirmations needed');
+    expect(screen.getByText('Payment Status: Pending')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByText(/^The total time/)).toBeNull();
+    expect(await copiesOf(user)).toMatchObject({ 'Copy Amount': '57.4411' });
+  });
+
+  test('an amount that is no number is shown as it is, without a button to copy it and without a QR code', async () => {
+    const { user } = await open({ ...USDT, payment_amount: 'about 57' });
+    expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'USDT about 57' });
+    expect(Object.keys(await copiesOf(user))).not.toContain('Copy Amount');
+    expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
+  });
+
+  test('a QR code that can not be drawn takes nothing else away', async () => {
+    const address = 'T'.repeat(3_000);
+    await open({ ...USDT, payment_details: { ...USDT.payment_details, address } });
+    expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
+    expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'USDT 57.4411', Address: address });
+  });
+});
+
+describe('rupees of a coin', () => {
+  test.each([
+    ['bitcart', BITCART, {}],
+    ['usdt', USDT, { 'Copy Address': USDT.payment_details.address, 'Copy Memo/Tag': '104 233' }],
+    ['binance', BINANCE, { 'Copy Binance ID': '104233891' }],
+  ])('by %s are not copied, since a wallet would take them for coins', async (_, answer, copies) => {
+    const { user } = await open({ ...answer, payment_amount: '500', payment_currency: 'PKR' });
+    expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'PKR 500' });
+    expect(await copiesOf(user)).toEqual(copies);
+    expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
+    expect(screen.queryByText(/^about PKR/)).toBeNull();
+  });
+});
+
+describe('the sender name', () => {
+  test('that the host has saved is the one that is shown', async () => {
+    const answers = [BANK, { ...BANK, user_input: 'A KHALID' }];
+    const { user } = await open(() => answers.shift() ?? BANK);
+    const field = screen.getByRole('textbox', { name: 'Sender name' });
+    await user.clear(field);
+    await user.type(field, 'amna khalid');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('The shop has saved another sender name: A KHALID')).toBeVisible();
+    expect(field).toHaveValue('A KHALID');
+  });
+});
+
+describe('a sender name that is refused', () => {
+  const refuse = async (saved: string | null) => {
+    const refusal = 'The sender name can be changed only 3 times.';
+    const answers = [Response.json({ ...BANK, user_input: saved }), new Response(refusal, { status: 422 })];
+    const { user } = await open(() => answers.shift() ?? BANK);
+    if (saved === null) await user.click(screen.getByRole('button', { name: 'I Understand' }));
+    const field = screen.getByRole('textbox', { name: /sender name/i });
+    await user.clear(field);
+    await user.type(field, 'Someone');
+    await user.click(screen.getByRole('button', { name: /^(Update|Save)$/ }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(field).toHaveValue('Someone');
+  };
+  test('stays to be mended, and the one that counts is named', async () => {
+    await refuse('AMNA KHALID');
+    expect(textIn(screen.getByText(/^The saved name is still/))).toBe('The saved name is still AMNA KHALID.');
+  });
+  test('where there was none, names none', async () => {
+    await refuse(null);
+    expect(screen.queryByText(/^The saved name is still/)).toBeNull();
+  });
+});
+
+describe('how to pay', () => {
+  test.each([
+    [
+      'bank',
+      BANK,
+      {
+        Amount: 'PKR 16,181',
+        'Bank name': 'Bank of the Plains',
+        'Account number': 'PK36 PLNS 0000 0011 2345 6702',
+        'Receiver name': 'Keystall Traders',
+      },
+      { 'Copy Amount': '16181', 'Copy Account number': 'PK36PLNS0000001123456702' },
+    ],
+    [
+      'usdt',
+      USDT,
+      {
+        Amount: 'USDT 57.4411',
+        'In rupees': 'about PKR 16,181',
+        Coin: 'USDt',
+        Network: 'Tron (TRC20)',
+        Address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+        'Memo/Tag': '104 233',
+        'Confirmations needed': '20',
+      },
+      {
+        'Copy Amount': '57.4411',
+        'Copy Address': 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+        'Copy Memo/Tag': '104 233',
+      },
+    ],
+    [
+      'binance',
+      BINANCE,
+      {
+        Amount: 'USDT 57.4412',
+        Currency: 'USDt',
+        'Exchange rate': 'PKR 1,281.75 per USDT (current rate (opens in a new tab))',
+        'Binance ID': '104233891',
+        'Receiver name': 'Keystall Exchange',
+      },
+      { 'Copy Amount': '57.4412', 'Copy Binance ID': '104233891' },
+    ],
+    ['bitcart', BITCART, { Amount: 'BTC 0.00054321' }, { 'Copy Amount': '0.00054321' }],
+    ['a method that is not known', UNKNOWN, { Amount: 'PKR 16,181' }, {}],
+  ])('by %s: each value under its name, and what is copied', async (_, answer, values, copies) => {
+    const { user } = await open(answer);
+    expect(valuesIn(region('How to pay'))).toEqual(values);
+    expect(await copiesOf(user)).toEqual(copies);
+  });
+
+  test('from the balance has nothing to send', async () => {
+    await open(BALANCE);
+    expect(textIn(region('How to pay'))).toBe('Your payment is processing...');
+  });
+
+  test('by bank shows who the host says is the sender', async () => {
+    await open(BANK);
+    expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('AMNA KHALID');
+  });
+
+  test('by bitcart leads to the invoice', async () => {
+    await open(BITCART);
+    expect(screen.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute(
+      'href',
+      'https://pay.example.com/i/7Zt4nB8c',
+    );
+  });
+
+  test('by usdt warns of other networks, and its QR code has the address and the amount', async () => {
+    const { container } = await open(USDT);
+    expect(screen.getByText('Send only on Tron (TRC20)')).toBeVisible();
+    const pathsIn = (root: Element) =>
+      [...root.querySelectorAll('svg path[fill="#000000"]')].map((path) => path.getAttribute('d'));
+    const shown = pathsIn(container);
+    const { container: expected } = render(
+      <QRCodeSVG value="TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh?amount=57.4411" marginSize={4} />,
+    );
+    const [path] = pathsIn(expected);
+    expect(shown).toEqual([path, path]);
+  });
+
+  test('by a method that is not known names it', async () => {
+    await open(UNKNOWN);
+    expect(screen.getByText(/^This page can't show how to pay by Wallet transfer\./)).toBeVisible();
+  });
+
+  test.each([
+    [
+      'bank',
+      BANK,
+      'PKR 16,181',
+      ['Check that the sender name is exactly the one on the account that you pay from.'],
+    ],
+    ['usdt', USDT, 'USDT 57.4411', ['Hover over the QR code, or tap it, to zoom.']],
+    ['binance', BINANCE, 'USDT 57.4412', []],
+    ['bitcart', BITCART, 'what the invoice says', []],
+    ['bitcart, in rupees', { ...BITCART, payment_currency: 'PKR' }, 'what the invoice says', []],
+  ])('by %s has these guidelines', async (_, answer, amount, own) => {
+    await open(answer);
+    expect(itemsIn(region('Guidelines'))).toEqual([
+      'This page updates by itself. Please do not refresh it by hand.',
+      'Write nothing into the reference.',
+      `Pay the exact amount: ${amount}, not more and not less.`,
+      'The total time for this payment is 90 minutes.',
+      'The timer may be wrong if the clock of your device is wrong.',
+      ...own,
+    ]);
+  });
+});
+
+describe('every payment', () => {
+  test('has its number, its status, what it is for, and the time left', async () => {
+    await open(BANK);
+    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
+    expect(screen.getByText('Payment Status: Waiting for your transfer')).toBeVisible();
+    expect(screen.getByText('Steam Wallet, 10 USD × 3; VPN for a year')).toBeVisible();
+    expect(textIn(screen.getByRole('timer'))).toBe('20:34');
+  });
+
+  test.each([
+    [0, 'pending', 'Waiting for your transfer', 'pending'],
+    [1, 'completed', 'Completed', 'completed'],
+    [2, 'cancelled', 'Cancelled', 'failed'],
+    [2, 'failed', 'Failed', 'failed'],
+  ])('of status %i (%s) has the colour of it: "%s" is %s', async (status, outcome, status_text, tone) => {
+    await open({ ...BANK, status, outcome, status_text });
+    const bar = screen.getByText(`Payment Status: ${status_text}`).parentElement;
+    expect([...(bar?.classList ?? [])].filter((name) => name.includes('status.')).sort()).toEqual([
+      `bg_status.${tone}.subtle`,
+      `c_status.${tone}`,
+    ]);
+  });
+});
+
+describe('what became of a payment is said, and where its money is (R-58)', () => {
+  const IN_ORDERS = 'Your items are in My Orders, or will be as soon as they are delivered.';
+  test.each([
+    [1, 'completed', 'Your payment is complete', IN_ORDERS, 'See your orders'],
+    [
+      1,
+      'paidOver',
+      'Your payment is complete, and you paid more than was asked',
+      `${IN_ORDERS} What you overpaid is in your balance.`,
+      'See your orders, See your balance',
+    ],
+    [
+      2,
+      'expiredConfirming',
+      'The time is over, and your money is not confirmed yet',
+      /your order completes if you sent the whole amount\. Anything less goes to your balance/,
+      '',
+    ],
+    [
+      2,
+      'expiredCredited',
+      'Your payment did not match',
+      /added all of it to your balance/,
+      'See your balance',
+    ],
+    [
+      2,
+      'cancelledCredited',
+      'Your payment arrived after you cancelled',
+      /added all of it to your balance/,
+      'See your balance',
+    ],
+    [2, 'underpaid', 'You paid less than the total', /added all of it to your balance/, 'See your balance'],
+    [2, 'paidLate', 'Your payment arrived too late', /added all of it to your balance/, 'See your balance'],
+    [2, 'failed', 'This payment could not be opened', /^Nothing was taken\./, ''],
+    [
+      2,
+      null,
+      'This payment has ended',
+      /^There is no order for it\. If you have sent money, please contact support/,
+      '',
+    ],
+    [0, 'confirming', 'We can see your payment', /^The network is confirming it/, ''],
+    [0, 'paidPartial', 'We have received part of your payment', /pay the rest before the time runs out/, ''],
+  ])('status %i, %s: "%s"', async (status, outcome, title, text, ways) => {
+    await open({ ...BANK, status, outcome, status_text: 'As the host says' });
+    const notice = screen.getByText(title).parentElement;
+    const texts = [...(notice?.querySelectorAll('p') ?? [])].map(textIn);
+    expect(texts).toContainEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    const links = screen.queryAllByRole('link', { name: /^See your/ }).map(textIn);
+    expect(links.join(', ')).toBe(ways);
+  });
+
+  const SUPPORT = 'please contact support with the number of this payment';
+  const UNNAMED = "without the sender's name we can't tell it from others.";
+  test.each([
+    [
+      'bank, with a sender',
+      BANK,
+      'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
+      'If you have already sent money, it goes to your balance as soon as we find it.',
+    ],
+    [
+      'bank, without one',
+      { ...BANK, user_input: null },
+      `If you have sent it, ${SUPPORT}: ${UNNAMED}`,
+      `If you have already sent money, ${SUPPORT}: ${UNNAMED}`,
+    ],
+    [
+      'usdt',
+      USDT,
+      `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${SUPPORT}.`,
+      `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
+    ],
+    [
+      'binance',
+      BINANCE,
+      `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${SUPPORT}.`,
+      `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
+    ],
+    [
+      'bitcart',
+      BITCART,
+      `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid a part of it, or later, ${SUPPORT}.`,
+      `If you have already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid a part of it, ${SUPPORT}.`,
+    ],
+    [
+      'a method that is not known',
+      UNKNOWN,
+      `If you have sent it, ${SUPPORT}.`,
+      `If you have already sent money, ${SUPPORT}.`,
+    ],
+  ])(
+    'expired and cancelled, by %s: what becomes of money that was sent',
+    async (_, answer, expired, cancelled) => {
+      await open({ ...answer, status: 2, status_text: 'Expired', outcome: 'expired' });
+      expect(textIn(screen.getByText(/^If you have not sent anything yet/))).toBe(
+        `If you have not sent anything yet, please do not send it now. ${expired}`,
+      );
+      cleanup();
+      await open({ ...answer, status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
+      expect(textIn(screen.getByText(/^Please do not send any money for it/))).toBe(
+        `Please do not send any money for it. ${cancelled}`,
+      );
+    },
+  );
+});
+
+describe('a payment that is over', () => {
+  test.each([
+    [
+      'by bank, completed',
+      { ...BANK, status: 1, status_text: 'Completed', outcome: 'completed' },
+      {
+        Amount: 'PKR 16,181',
+        'Payment method': 'Bank transfer',
+        'Payment date': '6 Mar 2026, 01:07',
+        'Sender name': 'AMNA KHALID',
+      },
+    ],
+    [
+      'by usdt, cancelled',
+      { ...USDT, status: 2, status_text: 'Cancelled', outcome: 'cancelled' },
+      { Amount: 'USDT 57.4411', 'Payment method': 'Tether', 'Payment date': '6 Mar 2026, 01:07' },
+    ],
+  ])('%s: says how much it was, by what, when, and from whom', async (_, answer, values) => {
+    await open(answer);
+    expect(valuesIn(region('The payment'))).toEqual(values);
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  });
+
+  test('offers the items of its order, each with its quantity', async () => {
+    const cart = cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60'));
+    await open(
+      { ...BANK, status: 2, status_text: 'Cancelled', outcome: 'cancelled' },
+      { placed: { key: 'attempt', answer: { redir: `/payment/${ID}` }, cart } },
+    );
+    const offer = screen.getByRole('heading', { name: 'Order it again?' }).parentElement;
+    expect(offer && itemsIn(offer)).toEqual(['Valorant VP, 1,000 VP × 2', 'PUBG Mobile UC, 60 UC × 1']);
+  });
+});
+
+describe('the countdown', () => {
+  const timer = () => screen.getByRole('timer');
+
+  bothSides('of a payment is violet from ten minutes on', { limit: 600 }, ({ before, at }) => {
+    test.each([
+      [before, '09:59', 'soon'],
+      [at, '10:00', 'calm'],
+    ])('%i seconds read %s, in the tone %s', async (secondsLeft, text, tone) => {
+      await open(BANK, { secondsLeft });
+      expect([textIn(timer()), toneOf(timer())]).toEqual([text, tone]);
+    });
+  });
+
+  bothSides('of a payment is orange from five minutes on', { limit: 300 }, ({ before, at }) => {
+    test.each([
+      [before, '04:59', 'urgent'],
+      [at, '05:00', 'soon'],
+    ])('%i seconds read %s, in the tone %s', async (secondsLeft, text, tone) => {
+      await open(BANK, { secondsLeft });
+      expect([textIn(timer()), toneOf(timer())]).toEqual([text, tone]);
+    });
+  });
+
+  // In seconds that are left: the millisecond before the deadline is one more than none.
+  bothSides('runs until the deadline', { limit: 0, step: -0.001 }, ({ before, at }) => {
+    test.each([
+      [before, '00:01', 'urgent'],
+      [at, '00:00', 'over'],
+    ])('%d seconds read %s, in the tone %s', async (secondsLeft, text, tone) => {
+      await open(BANK, { secondsLeft });
+      expect([textIn(timer()), toneOf(timer())]).toEqual([text, tone]);
+    });
+  });
+
+  test('may have more than 59 minutes', async () => {
+    await open(BANK, { secondsLeft: 5_400 });
+    expect(textIn(timer())).toBe('90:00');
+  });
+
+  test('has a colour of its own for each tone', () => {
+    expect(countdown.variants?.['tone']).toEqual({
+      calm: { bg: 'accent.subtle', color: 'accent.text' },
+      soon: { bg: 'warning.subtle', color: 'warning' },
+      urgent: { bg: 'danger.subtle', color: 'danger' },
+      over: { bg: 'danger.subtle', color: 'danger' },
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.tsx';
+import { PendingPage } from '../PendingPage.tsx';
+
+const meta = preview.meta({ title: 'Every page/Waiting page', component: PendingPage });
+
+/** Until the session is known, a guarded page neither shows itself nor leads to the login. */
+export const CheckingTheSession = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Loading')).toBeInTheDocument();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Opening the page');
+  },
+});

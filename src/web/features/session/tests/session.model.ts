@@ -1,0 +1,52 @@
+import { defineModel, failure } from '#statecharts/model/model.ts';
+import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { sessionMachine } from '../session.machine.ts';
+
+const seeGuest = (screen: ScreenDriver) => screen.see('link', 'Login / Sign Up');
+const seeMember = (screen: ScreenDriver) => screen.see('link', 'My Account');
+
+export const sessionModel = defineModel(sessionMachine, {
+  inputs: {
+    'a guest': { isLoggedIn: false },
+    'a member': { isLoggedIn: true },
+  },
+  events: {
+    'login.succeeded': [{}],
+    'signup.succeeded': [{}],
+    'session.ended': [{}],
+    'session.lost': [{}],
+    'flag.changed': [{ isLoggedIn: true }, { isLoggedIn: false }],
+    'tab.shown': [{}],
+  },
+  outcomes: {
+    validate: {
+      valid: { kind: 'valid' },
+      invalid: { kind: 'invalid' },
+      unreachable: failure('Could not reach the shop.'),
+    },
+    watchBrowser: {},
+  },
+  key: ({ isLoggedIn }) => isLoggedIn,
+  external: [
+    'login.succeeded',
+    'signup.succeeded',
+    'session.ended',
+    'session.lost',
+    'flag.changed',
+    'tab.shown',
+  ],
+  assert: {
+    guest: seeGuest,
+    confirming: seeGuest,
+    checking: seeMember,
+    'member.idle': seeMember,
+    'member.revalidating': seeMember,
+  },
+  // Only the flag shows, so that the header does not flicker during a check.
+  alike: [
+    ['guest', 'confirming'],
+    ['checking', 'member.idle'],
+    ['checking', 'member.revalidating'],
+    ['member.idle', 'member.revalidating'],
+  ],
+});

@@ -1,0 +1,17 @@
+import { defineModel } from '#statecharts/model/model.ts';
+import { themeMachine } from '../theme.machine.ts';
+
+export const themeModel = defineModel(themeMachine, {
+  events: {
+    'theme.switched': [{}],
+    'choice.synced': [{ choice: 'light' }, { choice: 'dark' }, { choice: null }],
+  },
+  outcomes: {},
+  external: ['choice.synced'],
+  act: { 'theme.switched': (screen) => screen.click('button', /^Theme:/) },
+  assert: {
+    system: (screen) => screen.see('button', 'Theme: system'),
+    light: (screen) => screen.see('button', 'Theme: light'),
+    dark: (screen) => screen.see('button', 'Theme: dark'),
+  },
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { bothSides } from '../../../../tests/both-sides.ts';
+import { shortCount } from '../short-count.ts';
+
+bothSides('nothing is shown for none', { limit: 1 }, ({ before, at }) => {
+  it.each([
+    [before, ''],
+    [at, '1'],
+  ])('%i is "%s"', (count, text) => expect(shortCount(count)).toBe(text));
+});
+
+bothSides('a badge has two digits', { limit: 100 }, ({ before, at }) => {
+  it.each([
+    [before, '99'],
+    [at, '99+'],
+  ])('%i is "%s"', (count, text) => expect(shortCount(count)).toBe(text));
+});

@@ -1,9 +1,0 @@
-import { checkFlow } from '../check-flow.ts';
-import * as stories from './ReservationScreen.stories.tsx';
-import { ReservationScreen } from './ReservationScreen.tsx';
-import { reservationModel } from './reservation.model.ts';
-
-checkFlow(reservationModel, {
-  render: (state, send) => <ReservationScreen state={state} send={send} />,
-  stories,
-});
