@@ -72,7 +72,7 @@ export async function createLoader() {
 const STAND_INS = 'src/statecharts/commands/stand-ins';
 const REPLACED: Readonly<Record<string, string>> = {
   vitest: 'vitest.ts',
-  '../laws/laws.ts': 'laws.ts',
+  '#statecharts/laws/laws.ts': 'laws.ts',
   'preview.tsx': 'preview.ts',
 };
 

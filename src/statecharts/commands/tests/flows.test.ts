@@ -17,7 +17,7 @@ test('a chart with two tables is one flow of its folder', () =>
 
 test('an unknown name is an error', () =>
   expect(() => named('sesion')).toThrow(
-    /^No flow has the name sesion\. There are: balanceHistory, changeEmail,/,
+    /^No flow has the name sesion\. There are: reservation, balanceHistory, changeEmail,/,
   ));
 
 test('the tests of a flow inside another one are its own', () => {
