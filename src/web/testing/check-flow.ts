@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { replayOnActor } from './actor-driver.ts';
 import { generatePaths } from './generate-paths.ts';
-import { kebabCase } from './kebab-case.ts';
 import type { EventOf, Model } from './model.ts';
 import { leafNames, problemsOf } from './model-problems.ts';
 import { Asserted, FailedBefore, type Render, replayOnScreen } from './screen-driver.tsx';
@@ -12,12 +11,11 @@ import { smallestCover, transitionCover } from './smallest-cover.ts';
 import { storyProblems } from './stories.tsx';
 import { TITLES } from './test-titles.ts';
 import { isThorough } from './thorough.ts';
-import { transitionsTable } from './transitions-table.ts';
 
 type Views<State, Event, Element> = {
   /** Renders the screen of the chart. Without it, the paths are played only on the actor. */
   render?: (state: State, send: (event: Event) => void) => Element;
-  /** What its table of transitions is named after, where one chart has two models. */
+  /** The name of its flow, where one chart has two models. */
   name?: string;
   /** The module of its stories: `import * as stories from './PasswordScreen.stories.tsx'`. */
   stories?: Readonly<Record<string, unknown>>;
@@ -80,9 +78,6 @@ export function checkFlow(
         render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
       expectNone([...problemsOf(model), ...unseen]);
     });
-    test(TITLES.table, () =>
-      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(name)}.transitions.md`),
-    );
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
     if (!render)
