@@ -10,13 +10,13 @@ import { hostSamples } from './host/samples-plugin.ts';
  */
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
-/** Tests read stories from files of code alone; `storybook.slow.ts` looks at pages of flows. */
-const FLOW_TABLES = process.env['VITEST'] === undefined ? ['../src/web/features/**/*.transitions.md'] : [];
+/** Tests of stories leave them out; `storybook.slow.ts` looks at pages of flows. */
+const FLOW_PAGES = process.env['VITEST'] === undefined ? ['./flows/flow-pages.tsx'] : [];
 
 export default defineMain({
   framework: '@storybook/react-vite',
   // The stories of one title keep the order of these: the flow is the first.
-  stories: [...FLOW_TABLES, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
+  stories: [...FLOW_PAGES, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
   experimental_indexers: (others = []) => [...others, flowIndexer],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],

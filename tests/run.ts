@@ -1,8 +1,8 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
  * slow for that, `npm run test:quick` those that answer within a minute: types, style, the contract,
- * the checks on the code, laws and tables, without screens, a database or a browser. Ends with a table
- * of the parts, what failed and why, a line each, and a line `N passed, N failed`.
+ * the checks on the code, laws, and that charts are complete, without screens, a database or a browser.
+ * Ends with a table of the parts, what failed and why, a line each, and a line `N passed, N failed`.
  */
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -73,20 +73,20 @@ const plain: Part = {
   most: { tests: 3_100 },
   run: (counts) => vitest(['node', 'shop'], { counts }),
 };
-const tables: Part = {
-  name: 'tables of charts',
+const charts: Part = {
+  name: 'charts are complete',
   share: 20,
   run: (counts) =>
     vitest(['screens'], {
       counts,
       more: [
-        `--testNamePattern=(${TITLES.complete}|${TITLES.table})`,
+        `--testNamePattern=${TITLES.complete}`,
         ...findFlows().flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
       ],
     }),
 };
 const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
-  quick: [plain, tables],
+  quick: [plain, charts],
   all: [
     plain,
     {

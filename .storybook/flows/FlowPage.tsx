@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import './flows.css';
+import PAGES from 'virtual:flow-pages';
 import { Words } from '../words.tsx';
 import { Chart } from './flow-chart.tsx';
 import type { FlowData } from './flow-data.ts';
@@ -8,28 +9,7 @@ import { linksOf } from './flow-links.ts';
 import { Effects, Events, Laws, Rules, States, Transitions } from './flow-sections.tsx';
 import { StoryLink } from './flow-words.tsx';
 
-const LOADERS = import.meta.glob<FlowData>('../../src/web/features/**/*.transitions.md', {
-  query: '?flow=page',
-  import: 'default',
-});
 const loading = new Map<string, Promise<FlowData>>();
-
-/** A story that is the page of a flow, by the name of its table of transitions. */
-export const flowPage = (flow: string) => ({
-  render: () => <Loaded flow={flow} View={FlowPage} />,
-  play: async ({ canvas }: { canvas: Canvas }) => {
-    await canvas.findByRole('heading', { level: 1 }, { timeout: READ_WITHIN_MS });
-  },
-});
-type Canvas = {
-  findByRole: (
-    role: 'heading',
-    traits: { level: number },
-    patience: { timeout: number },
-  ) => Promise<HTMLElement>;
-};
-/** The first page of a development server waits until its chart is read and laid out. */
-const READ_WITHIN_MS = 25_000;
 
 type View = (props: { data: FlowData }) => React.ReactNode;
 
@@ -48,9 +28,9 @@ function Ready({ flow, View }: { flow: string; View: View }) {
 
 /** What a flow's page shows. Suspends until it is loaded. */
 export function useFlow(flow: string): FlowData {
-  const [, load] = Object.entries(LOADERS).find(([file]) => file.endsWith(`/${flow}.transitions.md`)) ?? [];
+  const load = PAGES[flow];
   if (load === undefined) throw new Error(`No flow has the name ${flow}.`);
-  const promise = loading.get(flow) ?? load();
+  const promise = loading.get(flow) ?? load().then((page) => page.default);
   loading.set(flow, promise);
   return use(promise);
 }
@@ -65,7 +45,8 @@ const SECTIONS: readonly (readonly [string, View])[] = [
   ['Transitions', Transitions],
 ];
 
-function FlowPage({ data }: { data: FlowData }) {
+/** What there is to know of a flow, with its drawn chart. */
+export function FlowPage({ data }: { data: FlowData }) {
   const { flow, purpose, figures } = data;
   const place = findFlow(flow);
   return (

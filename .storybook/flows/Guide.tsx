@@ -105,9 +105,9 @@ const STEPS = [
     without: 'the test says: The leaf "sending" has no story.',
   },
   {
-    file: 'npm run transitions -- --write login',
-    what: 'Writes login.transitions.md, which is the page of the flow here. Read its difference.',
-    without: 'the test of the table shows the lines that differ.',
+    file: 'npm run test:model -- --compare HEAD login',
+    what: 'Shows which rows of the chart’s table of transitions are gone or new since a commit.',
+    without: 'a transition that changed by accident is seen only in the code.',
   },
   {
     file: 'login.laws.test.ts',

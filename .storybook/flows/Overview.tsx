@@ -1,4 +1,5 @@
 import './flows.css';
+import CARDS from 'virtual:flow-cards';
 import map from 'virtual:flow-map';
 import { ChartDrawing } from '../../src/statecharts/drawing/ChartDrawing.tsx';
 import { ChartViewer } from '../../src/statecharts/drawing/ChartViewer.tsx';
@@ -6,14 +7,6 @@ import type { FlowCard } from './flow-data.ts';
 import { FLOW_GROUPS, FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
 import { FLOW_LINKS } from './flow-links.ts';
 import { StoryLink, storyHref, Table } from './flow-words.tsx';
-
-const CARDS = Object.entries(
-  import.meta.glob<FlowCard>('../../src/web/features/**/*.transitions.md', {
-    query: '?flow=card',
-    import: 'default',
-    eager: true,
-  }),
-);
 
 /** Every flow of the shop, in the order of a purchase. */
 export function Overview() {
@@ -73,8 +66,7 @@ function FlowMap() {
   );
 }
 
-const cardOf = (flow: string): FlowCard | undefined =>
-  CARDS.find(([file]) => file.endsWith(`/${flow}.transitions.md`))?.[1];
+const cardOf = (flow: string): FlowCard | undefined => CARDS.find((card) => card.flow === flow);
 
 /** A sentence that is shorter says little more than the title. */
 const SAYS_ENOUGH = 40;

@@ -1,16 +1,16 @@
-import type { ChartStory } from '../../src/statecharts/commands/load-models.ts';
 import {
   type ChartGraph,
   type ChartNode,
   type chartGraph,
   statesOf,
 } from '../../src/statecharts/drawing/chart-graph.ts';
+import type { ChartStory } from '../../src/statecharts/commands/load-models.ts';
 import type { ChartLayout, layoutChart } from '../../src/statecharts/drawing/layout-chart.ts';
 import type { Model } from '../../src/statecharts/model/model.ts';
 import type { generatePaths } from '../../src/statecharts/paths/generate-paths.ts';
 import type { leafNames } from '../../src/statecharts/paths/model-problems.ts';
-import type { transitionsTable } from '../../src/statecharts/paths/transitions-table.ts';
-import { type Rule, type Transitions, transitionsIn } from './flow-sources.ts';
+import type { StateTransitions, transitionsOf } from '../../src/statecharts/paths/transitions-table.ts';
+import type { Rule } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };
 
@@ -38,7 +38,7 @@ export type FlowData = Omit<FlowCard, 'small'> & {
   effects: FlowEffect[];
   laws: string[];
   /** For each state, what can happen in it: event, guard, target, actions and changed fields. */
-  transitions: Transitions;
+  transitions: readonly StateTransitions[];
 };
 
 /** The parts of the testing kit that read a chart, loaded as the tests load them. */
@@ -47,7 +47,7 @@ export type Kit = {
   layoutChart: typeof layoutChart;
   generatePaths: typeof generatePaths;
   leafNames: typeof leafNames;
-  transitionsTable: typeof transitionsTable;
+  transitionsOf: typeof transitionsOf;
 };
 
 /** What is known of a flow besides its chart. */
@@ -93,7 +93,7 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
       outcomes: Object.entries(outcomes).map(([outcome, sample]) => outcomeOf(outcome, sample)),
     })),
     laws,
-    transitions: transitionsIn(kit.transitionsTable(model)),
+    transitions: kit.transitionsOf(model),
   };
 }
 

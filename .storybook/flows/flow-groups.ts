@@ -1,8 +1,8 @@
 import { kebabCase } from '../../src/statecharts/model/kebab-case.ts';
 
 /**
- * The flows in the order of a purchase, by the names of their tables of transitions, each with its
- * title. A group is a root of the sidebar.
+ * The flows in the order of a purchase, by the names of their models, each with its title. A group is
+ * a root of the sidebar.
  */
 export const FLOW_GROUPS: readonly FlowGroup[] = [
   {
@@ -38,7 +38,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       deposit: 'Deposit',
     },
   },
-  { title: 'Support', flows: { chat: 'Chat', 'chat-launcher': 'Chat launcher' } },
+  { title: 'Support', flows: { chat: 'Chat', launcher: 'Chat launcher' } },
   {
     title: 'Every page',
     flows: {

@@ -251,7 +251,7 @@ export const FLOW_LINKS: readonly FlowLink[] = [
     'features/cookie-notice/CookieNotice.tsx',
     'to="/privacy-policy"',
   ),
-  link('chat-launcher', 'chat', 'the button is pressed', 'features/chat/launcher.effects.ts', 'openChat'),
+  link('launcher', 'chat', 'the button is pressed', 'features/chat/launcher.effects.ts', 'openChat'),
 ];
 
 /** The flow that each page of the shop shows; pages without a chart of their own show none. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { findFlows } from '../../src/statecharts/commands/flows.ts';
+import { findFlows, namesOf } from '../../src/statecharts/commands/flows.ts';
 import { type ChartStory, createLoader } from '../../src/statecharts/commands/load-models.ts';
 import type { ChartLayout } from '../../src/statecharts/drawing/layout-chart.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
@@ -19,7 +19,7 @@ const KIT = [
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;
 
-/** Reads flows by their tables of transitions, each once. */
+/** Reads flows by their names, each once. */
 export function createFlowReader() {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowData & FlowCard>>();
@@ -45,15 +45,15 @@ export function createFlowReader() {
     return starting;
   };
   return {
-    /** What the catalogue shows of the flow with this table. */
-    read(table: string): Promise<FlowData & FlowCard> {
-      const known = flows.get(table);
+    /** What the catalogue shows of a flow. */
+    read(name: string): Promise<FlowData & FlowCard> {
+      const known = flows.get(name);
       if (known !== undefined) return known;
       const flow = run(
-        begin().then((all) => all.read(table)),
-        () => flows.delete(table),
+        begin().then((all) => all.read(name)),
+        () => flows.delete(name),
       );
-      flows.set(table, flow);
+      flows.set(name, flow);
       return flow;
     },
     /** How the flows lead to each other. */
@@ -81,14 +81,14 @@ async function start() {
 
 async function readerWith(loader: Loader) {
   const parts = await Promise.all(KIT.map((name) => loader.load(`src/statecharts/${name}.ts`)));
-  const { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable } = Object.assign({}, ...parts);
-  const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
+  const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
+  const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
   const stories = await loader.stories();
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap()),
-    async read(table: string) {
-      const { flow, own, name } = await modelOf(table, loader);
+    async read(name: string) {
+      const { flow, own } = await modelOf(name, loader);
       const sources = sourcesOf(own.file, flow.files);
       return readFlow(
         {
@@ -110,17 +110,12 @@ async function readerWith(loader: Loader) {
 const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =>
   stories.filter((story) => flowOf(story) === flow);
 
-/** The flow and the model with this table of transitions. Two models of one chart have two tables. */
-async function modelOf(table: string, { modelsOf }: Loader) {
-  const name = basename(table, '.transitions.md');
-  const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
-  const flow = findFlows().find((one) => one.chart === chart && `${one.folder}/tests` === dirname(table));
-  if (flow === undefined) throw new Error(`${table} is the table of no flow.`);
-  const models = await modelsOf(flow);
-  const camelCase = name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
-  const own = models.find(({ modelName }) => modelName === `${camelCase}Model`) ?? models[0];
-  if (own === undefined) throw new Error(`The flow ${chart} has no model.`);
-  return { name, flow, own };
+/** The flow with a model of this name, and that model. */
+async function modelOf(name: string, { modelsOf }: Loader) {
+  const flow = findFlows().find((one) => namesOf(one).includes(name));
+  const own = (flow === undefined ? [] : await modelsOf(flow)).find((one) => one.name === name);
+  if (flow === undefined || own === undefined) throw new Error(`No model has the name ${name}.`);
+  return { flow, own };
 }
 
 /** The chart, its regions and its tests of laws and rules: what says the rules that it keeps. */

@@ -1,7 +1,6 @@
-/* What a flow's page takes from text: the comment above a chart, the rules, the table of transitions. */
+/* What a flow's page takes from text: the comment above a chart, and the rules. */
 
 export type Rule = { readonly id: string; readonly text: string };
-export type Transitions = { state: string; rows: string[][] }[];
 
 /** The comment above the chart in its file; empty without one. */
 export function purposeIn(source: string): string {
@@ -34,24 +33,5 @@ export function shopRulesIn(sources: readonly string[], rules: string): Rule[] {
       return { id, text };
     });
 }
-
-/** The rows of a table of transitions, by state. */
-export function transitionsIn(page: string): Transitions {
-  return page
-    .split('\n## ')
-    .slice(1)
-    .map((section) => {
-      const [state = '', ...lines] = section.split('\n');
-      const rows = lines.filter((line) => line.startsWith('| ') && !line.startsWith('| when'));
-      return { state, rows: rows.map(cellsOf) };
-    })
-    .filter(({ rows }) => rows.length > 0);
-}
-
-const cellsOf = (row: string): string[] =>
-  row
-    .split(/(?<!\\)\|/)
-    .slice(1, -1)
-    .map((cell) => cell.replaceAll('\\|', '|').trim());
 
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);

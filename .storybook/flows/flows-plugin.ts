@@ -1,35 +1,39 @@
-import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { FLOWS } from './flow-groups.ts';
 import { createFlowReader } from './flow-reader.ts';
 
-const DATA = /^(.+\.transitions\.md)\?flow=(page|card)$/;
 /** What says how a chart behaves, and its rules. Storybook can't exchange it in a page that is open. */
-const CHART = /\.(machine|state|setup|model|(laws|rules)\.test)\.ts$|\.transitions\.md$|\/RULES\.md$/;
-const READ = /\/src\/(web\/.*(\.tsx?|\.transitions\.md)|contract\/RULES\.md)$/;
-const MAP = 'virtual:flow-map';
-const PAGE = /\.transitions\.md$/;
+const CHART = /\.(machine|state|setup|model|(laws|rules)\.test)\.ts$|\/RULES\.md$/;
+const READ = /\/src\/((web|statecharts)\/.*\.tsx?|contract\/RULES\.md)$/;
+const FLOW_MODULE = /^\0?virtual:flow-(map|cards|pages|page\/(.+))$/;
 
 /**
- * `<flow>.transitions.md` is the story of the flow's page, `?flow=page` what the page shows, and
- * `?flow=card` what the overview does. Charts are laid out here, so that no page has to wait for it,
- * or to load elkjs.
+ * What the pages of flows show, as modules: the map of all flows, the cards of the overview, and each
+ * page, loaded when it is opened. Charts are laid out here, so that no page has to wait for it, or to
+ * load elkjs.
  */
 export function flowPages(): Plugin {
   let reader = createFlowReader();
+  /** What a module of a flow exports, as code. */
+  const exportOf = async (kind: string, flow = ''): Promise<string> => {
+    if (kind === 'map') return JSON.stringify(await reader.map());
+    if (kind === 'cards') return JSON.stringify(await Promise.all(FLOWS.map(({ flow }) => cardOf(flow))));
+    if (kind === 'pages')
+      return `{ ${FLOWS.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
+    const { small, ...data } = await reader.read(flow);
+    return JSON.stringify(data);
+  };
+  const cardOf = async (name: string) => {
+    const { flow, purpose, figures, small } = await reader.read(name);
+    return { flow, purpose, figures, small };
+  };
   return {
     name: 'catalogue:flow-pages',
     enforce: 'pre',
-    resolveId: (id) => (id === MAP ? `\0${MAP}` : null),
+    resolveId: (id) => (FLOW_MODULE.test(id) ? `\0${id}` : null),
     async load(id) {
-      if (id === `\0${MAP}`)
-        return { code: `export default ${JSON.stringify(await reader.map())}`, map: null };
-      if (PAGE.test(id)) return { code: storyOf(basename(id, '.transitions.md')), map: null };
-      const [, path, kind] = DATA.exec(id) ?? [];
-      if (path === undefined) return null;
-      const { small, layout, ...data } = await reader.read(relative(process.cwd(), path));
-      const { flow, purpose, figures } = data;
-      const shown = kind === 'card' ? { flow, purpose, figures, small } : { ...data, layout };
-      return { code: `export default ${JSON.stringify(shown)}`, map: null };
+      const [, kind, flow] = FLOW_MODULE.exec(id) ?? [];
+      return kind === undefined ? null : { code: `export default ${await exportOf(kind, flow)}`, map: null };
     },
     /** After a change of what is read, every flow is read again: each may import what changed. */
     async hotUpdate({ file, timestamp }) {
@@ -38,7 +42,7 @@ export function flowPages(): Plugin {
       const before = reader;
       reader = createFlowReader();
       for (const [id, module] of moduleGraph.idToModuleMap)
-        if (DATA.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
+        if (FLOW_MODULE.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
       if (CHART.test(file)) hot.send({ type: 'full-reload' });
       await before.close();
     },
@@ -47,11 +51,3 @@ export function flowPages(): Plugin {
     },
   };
 }
-
-/** The page of a flow as a file of stories. */
-const storyOf = (flow: string) => `
-  import { flowPage } from '/.storybook/flows/FlowPage.tsx';
-  export default { parameters: { layout: 'fullscreen' } };
-  export const TheFlow = flowPage(${JSON.stringify(flow)});
-  TheFlow.storyName = 'The flow';
-`;

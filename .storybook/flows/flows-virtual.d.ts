@@ -1,5 +1,19 @@
-/** How the flows lead to each other, laid out by the plugin of the pages. */
+/* What the plugin of the pages reads from the charts. */
+
+/** How the flows lead to each other. */
 declare module 'virtual:flow-map' {
   const layout: import('../../src/statecharts/drawing/layout-chart.ts').ChartLayout;
   export default layout;
+}
+
+/** What the overview shows of each flow. */
+declare module 'virtual:flow-cards' {
+  const cards: readonly import('./flow-data.ts').FlowCard[];
+  export default cards;
+}
+
+/** What the page of each flow shows, by the flow's name. */
+declare module 'virtual:flow-pages' {
+  const pages: Readonly<Record<string, () => Promise<{ default: import('./flow-data.ts').FlowData }>>>;
+  export default pages;
 }

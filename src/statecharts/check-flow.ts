@@ -1,23 +1,21 @@
 import type { ReactElement } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { replayOnActor } from './drivers/actor-driver.ts';
 import { Asserted, FailedBefore, type Render, replayOnScreen } from './drivers/screen-driver.tsx';
 import { screenProblems } from './drivers/screen-problems.tsx';
-import { kebabCase } from './model/kebab-case.ts';
 import type { EventOf, Model } from './model/model.ts';
 import { TITLES } from './model/test-titles.ts';
 import { generatePaths } from './paths/generate-paths.ts';
 import { leafNames, problemsOf } from './paths/model-problems.ts';
 import { smallestCover, transitionCover } from './paths/smallest-cover.ts';
 import { isThorough } from './paths/thorough.ts';
-import { transitionsTable } from './paths/transitions-table.ts';
 import { storyProblems } from './storybook/stories.tsx';
 
 type Views<State, Event, Element> = {
   /** Renders the screen of the chart. Without it, the paths are played only on the actor. */
   render?: (state: State, send: (event: Event) => void) => Element;
-  /** What its table of transitions is named after, where one chart has two models. */
+  /** The name of its flow, where one chart has two models. */
   name?: string;
   /** The module of its stories: `import * as stories from './PasswordScreen.stories.tsx'`. */
   stories?: Readonly<Record<string, unknown>>;
@@ -80,9 +78,6 @@ export function checkFlow(
         render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
       expectNone([...problemsOf(model), ...unseen]);
     });
-    test(TITLES.table, () =>
-      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(name)}.transitions.md`),
-    );
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
     if (!render)

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { FLOWS, findFlow, flowOf } from '../../.storybook/flows/flow-groups.ts';
 import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flows/flow-links.ts';
 import { flowMap } from '../../.storybook/flows/flow-map.ts';
-import { findFlows } from '../../src/statecharts/commands/flows.ts';
+import { findFlows, namesOf } from '../../src/statecharts/commands/flows.ts';
 
-const SAMPLE = 'src/statecharts/';
-const tables = globSync('src/web/**/*.transitions.md');
+const charts = findFlows().filter(({ folder }) => folder.startsWith('src/web/features/'));
+/** A chart with two models is two flows. */
+const flows = charts.flatMap((chart) => namesOf(chart).map((flow) => ({ flow, folder: chart.folder })));
 
 test('the sidebar and the overview have every flow, once', () => {
-  const flows = tables.map((file) => basename(file, '.transitions.md'));
-  expect(FLOWS.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
+  expect(FLOWS.map(({ flow }) => flow).toSorted()).toEqual(flows.map(({ flow }) => flow).toSorted());
 });
 
 test('the page of a flow has the id that Storybook gives it', () => {
@@ -21,9 +21,7 @@ test('the page of a flow has the id that Storybook gives it', () => {
 
 test('the flow of a story is found by its chart', () => {
   // Two flows share the chart of orders and payments, so their stories say which one they are of.
-  const lost = findFlows().filter(
-    ({ chart, folder }) => !`${folder}/`.startsWith(SAMPLE) && findFlow(flowOf({ chart })) === undefined,
-  );
+  const lost = charts.filter(({ chart }) => findFlow(flowOf({ chart })) === undefined);
   expect(lost.map(({ chart }) => chart)).toEqual(['history']);
 });
 
@@ -40,28 +38,24 @@ test.each(FLOW_LINKS)('$from leads to $to, as $file says', ({ file, text }) =>
 );
 
 test('every link from a flow to the page of another one is a way on the map', () => {
-  const folders = tables.map((file) => ({
-    folder: dirname(dirname(file)),
-    flow: basename(file, '.transitions.md'),
-  }));
   const lost = globSync('src/web/features/**/*.tsx')
     // The frame of every page has links to everywhere.
     .filter((file) => !/\.(test|stories)\.tsx$|\/navigation\//.test(file))
     .flatMap((file) => {
-      const around = folders.filter(({ folder }) => file.startsWith(`${folder}/`));
+      const around = flows.filter(({ folder }) => file.startsWith(`${folder}/`));
       const nearest = Math.max(...around.map(({ folder }) => folder.length));
-      const flows = around.filter(({ folder }) => folder.length === nearest).map(({ flow }) => flow);
+      const own = around.filter(({ folder }) => folder.length === nearest).map(({ flow }) => flow);
       const pages = [...readFileSync(file, 'utf8').matchAll(/\bto="(\/[^"]*)"/g)].map(
         ([, page = '']) => page,
       );
-      return flows.length === 0 ? [] : pages.map((page) => ({ file, flows, page, to: FLOW_OF_PAGE[page] }));
+      return own.length === 0 ? [] : pages.map((page) => ({ file, own, page, to: FLOW_OF_PAGE[page] }));
     })
     .filter(
-      ({ flows, to }) =>
+      ({ own, to }) =>
         to === undefined ||
         (to !== null &&
-          !flows.includes(to) &&
-          !FLOW_LINKS.some((link) => flows.includes(link.from) && link.to === to)),
+          !own.includes(to) &&
+          !FLOW_LINKS.some((link) => own.includes(link.from) && link.to === to)),
     );
   expect(lost.map(({ file, page }) => `${file} leads to ${page}`)).toEqual([]);
 });
@@ -73,15 +67,14 @@ test('each page of the shop shows the flow that the map says', () => {
   }));
   for (const [page, flow] of Object.entries(FLOW_OF_PAGE)) {
     if (flow === null) continue;
-    const table = tables.find((file) => basename(file, '.transitions.md') === flow);
-    expect(table, `${page} shows ${flow}`).toBeDefined();
-    const folder = `#web/${dirname(dirname(table ?? '')).slice('src/web/'.length)}/`;
+    const found = flows.find((one) => one.flow === flow);
+    expect(found, `${page} shows ${flow}`).toBeDefined();
+    const folder = `#web/${(found?.folder ?? '').slice('src/web/'.length)}/`;
     expect(screens.find(({ path }) => path === page)?.source, page).toContain(folder);
   }
 });
 
 test('each chart has a floor for the faults that its tests notice (`npm run test:mutation -- --write`)', () => {
-  const charts = findFlows().filter(({ folder }) => !`${folder}/`.startsWith(SAMPLE));
   const floors: object = JSON.parse(readFileSync('tests/mutation/scores.json', 'utf8'));
   expect(charts.map(({ chart }) => chart).filter((chart) => !Object.hasOwn(floors, chart))).toEqual([]);
 });

@@ -1,25 +1,23 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { endWith } from '#server/platform/read-command-line.ts';
+import { kebabCase } from '../model/kebab-case.ts';
 
-/** A chart with the folder of its flow, and the flow's own tests and models. */
+/** A chart with the folder of its flow, the file of its models, and the flow's own tests. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
 
-/** Every flow, and the testing kit's sample: a folder with a chart's table of transitions. */
+/** Every flow, and the testing kit's sample. A file of models is named after its chart. */
 export function findFlows(): Flow[] {
-  const tables = globSync('src/{web,statecharts}/**/*.transitions.md').toSorted();
-  const folders = new Set(tables.map(folderOf));
-  const found = tables.map((table) => {
-    const folder = folderOf(table);
-    return {
-      chart: chartOfTable(table) ?? '',
-      folder,
-      files: testsOf(folder, folders),
-      models: globSync(`${folder}/tests/*.model.ts`).toSorted(),
-    };
-  });
-  // A chart with two models has two tables.
-  return [...new Map(found.map((flow) => [`${flow.folder} ${flow.chart}`, flow])).values()];
+  const found = globSync('src/{web,statecharts}/**/tests/*.model.ts')
+    .toSorted()
+    .filter((file) => modelsIn(file).length > 0);
+  const folders = new Set(found.map(folderOf));
+  return found.map((file) => ({
+    chart: camelCase(basename(file, '.model.ts')),
+    folder: folderOf(file),
+    files: testsOf(folderOf(file), folders),
+    models: [file],
+  }));
 }
 
 /** The flows that a command's arguments name, or all. An unknown name ends the command. */
@@ -31,11 +29,10 @@ export function flowsOfCommand(names: readonly string[], flows: readonly Flow[] 
   }
 }
 
-/** Flows by the names of their charts, tables or folders, or all; throws for an unknown name. */
+/** Flows by the names of their charts, models or folders, or all; throws for an unknown name. */
 export function selectFlows(flows: readonly Flow[], names: readonly string[]): Flow[] {
-  const isNamed = ({ chart, folder }: Flow, name: string) =>
-    [chart, basename(folder)].includes(name) ||
-    chartOfTable(join(folder, 'tests', `${name}.transitions.md`)) === chart;
+  const isNamed = (flow: Flow, name: string) =>
+    [flow.chart, kebabCase(flow.chart), basename(flow.folder), ...namesOf(flow)].includes(name);
   const unknown = names.find((name) => !flows.some((flow) => isNamed(flow, name)));
   if (unknown !== undefined)
     throw new Error(
@@ -44,11 +41,19 @@ export function selectFlows(flows: readonly Flow[], names: readonly string[]): F
   return flows.filter((flow) => names.length === 0 || names.some((name) => isNamed(flow, name)));
 }
 
-/** The folder of the flow with this table. */
-const folderOf = (table: string): string => dirname(dirname(table));
+/** What the models of a flow are called: `orders` and `payments` are both of the chart `history`. */
+export const namesOf = ({ models }: Flow): string[] => models.flatMap(modelsIn);
 
-const chartOfTable = (table: string): string | undefined =>
-  existsSync(table) ? /^# (.+)/.exec(readFileSync(table, 'utf8'))?.[1] : undefined;
+/** The models that a file exports: `change-email` for `changeEmailModel`. */
+const modelsIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)Model =/gm)].map(([, name = '']) =>
+    kebabCase(name),
+  );
+
+const camelCase = (name: string): string => name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/** The folder of the flow with this model. */
+const folderOf = (model: string): string => dirname(dirname(model));
 
 /** The tests in a folder, without those of another flow inside it. */
 function testsOf(folder: string, flows: ReadonlySet<string>): string[] {

@@ -4,6 +4,7 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { createServer, type Plugin } from 'vite';
 import type { AnyStateMachine } from 'xstate';
 import { webProject } from '../../../tests/web-project.ts';
+import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
 import type { Flow } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
@@ -36,11 +37,15 @@ export async function createLoader() {
   return {
     load,
     /** The models of a flow's chart, by their names, with their files. */
-    async modelsOf({ chart, models }: Flow): Promise<{ modelName: string; model: Model; file: string }[]> {
+    async modelsOf({ chart, models }: Flow): Promise<{ name: string; model: Model; file: string }[]> {
       const found = [];
       for (const file of models)
-        for (const [modelName, model] of Object.entries(await load(file)))
-          if (isModel(model) && model.machine.id === chart) found.push({ modelName, model, file });
+        for (const [exportName, model] of Object.entries(await load(file))) {
+          if (!isModel(model)) continue;
+          const { id } = model.machine;
+          if (id !== chart) throw new Error(`${file} is of the chart ${chart} by its name, not of ${id}.`);
+          found.push({ name: kebabCase(exportName.replace(/Model$/, '')), model, file });
+        }
       return found;
     },
     /** The laws that the tests of a flow declare of this chart, in their order. */

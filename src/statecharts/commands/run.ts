@@ -1,15 +1,17 @@
 /**
  * `npm run test:model [-- FLOW …]` runs the tests of the charts, and prints a line for each: its leaf
- * states, its transitions and how many of them the paths take, its paths, its laws and the time.
+ * states, its transitions and how many of them the paths take, its paths, its laws and the time. With
+ * `--compare COMMIT` it first prints what the charts do differently.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { readCommandLine } from '#server/platform/read-command-line.ts';
+import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
 import { TITLES } from '../model/test-titles.ts';
 import { alignColumns } from './align-columns.ts';
+import { compareWith } from './compare-tables.ts';
 import { type Flow, flowsOfCommand } from './flows.ts';
 
 const Figures = v.object({
@@ -43,11 +45,17 @@ type FileResult = v.InferOutput<typeof Report>['testResults'][number];
 
 const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
 
-const USAGE = `npm run test:model -- [FLOW …]
+const USAGE = `npm run test:model -- [--compare COMMIT] [FLOW …]
 
-Runs the tests of the charts, and prints a line of figures for each.`;
+Runs the tests of the charts, and prints a line of figures for each. --compare also prints the rows of
+their tables of transitions that are gone (-) or new (+) since a commit.`;
 
-const flows = flowsOfCommand(readCommandLine(USAGE, { allowPositionals: true }).positionals);
+const { values, positionals } = readCommandLine(USAGE, {
+  options: { compare: { type: 'string' } },
+  allowPositionals: true,
+});
+const flows = flowsOfCommand(positionals);
+if (values.compare !== undefined) printChanges(values.compare);
 const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
 const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
 console.log(alignColumns([HEAD, ...folders.flatMap(rowsOf)]));
@@ -56,6 +64,15 @@ if (hasFailed && failures.length === 0) failures.push('Vitest failed outside of 
 for (const failure of failures) console.log(`\n${failure}`);
 console.log(failures.length === 0 ? '\nEvery test passes.' : `\n${failures.length} tests failed.`);
 process.exitCode = failures.length === 0 ? 0 : 1;
+
+function printChanges(commit: string): void {
+  try {
+    const rows = compareWith(commit, positionals);
+    console.log(`${rows.length === 0 ? `The tables are those of ${commit}.` : rows.join('\n')}\n`);
+  } catch (error) {
+    endWith(error);
+  }
+}
 
 /** A line for each model in a folder, the first with the sums of the folder's tests. */
 function rowsOf({ files }: Flow): string[][] {

@@ -1,33 +1,22 @@
 /**
- * `npm run transitions [-- FLOW]` compares each chart with its committed table of transitions, and
- * `npm run transitions -- --write` accepts what the charts say now.
+ * `npm run transitions [-- FLOW …]` prints what each chart does, as tables to read: each state, each
+ * event, where it leads and what it sets.
  */
-import { spawnSync } from 'node:child_process';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
-import { TITLES } from '../model/test-titles.ts';
 import { flowsOfCommand } from './flows.ts';
+import { createLoader } from './load-models.ts';
 
-const USAGE = `npm run transitions -- [--write] [FLOW …]
+const USAGE = `npm run transitions -- [FLOW …]
 
-Compares each chart with its table of transitions. --write accepts what the charts say now.`;
+Prints the tables of transitions of charts. Without a FLOW, of all of them.`;
 
-const { values, positionals: flows } = readCommandLine(USAGE, {
-  options: { write: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const update = values.write ? 'all' : 'none';
-
-const files = flowsOfCommand(flows).flatMap(({ files }) => files);
-const { status } = spawnSync(
-  'vitest',
-  [
-    'run',
-    '--config=tests/vitest.config.ts',
-    '--project=screens',
-    `--testNamePattern=${TITLES.table}`,
-    `--update=${update}`,
-    ...files,
-  ],
-  { stdio: 'inherit' },
-);
-process.exitCode = status ?? 1;
+const flows = flowsOfCommand(readCommandLine(USAGE, { allowPositionals: true }).positionals);
+const { load, modelsOf, close } = await createLoader();
+try {
+  const { transitionsTable } = await load('src/statecharts/paths/transitions-table.ts');
+  for (const flow of flows)
+    for (const { name, model } of await modelsOf(flow))
+      console.log(`# ${name}\n\n${transitionsTable(model)}\n`);
+} finally {
+  await close();
+}

@@ -11,23 +11,28 @@ import {
 import type { Model } from '../model/model.ts';
 import { generatePaths } from './generate-paths.ts';
 
+/** The transitions of a state: when, under which guard, where to, what they do and what they set. */
+export type StateTransitions = { readonly state: string; readonly rows: readonly string[][] };
+
+/** The transitions of each state that has some. */
+export const transitionsOf = (model: Model): StateTransitions[] =>
+  nodesOf(model)
+    .map((node) => ({ state: nameOf(node), rows: rowsOf(model, node) }))
+    .filter(({ rows }) => rows.length > 0);
+
 /**
- * What a chart does, as a Markdown page for people: each state with what starts and runs in it, and
- * each event with its guard, where it leads, what it does and what it changes in the context. It is
- * committed, so that every change of a chart is a line in a review.
+ * What a chart does, as Markdown for people: each state with what starts and runs in it, and
+ * each event with its guard, where it leads, what it does and which fields of the context were seen to
+ * change.
  */
-export function transitionsTable(model: Model): string {
-  const { machine } = model;
-  const pages = nodesOf(model).map((node) => describeState(model, node));
-  const note = [
-    `What the chart \`${machine.id}\` does, written from it. \`npm run transitions -- --write\` writes it anew.`,
-    '*Sets* names the fields of the context that were seen to change.',
-  ];
-  return `${[`# ${machine.id}`, note.join(' '), ...pages.filter((page) => page !== '')].join('\n\n')}\n`;
-}
+export const transitionsTable = (model: Model): string =>
+  nodesOf(model)
+    .map((node) => describeState(model, node))
+    .filter((section) => section !== '')
+    .join('\n\n');
 
 function describeState(model: Model, node: AnyStateNode): string {
-  const rows = rowsOf(model, node);
+  const rows = rowsOf(model, node).map(lineOf);
   const facts = factsOf(node);
   if (node.parent === undefined && rows.length === 0 && facts.length === 0) return '';
   return [
@@ -56,20 +61,20 @@ function factsOf(node: AnyStateNode): string[] {
   ];
 }
 
-function rowsOf(model: Model, node: AnyStateNode): string[] {
+function rowsOf(model: Model, node: AnyStateNode): string[][] {
   const { changes, states } = generatePaths(model);
   const here = states.filter((state) => isIn(state, node));
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((one) => {
-    const cells = [
-      describeTrigger(model, one, here),
-      describeGuard(one.guard),
-      describeTarget(one),
-      describeActions(one.actions).join(', '),
-      [...(changes.get(one) ?? [])].toSorted().join(', '),
-    ];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
-  });
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((one) => [
+    describeTrigger(model, one, here),
+    describeGuard(one.guard),
+    describeTarget(one),
+    describeActions(one.actions).join(', '),
+    [...(changes.get(one) ?? [])].toSorted().join(', '),
+  ]);
 }
+
+const lineOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
 
 const isIn = (state: AnyMachineSnapshot, node: AnyStateNode): boolean =>
   state._nodes.some((active: AnyStateNode) => active === node);

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readFlow } from '../../../../.storybook/flows/flow-data.ts';
-import {
-  purposeIn,
-  sectionsIn,
-  shopRulesIn,
-  transitionsIn,
-} from '../../../../.storybook/flows/flow-sources.ts';
+import { purposeIn, sectionsIn, shopRulesIn } from '../../../../.storybook/flows/flow-sources.ts';
 import { chartGraph } from '../../drawing/chart-graph.ts';
 import { layoutChart } from '../../drawing/layout-chart.ts';
 import { generatePaths } from '../../paths/generate-paths.ts';
 import { leafNames } from '../../paths/model-problems.ts';
-import { transitionsTable } from '../../paths/transitions-table.ts';
+import { transitionsOf } from '../../paths/transitions-table.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { createLoader, storiesIn } from '../load-models.ts';
 
@@ -36,12 +31,6 @@ describe('the text of a flow', () => {
       { id: 'R-12', text: 'No cuts.' },
     ]);
     expect(() => shopRulesIn(['R-14'], rules)).toThrow('R-14 is not in RULES.md.');
-  });
-
-  test('its transitions are the rows of the table', () => {
-    const page =
-      '# queue\n\n## waiting\n\nIn line.\n\n| when | if |\n|---|---|\n| `called` | a \\| b |\n\n## gone\n\nFinal.\n';
-    expect(transitionsIn(page)).toEqual([{ state: 'waiting', rows: [['`called`', 'a | b']] }]);
   });
 });
 
@@ -69,7 +58,7 @@ describe('the stories of a file', () => {
 });
 
 test('a flow is read with its states, stories, effects and figures', async () => {
-  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
+  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
   const story = { id: 'find-table--saved', name: 'Saved', flow: undefined, chart: 'reservation' };
   const read = await readFlow(
     {

@@ -5,14 +5,14 @@ const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/tests/add-to-ca
 
 const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
 
-test('a flow is found by its chart, its table or its folder', () => {
+test('a flow is found by its chart, its model or its folder', () => {
   expect(named('changePassword')).toEqual(['changePassword']);
   expect(named('change-password', 'session')).toEqual(['changePassword', 'session']);
   expect(named('payments')).toEqual(['history']);
-  expect(named('chat-launcher')).toEqual(['chatLauncher']);
+  expect(named('launcher')).toEqual(['launcher']);
 });
 
-test('a chart with two tables is one flow of its folder', () =>
+test('a chart with two models is one flow of its folder', () =>
   expect(named('orders')).toEqual(['buyAgain', 'history']));
 
 test('an unknown name is an error', () =>

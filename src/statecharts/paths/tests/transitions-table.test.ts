@@ -66,7 +66,7 @@ function tableOf(change: {
 }
 
 test('a chart is written as a page that people can follow', () => {
-  expect(tableOf({}).split('\n\n').slice(2)).toEqual([
+  expect(tableOf({}).split('\n\n')).toEqual([
     '## lookUp',
     'Starts in idle.',
     '## idle',
@@ -98,7 +98,7 @@ test('a chart is written as a page that people can follow', () => {
     ].join('\n'),
     '## left',
     'The page is left.',
-    'Final.\n',
+    'Final.',
   ]);
 });
 

@@ -43,7 +43,7 @@ const launcher = withRequests(
  * for the chat, or when this browser has a conversation.
  */
 export const launcherMachine = launcher.createMachine({
-  id: 'chatLauncher',
+  id: 'launcher',
   context: { requested: null },
   initial: 'idle',
   states: {

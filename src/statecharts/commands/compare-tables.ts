@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { diff } from 'node:util';
+
+/**
+ * The rows of the flows' tables of transitions that are gone (`-`) or new (`+`) since a commit, whose
+ * own `npm run transitions` prints them as they were.
+ */
+export function compareWith(commit: string, names: readonly string[]): string[] {
+  const now = tablesIn('.', names);
+  const folder = mkdtempSync(join(tmpdir(), 'keystall-tables-'));
+  try {
+    git('worktree', 'add', '--detach', folder, commit);
+    // Borrowed from here: neither packages nor styles are what a table tells.
+    for (const name of ['node_modules', 'styled-system']) symlinkSync(resolve(name), join(folder, name));
+    return changedRows(tablesIn(folder, names), now);
+  } finally {
+    git('worktree', 'remove', '--force', folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { stdio: 'pipe' });
+
+function tablesIn(folder: string, names: readonly string[]): string {
+  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'transitions', '--', ...names], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  if (!stdout.startsWith('# '))
+    throw new Error(`npm run transitions prints no table there. ${stderr.trim()}`);
+  return stdout;
+}
+
+/** The rows that only one of two texts of tables has, in their order. */
+export const changedRows = (before: string, now: string): string[] =>
+  diff(rowsOf(before), rowsOf(now)).flatMap(([change, row]) =>
+    change === 0 ? [] : [`${change > 0 ? '-' : '+'} ${row}`],
+  );
+
+/** Every line of tables with the flow and the state that it stands under. */
+function rowsOf(tables: string): string[] {
+  let [flow, state] = ['', ''];
+  return tables.split('\n').flatMap((line) => {
+    const [, mark, name = ''] = /^(##?) (.+)/.exec(line) ?? [];
+    if (mark === '#') flow = name;
+    if (mark === '##') state = name;
+    const isRow = mark === undefined && line !== '' && !/^\|( when |---)/.test(line);
+    return isRow ? [`${flow}, ${state}: ${line}`] : [];
+  });
+}
