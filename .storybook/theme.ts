@@ -1,23 +1,9 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import { create } from 'storybook/theming/create';
 import { brand } from '../src/contract/brand.ts';
-import { colors } from '../src/web/theme/colors.ts';
-import { isTree, listTokens, type Scheme, shadeOf } from '../src/web/theme/token-list.ts';
+import type { Scheme } from '../src/web/theme/token-list.ts';
 import { tokens } from '../src/web/theme/tokens.ts';
-import { hexOf, onScreen } from './design-system/contrast.ts';
-
-const COLORS = new Map(
-  Object.entries(colors)
-    .flatMap(([group, token]) => (isTree(token) ? listTokens({ [group]: token }) : []))
-    .map(({ name, value }) => [name, value]),
-);
-
-/** A colour of the shop in the form that Storybook can mix and lighten. */
-function hexIn(scheme: Scheme, name: string): string {
-  const value = COLORS.get(name);
-  if (value === undefined) throw new Error(`The shop has no colour ${name}.`);
-  return hexOf(onScreen(shadeOf(value, scheme)));
-}
+import { hexInTheme } from './design-system/hex-in-theme.ts';
 
 /** The logo of the shop's header, with its name. */
 const logo = (mark: string, ink: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="28">
@@ -35,7 +21,7 @@ const radius = Number.parseInt(tokens.radii.md.value, 10);
 
 /** Storybook's own frame in the colours and type of the shop. */
 function frameIn(scheme: Scheme) {
-  const color = (name: string) => hexIn(scheme, name);
+  const color = (name: string) => hexInTheme(name, scheme);
   return create({
     base: scheme,
     brandTitle: brand.name,

@@ -1,4 +1,4 @@
-import type { Decorator } from '@storybook/react-vite';
+import type { Decorator } from '@storybook/react';
 import type { ReactNode } from 'react';
 import { Words } from '../words.tsx';
 import { pieceRulesIn } from './piece-rules.ts';

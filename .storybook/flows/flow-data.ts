@@ -1,10 +1,10 @@
+import type { ChartStory } from '../../src/statecharts/commands/load-models.ts';
 import {
   type ChartGraph,
   type ChartNode,
   type chartGraph,
   statesOf,
 } from '../../src/statecharts/drawing/chart-graph.ts';
-import type { ChartStory } from '../../src/statecharts/commands/load-models.ts';
 import type { ChartLayout, layoutChart } from '../../src/statecharts/drawing/layout-chart.ts';
 import type { Model } from '../../src/statecharts/model/model.ts';
 import type { generatePaths } from '../../src/statecharts/paths/generate-paths.ts';

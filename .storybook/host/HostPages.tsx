@@ -30,15 +30,10 @@ const Mail = ({ mail: { kind, to, subject, text, html } }: { mail: SampleMail })
   </article>
 );
 
-/** A page of the sandbox, in the colour scheme of the toolbar. */
-export function SandboxPage({ page, theme }: { page: keyof HostSamples['pages']; theme: 'light' | 'dark' }) {
-  return <Frame title="The sandbox" scheme={theme} html={samples.pages[page]} className="host-page" />;
-}
+type FrameProps = { title: string; scheme: 'light' | 'dark'; html: string };
 
-type FrameProps = { title: string; scheme: 'light' | 'dark'; html: string; className?: string };
-
-/** A page of the host, as high as its content. Its forms and scripts do nothing. */
-function Frame({ title, scheme, html, className }: FrameProps) {
+/** A mail, as high as its content. Its links and scripts do nothing. */
+function Frame({ title, scheme, html }: FrameProps) {
   const [body, setBody] = useState<HTMLElement>();
   const [height, setHeight] = useState(0);
   useEffect(() => {
@@ -52,7 +47,6 @@ function Frame({ title, scheme, html, className }: FrameProps) {
       title={title}
       srcDoc={inScheme(html, scheme)}
       sandbox="allow-same-origin"
-      className={className}
       style={{ colorScheme: scheme, height }}
       onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body)}
     />

@@ -5,6 +5,4 @@ export type HostSamples = {
   mails: { accounts: SampleMail[]; orders: SampleMail[]; operator: SampleMail[] };
   /** What the operator types, and what is printed; by the nouns of the commands. */
   outputs: Record<string, { typed: string; printed: string }[]>;
-  /** The sandbox's pages, as HTML. */
-  pages: { empty: string; busy: string; settled: string; invoice: string };
 };

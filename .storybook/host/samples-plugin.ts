@@ -10,7 +10,7 @@ const MADE_OF = /\/(src\/(server|contract)|\.storybook\/host\/)/;
 const OUTPUT_MAX = 10_000_000;
 
 /**
- * `virtual:host-samples` is what the host mails, prints and shows, made of sample data by a process
+ * `virtual:host-samples` is what the host mails and prints, made of sample data by a process
  * of its own. So the host's code never gets into a page, and is read again after each change.
  */
 export function hostSamples(): Plugin {

@@ -1,4 +1,4 @@
-import type { Preview } from '@storybook/react-vite';
+import type { Preview } from '@storybook/react';
 
 type Tool = NonNullable<Preview['globalTypes']>[string];
 type Icon = NonNullable<Extract<Tool['toolbar'], object>['icon']>;

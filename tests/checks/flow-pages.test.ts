@@ -33,10 +33,6 @@ test('the map has every flow, and its ways are between flows', () => {
   expect(edges.map(({ id }) => id)).toEqual([...new Set(edges.map(({ id }) => id))]);
 });
 
-test.each(FLOW_LINKS)('$from leads to $to, as $file says', ({ file, text }) =>
-  expect(readFileSync(`src/web/${file}`, 'utf8')).toContain(text),
-);
-
 test('every link from a flow to the page of another one is a way on the map', () => {
   const lost = globSync('src/web/features/**/*.tsx')
     // The frame of every page has links to everywhere.

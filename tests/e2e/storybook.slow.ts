@@ -184,7 +184,7 @@ const OWN_PAGES = [
   ['start-here-add-a-state--add-a-state', 'dark'],
   ['account-log-in--the-flow', 'dark'],
   ['buy-payment--the-flow', 'light'],
-  ['design-system-colour--colour', 'light'],
+  ['design-system-tokens--colour', 'light'],
 ];
 for (const [story, theme] of OWN_PAGES)
   test(`axe finds nothing on ${story} (${theme})`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { StoryContext } from '@storybook/react-vite';
+import type { StoryContext } from '@storybook/react';
 import { type ReactElement, useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import type {

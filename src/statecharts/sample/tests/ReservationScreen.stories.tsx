@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta, StoryObj } from '@storybook/react';
 import { storiesFor } from '../../storybook/stories.tsx';
 import { ReservationScreen } from '../ReservationScreen.tsx';
 import { reservationModel } from './reservation.model.ts';

@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta, StoryObj } from '@storybook/react';
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
 import { themeModel } from './theme.model.ts';

@@ -1,4 +1,4 @@
-import type { StoryContext } from '@storybook/react-vite';
+import type { StoryContext } from '@storybook/react';
 import { useReducer } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import { type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
