@@ -35,7 +35,9 @@ it('the image holds the files that the host and its commands import', () => {
   );
   const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
   expect(host.files.filter((file) => !isCopied(file))).toEqual([]);
-  expect(copied).toEqual(expect.arrayContaining(['package.json', 'node_modules', 'public/catalogue.json', 'dist']));
+  expect(copied).toEqual(
+    expect.arrayContaining(['package.json', 'node_modules', 'public/catalogue.json', 'dist']),
+  );
 });
 
 it('the image holds the packages that the host imports, and no others', () => {
