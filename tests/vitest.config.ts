@@ -45,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{checks,mutation,model,looks,endurance}/**/*.test.ts',
+            'tests/{checks,mutation,model,endurance}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -96,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: ['src/web/**/*.slow.{ts,tsx}', 'tests/{checks,looks,mutation,server}/**/*.slow.ts'],
+          include: ['src/web/**/*.slow.{ts,tsx}', 'tests/{checks,mutation,server}/**/*.slow.ts'],
           exclude: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',
           testTimeout: 240_000,
