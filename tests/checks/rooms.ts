@@ -1,4 +1,7 @@
-import { dirname, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { parseSync } from 'vite';
 import { FLOORS, floorOffence, SHARED_STORES, TEST_FILE } from './floors.ts';
 
 /** A forbidden content of a file, usually an import across a border, and the right place for it. */
@@ -142,21 +145,32 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   },
 ];
 
-const ALIASES: Record<string, string> = {
-  '#contract/': 'src/contract/',
-  '#statecharts/': 'src/statecharts/',
-  '#web/': 'src/web/',
-  '#server/': 'src/server/',
-  '#tooling/': 'src/tooling/',
-};
-const IMPORT = /(?:(\bimport type\b[^;']*)?\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g;
+const ALIASES = v.parse(
+  v.object({ imports: v.record(v.string(), v.string()) }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+).imports;
 
-/** The imports of a source file, as paths from the top level or package names. */
-export const importsOf = (file: string, source: string): { path: string; ofTypes: boolean }[] =>
-  [...source.matchAll(IMPORT)].map(([, type, specifier = '']) => ({
-    path: resolve(file, specifier),
-    ofTypes: type !== undefined,
-  }));
+/**
+ * The imports of a source file, as paths from the top level or package names. Those of types alone
+ * are `import type`: `import { type X }` still runs the module.
+ */
+export function importsOf(file: string, source: string): { path: string; ofTypes: boolean }[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const specifiers = [
+    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const [, literal] = /^'(.+)'$/.exec(source.slice(start, end)) ?? [];
+      return literal ?? [];
+    }),
+  ];
+  return [
+    ...staticImports.map(({ start, moduleRequest }) => ({
+      path: resolve(file, moduleRequest.value),
+      ofTypes: source.startsWith('import type', start),
+    })),
+    ...specifiers.map((specifier) => ({ path: resolve(file, specifier), ofTypes: false })),
+  ];
+}
 
 /** The forbidden imports and words in a source file; `file` is its path from the top level. */
 export function offencesOf(file: string, source: string): Offence[] {
@@ -182,7 +196,11 @@ export function offencesOf(file: string, source: string): Offence[] {
 
 /** Resolves an import to a path from the top level, or the package's name. */
 function resolve(file: string, specifier: string): string {
-  if (specifier.startsWith('.')) return normalize(`${dirname(file)}/${specifier}`);
-  const alias = Object.entries(ALIASES).find(([prefix]) => specifier.startsWith(prefix));
-  return alias === undefined ? specifier : alias[1] + specifier.slice(alias[0].length);
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  for (const [alias, path] of Object.entries(ALIASES)) {
+    const [before = '', after = ''] = alias.split('*');
+    if (specifier.startsWith(before))
+      return join(path.replace('*', specifier.slice(before.length, specifier.length - after.length)));
+  }
+  return specifier;
 }

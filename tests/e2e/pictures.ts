@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes screenshots of the running shop (its URL may be given as an argument).
+ * `npx node tests/e2e/pictures.ts`: takes screenshots of the running shop (its URL may be given as an argument).
  * The README's show the real shop and its catalogue of states; the one for link previews is composed
  * of the shop's pictures.
  */
@@ -13,11 +13,10 @@ import { brand } from '#contract/brand.ts';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { HOME_PICTURES } from '#tooling/catalogue-art/pictures.ts';
 import { browserLaunch } from '../browser.ts';
-import { buildStorybook } from '../looks/build-storybook.ts';
-import { serveBuilt } from '../looks/serve-built.ts';
+import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 
 const { positionals } = readCommandLine(
-  `npm run pictures -- [URL]
+  `npx node tests/e2e/pictures.ts [URL]
 
 Takes the README's screenshots of the shop that runs at URL (http://localhost:3000), and of its Storybook.`,
   { allowPositionals: true },
@@ -88,7 +87,6 @@ async function takeOfCatalogue(pictures: Readonly<Record<string, string>>) {
   }
   await close();
   rmSync(built, { recursive: true });
-  rmSync(`${built}.log`);
 }
 
 await take('home', '/', 'light', async () => {});

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as baseExpect, type FrameLocator, type Page, test } from '@playwright/test';
 import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
-import { buildStorybook } from '../looks/build-storybook.ts';
-import { serveBuilt } from '../looks/serve-built.ts';
+import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 import { expectAccessible } from './support/axe.ts';
 
 /** A story's code is fetched when it is opened, and another worker may keep the machine busy. */
@@ -26,7 +25,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await served?.close();
   rmSync(folder, { recursive: true, force: true });
-  rmSync(`${folder}.log`, { force: true });
 });
 
 const canvasOf = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');

@@ -23,7 +23,7 @@ import type { Version } from '../server/support/versions.ts';
 import { laterVersion } from '../server/support/versions.ts';
 import type { Shopper } from './caller.ts';
 import { createCaller } from './caller.ts';
-import { makeHost } from './hosts.ts';
+import { makeHost, PRODUCTION } from './hosts.ts';
 import { startLoad } from './load.ts';
 import type { Phase } from './measure.ts';
 import { startLoadBalancer } from './proxy.ts';
@@ -33,7 +33,7 @@ import type { Payer } from './transfers.ts';
 import { SETTLED_BY_MS, startTransfers } from './transfers.ts';
 
 const USAGE =
-  'npm run test:endurance -- [--minutes 10] [--browsing 200] [--checkouts 20] [--transfers 2] (a second) [--tabs 1000] [--chats 10] [--api-only] [--write]';
+  'npx node tests/endurance/run.ts [--minutes 10] [--browsing 200] [--checkouts 20] [--transfers 2] (a second) [--tabs 1000] [--chats 10] [--api-only] [--write]';
 
 const { values } = readCommandLine(USAGE, {
   options: {
@@ -72,18 +72,14 @@ const binance = await startFakeBinance();
 const url = new URL(database.url ?? '');
 url.host = `127.0.0.1:${way.port}`;
 const env = {
-  NODE_ENV: 'production',
+  ...PRODUCTION,
   DATABASE_URL: url.href,
   DATA_DIR: folder,
   SMTP_URL: smtp.url,
   PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
   SECRET: 'a secret of the endurance run alone',
   TRUSTED_PROXIES: '1',
-  LIMITS: 'loose',
   LOG_LEVEL: 'error',
-  BANK_NAME: 'First Bank',
-  BANK_ACCOUNT: 'PK00FIRS0000000000000001',
-  BANK_TITLE: 'Shop Ltd',
   BITCART_URL: bitcart.setting.url,
   BITCART_TOKEN: bitcart.setting.token,
   BITCART_STORE: bitcart.setting.store,
@@ -95,7 +91,9 @@ const env = {
   BINANCE_URL: binance.setting.url,
   RATE_PKR_PER_USDT: '278.5',
 };
-const hosts = await Promise.all([1, 2].map(() => makeHost(env, values['api-only'] ? ['--api-only'] : [])));
+const hosts = await Promise.all(
+  [1, 2].map(() => makeHost(() => env, values['api-only'] ? ['--api-only'] : [])),
+);
 const config = readConfig(env);
 if (!config.ok) throw new Error(config.reason);
 const engine = await database.connect();
@@ -151,7 +149,9 @@ await phase('kills', async () => {
   for (const until = performance.now() + whole * 0.2; performance.now() < until; ) {
     const turn = wait(Math.min(KILL_EVERY_MS, whole * 0.2));
     kills.push(performance.now());
-    await (kills.length % 2 === 0 ? first : second).kill();
+    const host = kills.length % 2 === 0 ? first : second;
+    await host.kill();
+    await host.start();
     await turn;
   }
 });

@@ -1,90 +1,88 @@
 /**
- * `npm run looks BASE [OTHER] [-- WORD …]` pictures the stories of two commits, and writes those that
- * differ as one page: before, after, and the difference. OTHER is the working tree unless it is named.
- * Words limit it to the stories with one of them in the name. It judges nothing: the exit code is 0
- * whether or not something differs.
+ * `npx node tests/looks/looks.ts BASE [FILTER]` shows what a change does to the looks: it pictures the stories of
+ * a commit and of the working tree, and leaves Playwright's report of those that differ.
+ * `npx node tests/looks/looks.ts --gallery [FILTER]` pictures the stories of the working tree alone.
  */
-import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { chromium } from 'playwright';
+import { basename, join, resolve } from 'node:path';
 import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
-import { browserLaunch, ensureBrowser } from '../browser.ts';
-import { buildStorybook } from './build-storybook.ts';
-import { checkOut, describeCommit, isRevision } from './checkout.ts';
-import { compareStorybooks } from './compare-storybooks.ts';
-import { looksPage, summaryOf } from './looks-page.ts';
-import { onEnd } from './on-end.ts';
-import { seconds } from './progress.ts';
-import { type Comparison, readRevisions } from './read-revisions.ts';
-import { readStories, type Story, selectStories } from './story-list.ts';
+import { ensureBrowser } from '../browser.ts';
+import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 
-const USAGE = `npm run looks -- BASE [OTHER] [--out FOLDER] [WORD …]
+const { values, positionals } = readCommandLine(
+  `npx node tests/looks/looks.ts BASE [FILTER], or npx node tests/looks/looks.ts --gallery [FILTER]
 
-Pictures the stories of two commits (OTHER: the working tree), and shows those that differ.
+Pictures the stories, light and dark, on a phone and a desktop, into Playwright's report.
 
-WORD …         only the stories with one of these words in the name
---out FOLDER   where the page goes; without it, a new folder`;
-
-const { values, positionals } = readCommandLine(USAGE, {
-  options: { out: { type: 'string' } },
-  allowPositionals: true,
-});
-const { base, other, words } = comparisonOrEnd();
-const started = Date.now();
+BASE        the commit that the stories are compared with; the exit code is 1 if some differ
+--gallery   pictures without a comparison
+FILTER      only stories with this in their "Title/Name", as a regular expression`,
+  { options: { gallery: { type: 'boolean', default: false } }, allowPositionals: true },
+);
+const base = values.gallery ? undefined : (positionals.shift() ?? endWith('Name a commit, or --gallery.'));
+const [filter] = positionals;
 ensureBrowser();
-const work = await mkdtemp(join(tmpdir(), 'keystall-looks-'));
-// Until both are built, the logs stay: a failed build has one to read.
-let toRemove = ['before', 'after'].map((side) => join(work, 'storybook', side));
-// The last task, after the checkouts are removed.
-onEnd(() => {
-  for (const one of toRemove) rmSync(one, { recursive: true, force: true });
+
+const work = mkdtempSync(join(tmpdir(), 'keystall-looks-'));
+const checkout = join(work, 'checkout');
+const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
+process.on('SIGINT', () => process.exit(130));
+process.on('exit', () => {
+  if (base !== undefined) git('worktree', 'remove', '--force', checkout);
+  rmSync(work, { recursive: true, force: true });
 });
-const folder = values.out === undefined ? join(work, 'page') : resolve(values.out);
-const names = {
-  before: describeCommit(base),
-  after: other === null ? 'the working tree' : describeCommit(other),
-};
-console.log(`Comparing ${names.before} with ${names.after}`);
-const built = {
-  before: await build('before', base),
-  after: await build('after', other),
-};
-toRemove = [work];
-checkWords([...readStories(built.before), ...readStories(built.after)]);
-const browser = await chromium.launch(browserLaunch());
-const comparison = await compareStorybooks({ browser, built, words, folder });
-await browser.close();
-const page = join(folder, 'index.html');
-await writeFile(page, await looksPage({ comparison, folder, names }));
-if (values.out === undefined) toRemove = [join(work, 'storybook'), join(work, 'checkout')];
-for (const [id, problem] of comparison.problems) console.log(`${id}: ${problem}`);
-console.log(`${summaryOf(comparison)} (${seconds(Date.now() - started)}): ${page}`);
 
-/** The Storybook of a revision, or of the working tree. */
-async function build(side: 'before' | 'after', revision: string | null): Promise<string> {
-  const storybook = join(work, 'storybook', side);
-  console.log(`Building Storybook of ${names[side]} …`);
-  const checkout = revision === null ? process.cwd() : join(work, 'checkout', side);
-  if (revision !== null) await checkOut(revision, checkout);
-  await buildStorybook(checkout, storybook);
-  return storybook;
+if (base !== undefined) {
+  checkOut(base);
+  await picture(checkout, 'base');
+}
+process.exitCode = await picture(process.cwd(), base === undefined ? 'gallery' : 'compare');
+if (base !== undefined) nameGone();
+console.log(`The report: ${resolve('playwright-report/looks/index.html')}`);
+
+/** Checks the base out, with the packages that are installed here if its lock file is the same. */
+function checkOut(revision: string): void {
+  const { status, stderr } = git('worktree', 'add', '--detach', checkout, revision);
+  if (status !== 0) endWith(stderr);
+  const [own, theirs] = ['.', checkout].map((one) => readFileSync(join(one, 'package-lock.json'), 'utf8'));
+  if (own === theirs) symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'));
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'inherit' });
+  execFileSync('npm', ['run', 'prepare'], { cwd: checkout });
 }
 
-/** A word that no story has was typed wrong. */
-function checkWords(stories: readonly Story[]): void {
-  try {
-    selectStories(stories, words);
-  } catch (error) {
-    endWith(error);
-  }
+/** Builds the Storybook of a folder and runs Playwright over its stories; returns the exit code. */
+async function picture(folder: string, mode: 'base' | 'compare' | 'gallery'): Promise<number> {
+  const built = join(work, mode);
+  console.log(`Building Storybook of ${mode === 'base' ? base : 'the working tree'} …`);
+  await buildStorybook(folder, built);
+  const { url, close } = await serveBuilt(built);
+  const child = spawn(
+    'npx',
+    [
+      'playwright',
+      'test',
+      '-c',
+      'tests/looks/playwright.config.ts',
+      `--update-snapshots=${mode === 'base' ? 'all' : 'none'}`,
+      ...(filter === undefined ? [] : ['-g', filter]),
+    ],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, LOOKS_MODE: mode, LOOKS_BUILT: built, LOOKS_URL: url, LOOKS_WORK: work },
+    },
+  );
+  const [code] = await once(child, 'close');
+  await close();
+  return code;
 }
 
-function comparisonOrEnd(): Comparison {
-  try {
-    return readRevisions(positionals, isRevision);
-  } catch (error) {
-    return endWith(error);
-  }
+/** A story that is gone or has another name is in no report. */
+function nameGone(): void {
+  const index = readFileSync(join(work, 'compare/index.json'), 'utf8');
+  const before = globSync(join(work, 'pictures/phone-light/*.png')).map((file) => basename(file, '.png'));
+  const gone = before.filter((id) => !index.includes(`"${id}"`));
+  if (gone.length > 0) console.log(`Gone: ${gone.join(', ')}`);
 }

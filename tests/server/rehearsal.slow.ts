@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ReplaceableHost } from '../endurance/hosts.ts';
+import { makeHost, PRODUCTION } from '../endurance/hosts.ts';
 import type { Backend } from '../endurance/proxy.ts';
 import { startLoadBalancer } from '../endurance/proxy.ts';
 import type { Browser } from './support/browser.ts';
@@ -11,17 +13,15 @@ import { createBrowser } from './support/browser.ts';
 import { cartAt, instantVariant, readGoods } from './support/goods.ts';
 import { newShopper } from './support/members.ts';
 import { startPrivatePostgres } from './support/private-postgres.ts';
-import type { RunningProcess } from './support/process.ts';
-import { freePort } from './support/process.ts';
 import { hasPrograms } from './support/programs.ts';
 import type { Smtp } from './support/smtp.ts';
 import { startSmtp } from './support/smtp.ts';
-import type { Version } from './support/versions.ts';
-import { laterVersion, startVersion, TODAY } from './support/versions.ts';
+import { laterVersion, TODAY } from './support/versions.ts';
 
 /*
  * What an operator does in the life of a shop, from an empty server to a restored one, with real
- * processes. `npm run rehearsal` shows it step by step.
+ * processes. `npm run vitest -- run --project slow tests/server/rehearsal.slow.ts` shows it step by
+ * step.
  */
 
 const run = promisify(execFile);
@@ -36,8 +36,6 @@ const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (let end = cleanups.pop(); end !== undefined; end = cleanups.pop()) await end();
 });
-
-type RunningHost = RunningProcess & { origin: string; operatorPort: number };
 
 describe.runIf(hasPrograms(['initdb', 'postgres', 'pg_dump', 'pg_restore']))('The rehearsal', () => {
   it('sells, is upgraded and taken back, changes its key, is destroyed and restored, and sells again', {
@@ -54,41 +52,27 @@ describe.runIf(hasPrograms(['initdb', 'postgres', 'pg_dump', 'pg_restore']))('Th
     let database = await startPrivatePostgres();
     cleanups.push(() => database.stop());
 
-    const keys = { SECRET: FIRST_KEY };
-    const startHost = async (version: Version, settings: Record<string, string> = keys) => {
-      const operatorPort = await freePort();
-      const host = await startVersion(version, {
-        NODE_ENV: 'production',
-        DATABASE_URL: database.url,
-        SMTP_URL: smtp.url,
-        PUBLIC_URL: origin,
-        TRUSTED_PROXIES: '0',
-        LIMITS: 'loose',
-        BANK_NAME: 'A Bank',
-        BANK_ACCOUNT: 'PK00EXMP0000000000000000',
-        BANK_TITLE: 'Keystall',
-        DATA_DIR: join(folder, 'data'),
-        OPERATOR_TOKEN,
-        OPERATOR_PORT: String(operatorPort),
-        SHUTDOWN_DELAY: '1',
-        ...settings,
-      });
-      cleanups.push(async () => {
-        host.child.kill('SIGKILL');
-        await host.ended;
-      });
-      const running: RunningHost = { ...host, origin: await host.answered, operatorPort };
-      const backend = { port: Number(new URL(running.origin).port), isReady: false };
-      backends.push(backend);
-      await expect.poll(() => backend.isReady, { timeout: 10_000 }).toBe(true);
-      return running;
-    };
-    const stopHost = async (host: RunningHost) => {
-      host.child.kill('SIGTERM');
-      expect(await host.ended).toBe(0);
+    const keys: Record<string, string> = { SECRET: FIRST_KEY };
+    const settingsOf = () => ({
+      ...PRODUCTION,
+      DATABASE_URL: database.url,
+      SMTP_URL: smtp.url,
+      PUBLIC_URL: origin,
+      TRUSTED_PROXIES: '0',
+      DATA_DIR: join(folder, 'data'),
+      OPERATOR_TOKEN,
+      SHUTDOWN_DELAY: '1',
+      ...keys,
+    });
+    const startHost = async () => {
+      const host = await makeHost(settingsOf, ['--api-only']);
+      cleanups.push(host.kill);
+      backends.push(host);
+      await host.start();
+      return host;
     };
     let cli = 'src/server/operator/cli.ts';
-    const operator = async (host: RunningHost | null, ...args: string[]) => {
+    const operator = async (host: ReplaceableHost | null, ...args: string[]) => {
       const { stdout, stderr } = await run(process.execPath, [cli, ...args], {
         env: {
           PATH: process.env['PATH'],
@@ -102,37 +86,31 @@ describe.runIf(hasPrograms(['initdb', 'postgres', 'pg_dump', 'pg_restore']))('Th
       });
       return stdout + stderr;
     };
-    const shop = (host: RunningHost) => sellCode(origin, smtp, (...args) => operator(host, ...args));
+    const shop = (host: ReplaceableHost) => sellCode(origin, smtp, (...args) => operator(host, ...args));
     const next = laterVersion(1, join(folder, 'next'));
 
     step('Two hosts behind a proxy sell a code');
-    let [one, two] = [await startHost(TODAY), await startHost(TODAY)];
+    const [one, two] = [await startHost(), await startHost()];
     const sold = [await shop(one)];
 
     step('One is upgraded: both versions sell');
-    await stopHost(one);
-    one = await startHost(next);
+    await one.restart(next);
     sold.push(await shop(two), await shop(one));
 
     step('The upgrade is taken back');
-    await stopHost(one);
-    one = await startHost(TODAY);
+    await one.restart(TODAY);
     sold.push(await shop(one));
 
     step('Both are upgraded');
-    await stopHost(one);
-    one = await startHost(next);
-    await stopHost(two);
-    two = await startHost(next);
+    await one.restart(next);
+    await two.restart(next);
     sold.push(await shop(two));
 
     step('The key is changed, one host after the other');
     Object.assign(keys, { SECRET: SECOND_KEY, SECRET_PREVIOUS: FIRST_KEY });
-    await stopHost(one);
-    one = await startHost(next);
+    await one.restart(next);
     sold.push(await shop(one));
-    await stopHost(two);
-    two = await startHost(next);
+    await two.restart(next);
     expect(await operator(two, 'keys', 'rotate')).toContain('SECRET_PREVIOUS can be removed');
     sold.push(await shop(two));
 
@@ -141,14 +119,14 @@ describe.runIf(hasPrograms(['initdb', 'postgres', 'pg_dump', 'pg_restore']))('Th
     const before = await ownCodes(sold);
     const backup = join(folder, 'backup');
     await operator(null, 'backup', backup);
-    await stopHost(one);
-    await stopHost(two);
+    await one.stop();
+    await two.stop();
     await database.stop();
 
     step('The backup is restored on another server, and the shop sells again');
     database = await startPrivatePostgres();
     expect(await operator(null, 'restore', backup)).toContain('Nothing is wrong with it.');
-    one = await startHost(next);
+    await one.start(next);
     // A backup has no sessions.
     for (const { browser, username, password } of sold)
       expect((await browser.call('login', { username, password })).status).toBe(204);

@@ -1,4 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { preview } from 'vite';
+
+const LONGEST_OUTPUT = 64 * 2 ** 20;
+
+/** Builds the Storybook of a checkout into a folder. */
+export async function buildStorybook(checkout: string, folder: string): Promise<void> {
+  await promisify(execFile)('npx', ['storybook', 'build', '--disable-telemetry', '--output-dir', folder], {
+    cwd: checkout,
+    maxBuffer: LONGEST_OUTPUT,
+  });
+}
 
 /** Serves the files of a built Storybook on a free port of this machine. */
 export async function serveBuilt(folder: string): Promise<{ url: string; close: () => Promise<void> }> {

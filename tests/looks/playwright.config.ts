@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from '../browser.ts';
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+const THEMES = ['light', 'dark'] as const;
+
+/** The stories of a built Storybook, in four frames: looks.ts says where it is, and what is done. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'stories.ts',
+  outputDir: '../../test-results/looks',
+  snapshotPathTemplate: `${process.env['LOOKS_WORK']}/pictures/{projectName}/{arg}{ext}`,
+  reporter:
+    process.env['LOOKS_MODE'] === 'base'
+      ? 'line'
+      : [['line'], ['html', { open: 'never', outputFolder: '../../playwright-report/looks' }]],
+  fullyParallel: true,
+  workers: 2,
+  // Smoothed edges of letters and lines count as equal.
+  expect: { toHaveScreenshot: { threshold: 0.05 } },
+  use: {
+    launchOptions: browserLaunch(),
+    contextOptions: { reducedMotion: 'reduce' },
+    timezoneId: 'Asia/Karachi',
+    locale: 'en-GB',
+  },
+  projects: Object.entries(SIZES).flatMap(([size, viewport]) =>
+    THEMES.map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { viewport, colorScheme } })),
+  ),
+});
