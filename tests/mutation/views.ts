@@ -4,7 +4,7 @@ import { VIEWS } from './batch.ts';
 
 /** The modules that draw the shop's features. */
 export const viewModules = (): string[] =>
-  globSync('src/web/features/**/*.tsx', { exclude: ['**/*.{test,stories,sample,fake}.tsx'] }).toSorted();
+  globSync('src/web/features/**/*.tsx', { exclude: ['**/tests/**'] }).toSorted();
 
 /** The values on the shop's screens, scored like a flow by the tests that draw them. */
 export const viewsFlow = (): Flow => ({
