@@ -1,12 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
-import { expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { EventFrom } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { textIn } from '#web/testing/shown-values.ts';
+import { bothSides } from '../../../../../tests/both-sides.ts';
 import { ChatWidget } from '../ChatWidget.tsx';
 import { chatMachine } from '../chat.machine.ts';
+import type { PendingMessage } from '../outbox.ts';
+import { Composer } from '../parts/Composer.tsx';
+import { MessageBubble } from '../parts/MessageBubble.tsx';
+import { PendingMessages } from '../parts/PendingMessages.tsx';
 import * as stories from './ChatWidget.stories.tsx';
 import { chatModel } from './chat.model.ts';
 
@@ -93,4 +100,81 @@ it('is a dialog and no landmark of the page', async () => {
   expect(screen.getByRole('dialog', { name: 'Support chat' })).toBeVisible();
   for (const landmark of ['banner', 'main', 'contentinfo', 'navigation', 'complementary'])
     expect(screen.queryByRole(landmark)).toBeNull();
+});
+
+describe('MessageBubble', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    [
+      { from: 'Support', msg: 'It is on its way.', id: 3, at: '2026-03-05T20:07:00.000Z' },
+      ['Support · 6 Mar 2026, 01:07', 'It is on its way.'],
+    ],
+    [{ from: 'You', msg: 'Where is my code?' }, ['You', 'Where is my code?']],
+  ])('a message has its author, its time and its text: %o', (message, texts) => {
+    vi.stubEnv('TZ', 'Asia/Karachi');
+    const { container } = render(<MessageBubble message={message} />);
+    expect([...container.querySelectorAll('p')].map(textIn)).toEqual(texts);
+  });
+});
+
+describe('PendingMessages', () => {
+  const message: PendingMessage = { text: 'Hello?', state: 'unconfirmed', afterId: null, sendCount: 2 };
+
+  test('a message that was sent twice without a word says so, apart from the unsent ones (R-73)', () => {
+    const queued = { ...message, text: 'Anybody?', state: 'queued', sendCount: 0 } as const;
+    render(<PendingMessages outbox={[message, queued]} isDisconnected />);
+    const unconfirmed = within(screen.getByRole('list', { name: 'Not confirmed' }));
+    unconfirmed.getByText('Hello?');
+    unconfirmed.getByText(
+      /^Sent, but we can't tell whether it arrived\. If nobody answers, please write to \S+@/,
+    );
+    const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }));
+    unsent.getByText('Anybody?');
+    unsent.getByText('Not sent yet');
+  });
+
+  test('a message to a host that never echoes is sent, and no more is said', () => {
+    render(<PendingMessages outbox={[{ ...message, sendCount: 1 }]} isDisconnected={false} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Hello\?Sent$/);
+  });
+});
+
+describe('Composer', () => {
+  /** The field of a message with so many characters, and what is sent. */
+  function typed(length: number) {
+    const onSubmit = vi.fn();
+    function Field() {
+      const [draft, setDraft] = useState('');
+      return <Composer draft={draft} onChange={setDraft} onSubmit={onSubmit} />;
+    }
+    render(<Field />);
+    const field = screen.getByLabelText('Message');
+    fireEvent.change(field, { target: { value: 'x'.repeat(length) } });
+    return { field, onSubmit };
+  }
+
+  bothSides('a message has at most 5,000 characters', { limit: 5_001 }, ({ before, at }) => {
+    it.each([
+      [before, 1, '0 characters left'],
+      [at, 0, 'A message can have up to 5000 characters: 1 too many'],
+    ])('of %i characters it is sent %i times: "%s"', async (length, times, words) => {
+      const { field, onSubmit } = typed(length);
+      expect(field).toHaveAccessibleDescription(words);
+      fireEvent.keyDown(field, { key: 'Enter' });
+      await vi.waitFor(() => expect(field).toHaveFocus());
+      expect(onSubmit).toHaveBeenCalledTimes(times);
+    });
+  });
+
+  bothSides('how many are left is said from the 4,500th on', { limit: 4_500 }, ({ before, at }) => {
+    it.each([
+      [before, ''],
+      [at, '500 characters left'],
+    ])('of %i characters: "%s"', (length, words) => {
+      expect(typed(length).field).toHaveAccessibleDescription(words);
+    });
+  });
 });

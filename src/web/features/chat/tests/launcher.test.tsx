@@ -1,13 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
+import { NamedClock } from '#statecharts/model/named-clock.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { storedRecords } from '#web/app/stored-records.ts';
 import { ChatLauncher } from '../ChatLauncher.tsx';
+import { type LoadedChat, launcherLogic } from '../launcher.effects.ts';
 import { launcherMachine } from '../launcher.machine.ts';
 import * as stories from './ChatLauncher.stories.tsx';
 import { launcherModel } from './launcher.model.ts';
+import { FakeSocket } from './socket.fake.ts';
 
 checkFlow(launcherModel, {
   render: (state, send) => <ChatLauncher state={state} send={send} />,
@@ -37,4 +41,34 @@ test('a request is forwarded once the chat is loaded, and later requests at once
   await expect.poll(() => forwarded).toEqual([{ subject: 'About order 1:' }]);
   launcher.send({ type: 'chat.asked' });
   expect(forwarded.at(-1)).toEqual({ subject: null });
+});
+
+describe('the rules', () => {
+  test('code that comes after the time-out starts no chat, and the next press does', async ({
+    onTestFinished,
+  }) => {
+    FakeSocket.all = [];
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const clock = new NamedClock();
+    const loaded: LoadedChat = { current: null };
+    const needs = { browser: window, conversationRecord: storedRecords(window).chat, clock };
+    const launcher = createActor(launcherLogic(needs, loaded), { clock });
+    clock.watch(launcher);
+    launcher.start();
+    onTestFinished(() => {
+      loaded.current?.actor.stop();
+      launcher.stop();
+      vi.unstubAllGlobals();
+    });
+
+    launcher.send({ type: 'chat.asked' });
+    clock.fire('loadBy');
+    expect(launcher.getSnapshot().matches('lost')).toBe(true);
+    await vi.dynamicImportSettled();
+    expect(loaded.current).toBeNull();
+
+    launcher.send({ type: 'chat.asked' });
+    await vi.waitFor(() => expect(launcher.getSnapshot().matches('loaded')).toBe(true));
+    expect(FakeSocket.all).toHaveLength(1);
+  });
 });

@@ -1,5 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { ordersLogic } from '../history.effects.ts';
+import { ordersInput } from '../history.machine.ts';
 import { OrdersScreen } from '../OrdersScreen.tsx';
 import { PaymentsScreen } from '../PaymentsScreen.tsx';
 import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
@@ -23,4 +28,54 @@ checkFlow(paymentsModel, {
     </WithinRouter>
   ),
   stories: paymentStories,
+});
+
+describe('the effects', () => {
+  const orderOf = (index: number) => ({
+    id: `order-${index}`,
+    created_at: '2026-11-01T10:00:00.000Z',
+    amount: 900,
+    status: 1,
+    status_text: 'Completed',
+    cart: [{ id: 'vp-475', name: '475 VP' }],
+  });
+
+  /** The orders that the shop shows of a host, and the requests that it sent. */
+  async function readFrom(rowsOf: (before: string | null) => ReturnType<typeof orderOf>[]) {
+    const asked: string[] = [];
+    const answer: typeof fetch = async (path) => {
+      asked.push(String(path));
+      return Response.json(
+        rowsOf(new URL(String(path), 'https://shop.example.com').searchParams.get('before')),
+      );
+    };
+    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+    const actor = createActor(ordersLogic({ request }), { input: ordersInput(undefined) }).start();
+    const { context } = await waitFor(actor, (state) => state.matches('shown'));
+    actor.stop();
+    return { ids: context.rows.map(({ id }) => id), asked };
+  }
+
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+  it('all orders are fetched, a thousand at a time (R-39)', async () => {
+    const all = numbers(0, 2_500).map(orderOf);
+    const { ids, asked } = await readFrom((before) => {
+      const first = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
+      return all.slice(first, first + 1_000);
+    });
+    expect(ids).toEqual(all.map(({ id }) => id));
+    expect(asked).toEqual([
+      '/api/my-orders',
+      '/api/my-orders?before=order-999',
+      '/api/my-orders?before=order-1999',
+    ]);
+  });
+
+  it('a host that does not page is asked once more, and no order is listed twice', async () => {
+    const all = numbers(0, 1_200).map(orderOf);
+    const { ids, asked } = await readFrom(() => all);
+    expect(ids).toEqual(all.map(({ id }) => id));
+    expect(asked).toHaveLength(2);
+  });
 });

@@ -1,14 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import {
+  cartOf,
+  sampleCatalogue,
+  sampleItem,
+  sampleShop,
+} from '#web/features/catalogue/tests/catalogue.sample.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { DepositScreen } from '../DepositScreen.tsx';
-import { depositLogic } from '../deposit.effects.ts';
+import { depositLogic, isOffered } from '../deposit.effects.ts';
 import { DepositForm } from '../parts/DepositForm.tsx';
 import * as stories from './DepositScreen.stories.tsx';
 import { depositModel } from './deposit.model.ts';
@@ -96,4 +106,99 @@ it('says how much was put into the cart, of what was typed', async () => {
   });
   actors.cart.stop();
   actors.catalogue.stop();
+});
+
+describe('the effects', () => {
+  const WITHOUT_DEPOSITS = toLoadedCatalogue(sampleCatalogue.filter(({ id }) => id !== 'account-balance'));
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+
+  /** The running chart, with the shop's real catalogue and cart. */
+  function open({
+    cart = EMPTY_CART,
+    catalogue = sampleShop,
+  }: {
+    cart?: Cart;
+    catalogue?: typeof sampleShop;
+  } = {}) {
+    const actors = createActors({ cart, cachedCatalogue: catalogue, logic: IDLE_LOGIC });
+    const actor = createActor(depositLogic({ actors }), { input: { isOffered: isOffered(actors) } });
+    for (const running of [actors.catalogue, actors.cart, actor]) {
+      running.start();
+      stops.push(() => running.stop());
+    }
+    return {
+      actor,
+      cartNow: () => actors.cart.getSnapshot().context.cart,
+      async deposit(amount: number) {
+        actor.send({ type: 'amount.submitted', amount });
+        const { value, context } = await waitFor(actor, (state) => !state.hasTag('busy'));
+        return { value, limitNotice: context.limitNotice, error: context.formError?.message ?? null };
+      },
+    };
+  }
+  const depositItem = (quantity: number) => sampleItem('balance', quantity);
+
+  describe('a deposit', () => {
+    it('goes into the cart, one unit a rupee', async () => {
+      const { deposit, cartNow } = open();
+      expect(await deposit(1_500)).toEqual({ value: 'added', limitNotice: null, error: null });
+      expect(cartNow()).toEqual(cartOf(depositItem(1_500)));
+      expect(cartNow().totalPrice).toBe(1_500);
+    });
+
+    it('is added to the deposit in the cart', async () => {
+      const { deposit, cartNow } = open({ cart: cartOf(depositItem(500)) });
+      await deposit(50);
+      expect(cartNow()).toEqual(cartOf(depositItem(550)));
+    });
+
+    it('is reduced to the limit, with a notice', async () => {
+      const { deposit, cartNow } = open({ cart: cartOf(depositItem(150_000)) });
+      expect(await deposit(60_000)).toEqual({
+        value: 'added',
+        limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
+        error: null,
+      });
+      expect(cartNow()).toEqual(cartOf(depositItem(200_000)));
+    });
+
+    it('is refused at the limit', async () => {
+      expect(await open({ cart: cartOf(depositItem(200_000)) }).deposit(50)).toEqual({
+        value: 'refused',
+        limitNotice: null,
+        error: 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
+      });
+    });
+
+    it('is refused by a full cart', async () => {
+      const lines = Array.from({ length: 100 }, (_, at) => ({
+        ...sampleItem('valorant-vp-1000'),
+        id: `line-${at}`,
+        price: pkr(1),
+      }));
+      expect(await open({ cart: cartOf(...lines) }).deposit(50)).toMatchObject({
+        value: 'refused',
+        error: 'Your cart is full, so the deposit was not added.',
+      });
+    });
+
+    it('removes the coupon (R-22)', async () => {
+      const cart = {
+        ...cartOf(sampleItem('valorant-vp-1000')),
+        coupon: 'EID10',
+        discount: 0.1,
+        cap: pkr(500),
+      };
+      const { deposit, cartNow } = open({ cart });
+      await deposit(50);
+      expect(cartNow()).toEqual(cartOf(sampleItem('valorant-vp-1000'), depositItem(50)));
+    });
+
+    it('is not offered by a catalogue without the deposit item', () => {
+      expect(open({ catalogue: WITHOUT_DEPOSITS }).actor.getSnapshot().value).toBe('unavailable');
+    });
+  });
 });

@@ -2,15 +2,23 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/model/idle-effect.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
+import {
+  createFakeHost,
+  refusalResponse,
+  stepResponse,
+} from '#web/features/account/verification/tests/host.fake.ts';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../../tests/both-sides.ts';
 import { CodeForm } from '../parts/CodeForm.tsx';
 import { DetailsForm } from '../parts/DetailsForm.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
+import { signupLogic } from '../signup.effects.ts';
 import { signupMachine } from '../signup.machine.ts';
 import * as stories from './SignupScreen.stories.tsx';
 import { signupModel } from './signup.model.ts';
@@ -236,4 +244,62 @@ describe('the last step', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(screen.queryByText(/logged in/)).toBeNull();
   });
+});
+
+describe('the effects', () => {
+  const details = {
+    username: 'amna_k',
+    email: 'amna@example.com',
+    password: 'open sesame 1',
+    tos: true,
+    promo: false,
+  } as const;
+
+  function start(...answers: readonly Response[]) {
+    const host = createFakeHost(...answers);
+    const actor = createActor(signupLogic(host), { input: { stored: null, now: 0 } }).start();
+    actor.send({ type: 'details.submitted', details });
+    return { actor, sent: host.sent };
+  }
+
+  it('submits the details, then the code', async () => {
+    const { actor, sent } = start(
+      stepResponse(1, 'Look into your mail.'),
+      stepResponse(2, 'Your account is ready.'),
+    );
+    await waitFor(actor, (state) => state.matches('code'));
+    actor.send({ type: 'code.submitted', code: { otp: 482_913 } });
+    await waitFor(actor, (state) => state.status === 'done');
+    expect(sent).toEqual([details, { otp: 482_913 }]);
+  });
+
+  it.each([
+    [409, 'This username is taken. Please choose another.', 'username'],
+    [422, COMMON_PASSWORD, 'password'],
+    [429, 'Too many tries.', null],
+  ])('shows a refusal of the details (%i) at its field: %s', async (status, message, field) => {
+    const { actor } = start(refusalResponse(status, message));
+    const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
+    expect(context.formError).toEqual({ message, field });
+  });
+
+  it.each([
+    [422, 'This code is wrong.', 'otp'],
+    [409, 'This username is taken. Please choose another.', null],
+  ])('shows a refusal of the code (%i) at its field: %s', async (status, message, field) => {
+    const { actor } = start(stepResponse(1, ''), refusalResponse(status, message));
+    await waitFor(actor, (state) => state.matches('code'));
+    actor.send({ type: 'code.submitted', code: { otp: 482_913 } });
+    const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
+    expect(context.formError).toEqual({ message, field });
+  });
+
+  it.each([{ step: 1 }, { step: 1, message: null }, { step: 1, message: '', hint: 'new' }])(
+    'shows the form for the code after %j (R-2)',
+    async (answer) => {
+      const { actor } = start(Response.json(answer));
+      const { context } = await waitFor(actor, (state) => state.matches('code'));
+      expect(context.message).toBeNull();
+    },
+  );
 });

@@ -1,8 +1,8 @@
-import type { RouterHistory } from '@tanstack/react-router';
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterContextProvider, type RouterHistory } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor as waitForState } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { storedFlows } from '#web/app/stored-records.ts';
@@ -14,6 +14,7 @@ import { createServerClock } from '#web/platform/server-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { holdFrames } from '#web/testing/frames.ts';
 import { HeaderSearch } from '../HeaderSearch.tsx';
+import { suggestionsLogic } from '../suggestions.effects.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -146,5 +147,26 @@ describe('the header’s search', () => {
     await shop.seeText('');
     await shop.back();
     await shop.seeText('steam');
+  });
+});
+
+describe('the effects of suggestions', () => {
+  /** The suggestions of a page without a stored catalogue, at whose search box one typed `text`. */
+  function typed(text: string) {
+    const { catalogue } = createActors({ cachedCatalogue: null, logic: IDLE_LOGIC });
+    catalogue.start();
+    const router = { state: { location: { pathname: '/cart', search: {} } }, navigate: async () => {} };
+    const suggestions = createActor(suggestionsLogic(router, catalogue), { input: { isOverResults: false } });
+    suggestions.start().send({ type: 'text.typed', text });
+    return { catalogue, suggestions };
+  }
+
+  it('waits for a catalogue that comes after the text', async () => {
+    const { catalogue, suggestions } = typed('valorant');
+    await Promise.resolve();
+    expect(suggestions.getSnapshot().value).toBe('looking');
+    catalogue.send({ type: 'catalogue.arrived', catalogue: sampleShop });
+    const { context } = await waitForState(suggestions, (snapshot) => snapshot.matches('open'));
+    expect(context.options[0]?.name).toMatch(/Valorant/);
   });
 });

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#contract/brand.ts';
 import { Assurances } from '#web/features/catalogue/home/parts/Assurances.tsx';
 import { HowItWorks } from '#web/features/catalogue/home/parts/HowItWorks.tsx';
 import { textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { CartLink } from '../CartLink.tsx';
 import { Shell } from '../Shell.tsx';
 
 /* The words around each page; the shop's own come from `brand.ts`, which its owner changes. */
@@ -59,4 +60,24 @@ it('the home page says when somebody is there, and how buying works', async () =
   );
   const steps = [...container.querySelectorAll('ol > li')];
   expect(steps.map((step) => textIn(step.querySelector('h3')))).toEqual(['Choose', 'Pay', 'Receive']);
+});
+
+describe('the link to the cart', () => {
+  it.each([
+    [0, 0, 'Cart, 0 items', '', ''],
+    [1, 0, 'Cart, 1 item', '1', '1 item in the cart'],
+    [7, 2, 'Cart, 7 items', '9', '7 items in the cart'],
+  ])(
+    '%i items, and %i that wait to be added: "%s", and the badge has "%s"',
+    (count, pending, name, badge, said) => {
+      const { container } = render(
+        <WithinRouter>
+          <CartLink count={count} pending={pending} />
+        </WithinRouter>,
+      );
+      expect(screen.getByRole('link')).toHaveAccessibleName(expect.stringContaining(name));
+      expect(container.querySelector('[data-live=cart-count]')).toHaveTextContent(new RegExp(`^${badge}$`));
+      expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${said}$`));
+    },
+  );
 });
