@@ -127,7 +127,9 @@ function sourcesOf(modelFile: string, tests: readonly string[]): string[] {
     charts.some(
       (chart) => basename(file).startsWith(`${chart}.`) && !modelFile.endsWith(`/${chart}.model.ts`),
     );
-  const laws = tests.filter((file) => /\.(laws|rules)\.test\.tsx?$/.test(file) && !isOfAnother(file));
+  const laws = tests.filter(
+    (file) => /(\.laws|-rules)\.test\.tsx?$|\w\.test\.tsx$/.test(file) && !isOfAnother(file),
+  );
   const chart = join(folder, basename(modelFile).replace('.model.ts', '.machine.ts'));
   return [chart, ...globSync(`${folder}/*.state.ts`).toSorted(), ...laws].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : '',

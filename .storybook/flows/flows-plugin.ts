@@ -3,7 +3,7 @@ import { FLOWS } from './flow-groups.ts';
 import { createFlowReader } from './flow-reader.ts';
 
 /** What says how a chart behaves, and its rules. Storybook can't exchange it in a page that is open. */
-const CHART = /\.(machine|state|setup|model|(laws|rules)\.test)\.ts$|\/RULES\.md$/;
+const CHART = /\.(machine|state|setup|model|test)\.tsx?$|\/RULES\.md$/;
 const READ = /\/src\/((web|statecharts)\/.*\.tsx?|contract\/RULES\.md)$/;
 const FLOW_MODULE = /^\0?virtual:flow-(map|cards|pages|page\/(.+))$/;
 

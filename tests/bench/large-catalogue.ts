@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueNode, ProductsNode } from '#contract/catalogue.ts';
 import { topNodesOf } from '#server/catalogue/catalogue.ts';
-import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 
 const PRODUCT_PAGES = 10_000;
 

@@ -15,7 +15,7 @@ import {
   isCategoryNode,
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
-import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { PageData } from '#web/platform/page-data.ts';
 import { createPrerender } from '#web/prerender.tsx';

@@ -5,7 +5,7 @@ import { type Plugin, runnerImport, transformWithOxc } from 'vite';
 const MODULE = 'virtual:page-before-scripts';
 const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PAGE = 'src/web/features/navigation/tests/before-scripts.sample.ts';
+const PAGE = 'src/web/features/navigation/tests/page-before-scripts.ts';
 const SCRIPT = 'src/web/before-hydration.ts';
 
 /**

@@ -7,7 +7,7 @@ import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { notPlayable } from '#statecharts/drivers/wiring.ts';
 import { countItems } from '#web/features/cart/cart-lines.ts';
 import { addToCartModel } from '#web/features/catalogue/add-to-cart/tests/add-to-cart.model.ts';
-import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { expect } from '../support/host.ts';
 import { advanceUntil, rejection, visit, writeInOtherTab } from './shop.ts';
 

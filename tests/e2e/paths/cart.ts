@@ -1,7 +1,7 @@
 import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { notPlayable } from '#statecharts/drivers/wiring.ts';
 import { cartModel } from '#web/features/cart/tests/cart.model.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { deliverCatalogue, rejection, treeOf, visit, writeInOtherTab } from './shop.ts';
 
 const { accepted, refused } = cartModel.outcomes.checkCoupon;

@@ -5,7 +5,7 @@ import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { notPlayable } from '#statecharts/drivers/wiring.ts';
 import { depositModel } from '#web/features/account/deposit/tests/deposit.model.ts';
 import { countItems, quantityOf } from '#web/features/cart/cart-lines.ts';
-import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { expect } from '../support/host.ts';
 import { deliverCatalogue, MEMBER_RECORDS, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 

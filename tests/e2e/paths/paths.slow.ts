@@ -1,5 +1,5 @@
 import { leavesAlong, smallestCover, transitionsAlong } from '#statecharts/paths/smallest-cover.ts';
-import { sampleCatalogue } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { expect } from '../support/host.ts';
 import { MONEY } from '../support/paying.ts';
 import { flows } from './flows.ts';

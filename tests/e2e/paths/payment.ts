@@ -2,7 +2,7 @@ import { QUANTITY_MAX } from '#contract/constants.ts';
 import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { notPlayable } from '#statecharts/drivers/wiring.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { paymentModel } from '#web/features/payment/tests/payment.model.ts';
 import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { notPlayable } from '#statecharts/drivers/wiring.ts';
-import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { searchModel } from '#web/features/catalogue/search/tests/search.model.ts';
 import { searchBoxModel } from '#web/features/catalogue/search/tests/search-box.model.ts';
 import { suggestionsModel } from '#web/features/catalogue/search/tests/suggestions.model.ts';

@@ -4,14 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
-import { fakeNotifications } from '#web/features/payment-notification/tests/notifications.fake.ts';
+import { fakeNotifications } from '#web/features/payment-notification/tests/fake-notifications.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
 import AwaitedPayment from '../AwaitedPayment.tsx';
 import { createActors } from '../actors.ts';
 import { createAppRouter } from '../router.tsx';
 import { storedFlows } from '../stored-records.ts';
-import { IDLE_LOGIC } from './idle-logic.fake.ts';
+import { IDLE_LOGIC } from './idle-logic.ts';
 
 const RECHECK_MS = 30_000;
 const PAID = { ...PAYMENTS.bank, status: 1, outcome: 'completed' };

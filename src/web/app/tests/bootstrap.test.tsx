@@ -4,8 +4,8 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { pkr } from '#contract/money.ts';
 import { paymentCalls } from '#contract/payments.ts';
 import { sessionCalls } from '#contract/session.ts';
-import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
-import { sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
+import { sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { startApp } from '../bootstrap.ts';
 import { mayStore, storedRecords } from '../stored-records.ts';
 

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleCatalogue } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { App } from '../App.tsx';
 import { startApp } from '../bootstrap.ts';

@@ -3,7 +3,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import { createActor } from 'xstate';
 import { idleEffect } from '#statecharts/model/idle-effect.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
-import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { CartScreen } from '../CartScreen.tsx';
 import { cartMachine } from '../cart.machine.ts';

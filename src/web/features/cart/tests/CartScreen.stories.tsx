@@ -7,7 +7,7 @@ import {
   sampleItem,
   sampleShop,
   sampleShopWith,
-} from '#web/features/catalogue/tests/catalogue.sample.ts';
+} from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { CartScreen } from '../CartScreen.tsx';
 import { cartMachine } from '../cart.machine.ts';

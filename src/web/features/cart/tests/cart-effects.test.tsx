@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
-import { createFakeBrowser } from './two-tabs.fake.ts';
+import { createFakeBrowser } from './two-tabs.ts';
 
 const points = sampleItem('valorant-vp-1000');
 const topUp = sampleItem('pubg-uc-60');

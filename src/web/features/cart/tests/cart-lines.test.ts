@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { countItems, EMPTY_CART, limitOf } from '../cart-lines.ts';
 
 const points = sampleItem('valorant-vp-1000', 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { noticesOf } from '../cart-notices.ts';
 
 const points = sampleItem('valorant-vp-1000', 2);

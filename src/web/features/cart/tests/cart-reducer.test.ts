@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 import { applyEvent } from '../cart-reducer.ts';

@@ -9,12 +9,12 @@ import {
   sampleItem,
   sampleShop,
   sampleShopWith,
-} from '#web/features/catalogue/tests/catalogue.sample.ts';
+} from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { isolatedIn, textIn, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { CartScreen } from '../CartScreen.tsx';
-import { createFakeBrowser } from './two-tabs.fake.ts';
+import { createFakeBrowser } from './two-tabs.ts';
 
 /* Each figure of the cart against what the test put into it: PKR 2,790 and 290 each. */
 const points = sampleItem('valorant-vp-1000', 3);

@@ -7,7 +7,7 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/model/idle-effect.ts';
-import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CartScreen } from '../CartScreen.tsx';
 import { cartMachine } from '../cart.machine.ts';

@@ -5,10 +5,10 @@ import { Cart as CartRecord, holdsDeposit, payableOf } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { leavesOf } from '#statecharts/effects.ts';
 import { leafNames } from '#statecharts/paths/model-problems.ts';
-import { sampleItem, sampleShop, sampleShopWith } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleItem, sampleShop, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 import { cartModel } from './cart.model.ts';
-import { createFakeBrowser } from './two-tabs.fake.ts';
+import { createFakeBrowser } from './two-tabs.ts';
 
 const SEEDS = 60;
 const STEPS = 80;

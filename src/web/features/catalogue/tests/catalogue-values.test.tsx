@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Located, Variant } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { createActors } from '#web/app/actors.ts';
-import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { addToCartLogic } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
 import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';

@@ -1,7 +1,7 @@
 import { defineModel } from '#statecharts/model/model.ts';
 import type { ScreenDriver } from '#statecharts/model/surface.ts';
 import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
-import { sampleShop } from './catalogue.sample.ts';
+import { sampleShop } from './sample-catalogue.ts';
 
 const seeOpen = async (screen: ScreenDriver) => {
   await screen.see('heading', 'The shop is open');

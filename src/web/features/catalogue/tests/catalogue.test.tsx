@@ -9,7 +9,7 @@ import * as stories from '#web/features/catalogue/unavailable/tests/UnavailableS
 import { UnavailableScreen } from '#web/features/catalogue/unavailable/UnavailableScreen.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { catalogueModel } from './catalogue.model.ts';
-import { sampleCatalogue } from './catalogue.sample.ts';
+import { sampleCatalogue } from './sample-catalogue.ts';
 
 checkFlow(catalogueModel, {
   render: (state, send) => (

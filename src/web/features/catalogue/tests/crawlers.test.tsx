@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Located, ProductsNode } from '#contract/catalogue.ts';
 import { crawlerTags } from '#web/features/catalogue/crawlers.tsx';
 import { findNode, isProductsNode } from '#web/features/catalogue/nodes.ts';
-import { sampleShop } from './catalogue.sample.ts';
+import { sampleShop } from './sample-catalogue.ts';
 
 const ORIGIN = 'https://shop.example.com';
 

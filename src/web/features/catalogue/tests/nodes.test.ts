@@ -10,7 +10,7 @@ import {
   productsToBuyAgain,
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
-import { sampleShop, sampleVariant } from './catalogue.sample.ts';
+import { sampleShop, sampleVariant } from './sample-catalogue.ts';
 
 const { index } = sampleShop;
 

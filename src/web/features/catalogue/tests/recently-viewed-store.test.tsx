@@ -5,7 +5,7 @@ import {
   recentRecordOf,
 } from '#web/features/catalogue/recently-viewed-store.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
-import { sampleShop } from './catalogue.sample.ts';
+import { sampleShop } from './sample-catalogue.ts';
 
 const inTab = (tab: ReturnType<ReturnType<typeof createFakeTabs>>) =>
   createRecentlyViewed(recentRecordOf(tab));

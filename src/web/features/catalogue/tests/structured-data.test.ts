@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { findNode } from '#web/features/catalogue/nodes.ts';
 import { nodeJsonLd, shopJsonLd } from '#web/features/catalogue/structured-data.ts';
-import { sampleCatalogue, sampleShop } from './catalogue.sample.ts';
+import { sampleCatalogue, sampleShop } from './sample-catalogue.ts';
 
 const ORIGIN = 'https://shop.example.com';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CHAT_CLOSED } from '#contract/chat.ts';
 import type { ChatRef } from '../chat.effects.ts';
-import { FakeSocket, withFakeSockets } from './socket.fake.ts';
+import { FakeSocket, withFakeSockets } from './fake-socket.ts';
 
 const startChat = withFakeSockets();
 let chat: ChatRef;

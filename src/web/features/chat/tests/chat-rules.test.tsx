@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ChatRef } from '../chat.effects.ts';
-import { FakeSocket, withFakeSockets } from './socket.fake.ts';
+import { FakeSocket, withFakeSockets } from './fake-socket.ts';
 
 const startChat = withFakeSockets();
 let chat: ChatRef;

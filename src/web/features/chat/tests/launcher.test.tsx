@@ -10,8 +10,8 @@ import { ChatLauncher } from '../ChatLauncher.tsx';
 import { type LoadedChat, launcherLogic } from '../launcher.effects.ts';
 import { launcherMachine } from '../launcher.machine.ts';
 import * as stories from './ChatLauncher.stories.tsx';
+import { FakeSocket } from './fake-socket.ts';
 import { launcherModel } from './launcher.model.ts';
-import { FakeSocket } from './socket.fake.ts';
 
 checkFlow(launcherModel, {
   render: (state, send) => <ChatLauncher state={state} send={send} />,

@@ -1,5 +1,5 @@
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';

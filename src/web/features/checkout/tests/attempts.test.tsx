@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { ATTEMPT_ID, CART } from './checkout.model.ts';
-import type { Page, SentRequest } from './checkout-tabs.fake.ts';
-import { answerInOrder, openCheckout, placedResponse, unknownResponse } from './checkout-tabs.fake.ts';
+import type { Page, SentRequest } from './checkout-tabs.ts';
+import { answerInOrder, openCheckout, placedResponse, unknownResponse } from './checkout-tabs.ts';
 
 const HOUR_MS = 3_600_000;
 const WAITING = { stillChecking: { check: 'idle', wayOn: 'later' } };

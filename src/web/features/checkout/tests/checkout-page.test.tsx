@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import type { CheckoutState } from '../checkout.machine.ts';

@@ -11,7 +11,7 @@ import { newAttemptId } from '../checkout.effects.ts';
 import { NO_SELECTION, select, unavailableReason } from '../method-selection.ts';
 import { priceChangeRows } from '../parts/PriceChanges.tsx';
 import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
-import { answerInOrder, openCheckout, placedResponse } from './checkout-tabs.fake.ts';
+import { answerInOrder, openCheckout, placedResponse } from './checkout-tabs.ts';
 
 async function placeByBank({ page: { actor } }: ReturnType<typeof openCheckout>, key = 'first') {
   await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });

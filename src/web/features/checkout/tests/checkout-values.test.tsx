@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { isolatedIn, rowsIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import { ATTEMPT_ID, CART } from './checkout.model.ts';
-import { answerInOrder, type FakeCheckoutHost, openCheckout, placedResponse } from './checkout-tabs.fake.ts';
+import { answerInOrder, type FakeCheckoutHost, openCheckout, placedResponse } from './checkout-tabs.ts';
 
 /*
  * Each figure of the checkout against what the host answers, and what the cart holds: two cards at

@@ -5,7 +5,7 @@ import { pkr } from '#contract/money.ts';
 import type { CheckoutAnswer } from '#contract/payments.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import type { CheckoutState } from '../checkout.machine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { hasPriceIncreased, reconcilePrices } from '../price-changes.ts';
 
 const [points, topUp] = [sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')];

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { css } from '#styled/css';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hidden, oneOf } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 
 /** The whole shop, which no other story needs. */
-const loadShop = () => import('./before-scripts.fake.tsx');
+const loadShop = () => import('./page-in-frame.tsx');
 
 const stage = css({ display: 'flex', flexDirection: 'column', height: '[100dvh]' });
 const bar = css({ display: 'flex', alignItems: 'center', gap: '4', p: '3', borderBottom: 'hairline' });

@@ -1,4 +1,4 @@
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { CHUNK_ERROR } from '#web/lib/failure.ts';
 import { text, withoutControls } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';

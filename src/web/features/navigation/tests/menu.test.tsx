@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { describe, expect, test } from 'vitest';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryBar } from '../CategoryBar.tsx';
 import { CategoryMenu } from '../CategoryMenu.tsx';

@@ -7,7 +7,7 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { OrdersScreen } from '../OrdersScreen.tsx';
 import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
 import { noteOf, ordersModel } from './history.model.ts';
-import { printed } from './printed.sample.ts';
+import { printed } from './sample-printed.ts';
 
 /** A sheet of A4 with the margins of browsers. */
 const sheet = css({

@@ -5,13 +5,13 @@ import type { OrderProduct } from '#contract/orders.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { createActors } from '#web/app/actors.ts';
-import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import {
   cartOf,
   sampleItem,
   sampleShop,
   sampleVariant,
-} from '#web/features/catalogue/tests/catalogue.sample.ts';
+} from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { itemsIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { buyAgainLogic } from '../buy-again.effects.ts';

@@ -2,7 +2,7 @@ import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PaymentNotification } from '../PaymentNotification.tsx';
 import { paymentNotificationModel } from './payment-notification.model.ts';
-import { TabPreview } from './TabPreview.sample.tsx';
+import { TabPreview } from './TabPreview.tsx';
 
 const { View, at } = storiesFor(paymentNotificationModel, (state) => (
   <>

@@ -5,9 +5,9 @@ import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { NotificationOffer } from '../NotificationOffer.tsx';
 import { notificationOfferInput, notificationOfferLogic } from '../notification-offer.effects.ts';
+import { fakeNotifications } from './fake-notifications.ts';
 import * as stories from './NotificationOffer.stories.tsx';
 import { notificationOfferModel } from './notification-offer.model.ts';
-import { fakeNotifications } from './notifications.fake.ts';
 
 checkFlow(notificationOfferModel, {
   render: (state, send) => <NotificationOffer state={state} send={send} waitsFor="codes" />,

@@ -5,10 +5,10 @@ import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { PaymentNotification } from '../PaymentNotification.tsx';
 import { paymentNotificationLogic } from '../payment-notification.effects.ts';
-import { fakeNotifications } from './notifications.fake.ts';
+import { fakeNotifications } from './fake-notifications.ts';
 import * as stories from './PaymentNotification.stories.tsx';
 import { paymentNotificationModel } from './payment-notification.model.ts';
-import { TabPreview } from './TabPreview.sample.tsx';
+import { TabPreview } from './TabPreview.tsx';
 
 checkFlow(paymentNotificationModel, {
   render: (state) => (

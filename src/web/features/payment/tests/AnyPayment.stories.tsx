@@ -6,7 +6,7 @@ import preview from '../../../../../.storybook/preview.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from '../time-left.ts';
 import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
-import { type Places, paymentStories } from './payment.sample.tsx';
+import { type Places, paymentStories } from './sample-payments.tsx';
 
 const METHODS = { ...PAYMENTS };
 const paymentIn = (...places: Places) => stateAt(paymentModel, places).context.payment;

@@ -1,7 +1,7 @@
 import preview from '../../../../../.storybook/preview.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
 import { PAID_PARTIAL, PAYMENTS, UNREADABLE } from './payment.model.ts';
-import { paymentStories, withPayment } from './payment.sample.tsx';
+import { paymentStories, withPayment } from './sample-payments.tsx';
 
 const pending = (payment: ShownPayment) =>
   withPayment(payment, 'pending.polling.idle', 'pending.sender.known');

@@ -1,5 +1,5 @@
 import preview from '../../../../../.storybook/preview.tsx';
-import { paymentStories } from './payment.sample.tsx';
+import { paymentStories } from './sample-payments.tsx';
 
 const { View, at } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Confirming', component: View });

@@ -1,6 +1,6 @@
 import preview from '../../../../../.storybook/preview.tsx';
 import { CLOSED } from './payment.model.ts';
-import { paymentStories, withPayment } from './payment.sample.tsx';
+import { paymentStories, withPayment } from './sample-payments.tsx';
 
 const { View, at } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Ended', component: View });

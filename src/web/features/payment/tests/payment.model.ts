@@ -2,7 +2,7 @@ import { pkr } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { defineModel, failure } from '#statecharts/model/model.ts';
 import type { ScreenDriver } from '#statecharts/model/surface.ts';
-import { cartOf, sampleItem } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { paymentMachine } from '../payment.machine.ts';

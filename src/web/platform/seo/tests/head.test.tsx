@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Located, ProductsNode } from '#contract/catalogue.ts';
 import { findNode, isProductsNode } from '#web/features/catalogue/nodes.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Head } from '../Head.tsx';
 import { head, nodeHead } from '../head.ts';
 

@@ -1,5 +1,5 @@
 import { ended, heard, lawsOf, runsWith, timedOut } from '#statecharts/laws/laws.ts';
-import { verificationLaws } from '#web/features/account/verification/tests/verification.laws.ts';
+import { verificationLaws } from '#web/features/account/verification/tests/verification-laws.ts';
 import { changeEmailModel } from './change-email.model.ts';
 
 /* Spec §2 and §8. */

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/model/idle-effect.ts';
-import { createFakeHost, refusalResponse } from '#web/features/account/verification/tests/host.fake.ts';
+import { createFakeHost, refusalResponse } from '#web/features/account/verification/tests/fake-host.ts';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ChangeEmailScreen } from '../ChangeEmailScreen.tsx';

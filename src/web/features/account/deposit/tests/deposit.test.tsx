@@ -7,7 +7,7 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { createActors } from '#web/app/actors.ts';
-import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import {
@@ -15,7 +15,7 @@ import {
   sampleCatalogue,
   sampleItem,
   sampleShop,
-} from '#web/features/catalogue/tests/catalogue.sample.ts';
+} from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { DepositScreen } from '../DepositScreen.tsx';
 import { depositLogic, isOffered } from '../deposit.effects.ts';

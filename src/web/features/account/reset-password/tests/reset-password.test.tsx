@@ -10,7 +10,7 @@ import {
   createFakeHost,
   refusalResponse,
   stepResponse,
-} from '#web/features/account/verification/tests/host.fake.ts';
+} from '#web/features/account/verification/tests/fake-host.ts';
 import { NOON, RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ResetPasswordForm } from '../parts/ResetPasswordForm.tsx';

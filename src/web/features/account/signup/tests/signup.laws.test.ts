@@ -1,5 +1,5 @@
 import { heard, lawsOf, runs, runsWith } from '#statecharts/laws/laws.ts';
-import { verificationLaws } from '#web/features/account/verification/tests/verification.laws.ts';
+import { verificationLaws } from '#web/features/account/verification/tests/verification-laws.ts';
 import { signupModel } from './signup.model.ts';
 
 /* Spec §2 and §8; R-33. */

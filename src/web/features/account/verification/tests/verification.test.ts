@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { accountCalls } from '#contract/accounts.ts';
 import { verificationActors } from '../verification.effects.ts';
 import { type VerificationInput, verificationMachine } from '../verification.machine.ts';
-import { CLOCK_OFFSET_MS, createFakeHost, refusalResponse, stepResponse } from './host.fake.ts';
+import { CLOCK_OFFSET_MS, createFakeHost, refusalResponse, stepResponse } from './fake-host.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const details = { email: 'amna@example.com' };

@@ -2,7 +2,7 @@ import { pkr } from '#contract/money.ts';
 import { leafNames } from '#statecharts/paths/model-problems.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
-import { sampleVariant } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { nameOfLength } from '#web/testing/name-of-length.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { chosenFrom, numberFrom, onOff } from '../../../../../../.storybook/controls.ts';

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
-import { sampleVariant } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { addToCartMachine } from '../add-to-cart.machine.ts';

@@ -4,7 +4,7 @@ import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
 import { AnswersDialog } from '#web/features/cart/parts/AnswersDialog.tsx';
 import { keepLoaded } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
-import { sampleVariant } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';

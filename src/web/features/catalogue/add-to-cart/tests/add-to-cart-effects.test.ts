@@ -5,9 +5,9 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { dataState } from '#statecharts/effects.ts';
 import { createActors } from '#web/app/actors.ts';
-import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
-import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { addToCartLogic } from '../add-to-cart.effects.ts';
 

@@ -9,14 +9,14 @@ import { checkFlow } from '#statecharts/check-flow.ts';
 import { dataState } from '#statecharts/effects.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { createActors } from '#web/app/actors.ts';
-import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import {
   cartOf,
   sampleItem,
   sampleShop,
   sampleVariant,
-} from '#web/features/catalogue/tests/catalogue.sample.ts';
+} from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { addToCartLogic } from '../add-to-cart.effects.ts';
 import { VariantRow } from '../VariantRow.tsx';

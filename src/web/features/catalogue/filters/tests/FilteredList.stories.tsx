@@ -1,6 +1,6 @@
 import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { FilteredList } from '../FilteredList.tsx';
 

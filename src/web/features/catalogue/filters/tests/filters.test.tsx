@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { indexCatalogue, type Located } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from '../FilteredList.tsx';
 import type { Filters } from '../filters.ts';

@@ -1,7 +1,7 @@
 import { isVisible } from '#contract/catalogue.ts';
 import { featuredNodes } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { withoutControls } from '../../../../../../.storybook/controls.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { HomeScreen } from '../HomeScreen.tsx';

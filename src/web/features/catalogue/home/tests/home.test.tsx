@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#contract/brand.ts';
 import { featuredNodes, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { HomeScreen } from '../HomeScreen.tsx';
 

@@ -3,7 +3,7 @@ import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { hidden, numberFrom, oneOf } from '../../../../../../.storybook/controls.ts';
 import preview from '../../../../../../.storybook/preview.tsx';

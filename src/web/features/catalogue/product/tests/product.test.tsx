@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Located } from '#contract/catalogue.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from '../CategoryScreen.tsx';
 import { ProductsScreen } from '../ProductsScreen.tsx';

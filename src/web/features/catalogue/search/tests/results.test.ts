@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { searchIndex } from '../results.ts';
-import { generateCatalogue } from './large-catalogue.sample.ts';
+import { generateCatalogue } from './large-catalogue.ts';
 import { indexOf } from './search.model.ts';
 
 const products = (name: string, region?: string, more: object = {}) => ({

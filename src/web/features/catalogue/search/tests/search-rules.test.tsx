@@ -11,7 +11,7 @@ import { SearchForm } from '../parts/SearchForm.tsx';
 import { SearchScreen } from '../SearchScreen.tsx';
 import { searchMachine } from '../search.machine.ts';
 import { searchBoxMachine } from '../search-box.machine.ts';
-import { generateCatalogue } from './large-catalogue.sample.ts';
+import { generateCatalogue } from './large-catalogue.ts';
 import { indexOf } from './search.model.ts';
 import { suggestionsModel } from './suggestions.model.ts';
 

@@ -1,9 +1,9 @@
 import { defineModel, failure } from '#statecharts/model/model.ts';
-import { sampleShop } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { searchMachine } from '../search.machine.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { buildIndex } from '../search-index.ts';
-import { generateCatalogue } from './large-catalogue.sample.ts';
+import { generateCatalogue } from './large-catalogue.ts';
 
 /** An index built at once. */
 export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {

@@ -13,7 +13,7 @@ import { SearchScreen } from '../SearchScreen.tsx';
 import { searchLogic } from '../search.effects.ts';
 import { searchMachine } from '../search.machine.ts';
 import { searchBoxMachine } from '../search-box.machine.ts';
-import { generateCatalogue } from './large-catalogue.sample.ts';
+import { generateCatalogue } from './large-catalogue.ts';
 import * as boxStories from './SearchForm.stories.tsx';
 import * as stories from './SearchScreen.stories.tsx';
 import * as suggestionsStories from './Suggestions.stories.tsx';

@@ -4,7 +4,7 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { searchIndex } from '../results.ts';
 import { indexOf } from './search.model.ts';
-import { CLOSEST, NOTHING, SHOPPERS_WORDS } from './shoppers-words.sample.ts';
+import { CLOSEST, NOTHING, SHOPPERS_WORDS } from './shoppers-word-list.ts';
 
 /* over the catalogue that the shop comes with. */
 const shipped = parseCatalogue(JSON.parse(readFileSync('public/catalogue.json', 'utf8')));

@@ -1,4 +1,4 @@
-import { sampleCatalogue } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { createPrerender, type PrerenderedPage } from '#web/prerender.tsx';
 
 const PATH = '/product/gift-cards/valorant-vp';

@@ -5,7 +5,7 @@ import { App } from '#web/app/App.tsx';
 import { startApp } from '#web/app/bootstrap.ts';
 import { connectRouter } from '#web/app/follow-actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
-import { sampleCatalogue } from '#web/features/catalogue/tests/catalogue.sample.ts';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 
 type Browser = Window & typeof globalThis;

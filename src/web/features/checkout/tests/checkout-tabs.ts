@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { NamedClock } from '#statecharts/model/named-clock.ts';
 import { createActors } from '#web/app/actors.ts';
 import { storedRecords } from '#web/app/stored-records.ts';
-import { IDLE_LOGIC } from '#web/app/tests/idle-logic.fake.ts';
+import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
