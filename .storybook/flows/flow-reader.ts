@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { ChartLayout } from '../../src/web/testing/chart/layout-chart.ts';
-import { findFlows, namesOf } from '../../tests/model/flows.ts';
+import { type Flow, findFlows, namesOf } from '../../tests/model/flows.ts';
 import { type ChartStory, createLoader } from '../../tests/model/load-models.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowOf } from './flow-groups.ts';
@@ -84,11 +84,12 @@ async function readerWith(loader: Loader) {
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
   const stories = await loader.stories();
+  const flows = findFlows();
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap()),
     async read(name: string) {
-      const { flow, own } = await modelOf(name, loader);
+      const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);
       return readFlow(
         {
@@ -111,8 +112,8 @@ const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =
   stories.filter((story) => flowOf(story) === flow);
 
 /** The flow with a model of this name, and that model. */
-async function modelOf(name: string, { modelsOf }: Loader) {
-  const flow = findFlows().find((one) => namesOf(one).includes(name));
+async function modelOf(name: string, flows: readonly Flow[], { modelsOf }: Loader) {
+  const flow = flows.find((one) => namesOf(one).includes(name));
   const own = (flow === undefined ? [] : await modelsOf(flow)).find((one) => one.name === name);
   if (flow === undefined || own === undefined) throw new Error(`No model has the name ${name}.`);
   return { flow, own };
