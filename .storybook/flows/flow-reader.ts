@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { findFlows, namesOf } from '../../src/statecharts/commands/flows.ts';
+import { type Flow, findFlows, namesOf } from '../../src/statecharts/commands/flows.ts';
 import { type ChartStory, createLoader } from '../../src/statecharts/commands/load-models.ts';
 import type { ChartLayout } from '../../src/statecharts/drawing/layout-chart.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
@@ -84,11 +84,12 @@ async function readerWith(loader: Loader) {
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
   const stories = await loader.stories();
+  const flows = findFlows();
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap()),
     async read(name: string) {
-      const { flow, own } = await modelOf(name, loader);
+      const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);
       return readFlow(
         {
@@ -111,27 +112,25 @@ const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =
   stories.filter((story) => flowOf(story) === flow);
 
 /** The flow with a model of this name, and that model. */
-async function modelOf(name: string, { modelsOf }: Loader) {
-  const flow = findFlows().find((one) => namesOf(one).includes(name));
+async function modelOf(name: string, flows: readonly Flow[], { modelsOf }: Loader) {
+  const flow = flows.find((one) => namesOf(one).includes(name));
   const own = (flow === undefined ? [] : await modelsOf(flow)).find((one) => one.name === name);
   if (flow === undefined || own === undefined) throw new Error(`No model has the name ${name}.`);
   return { flow, own };
 }
 
-/** The chart, its regions and its tests of laws and rules: what says the rules that it keeps. */
+/** The chart, its regions and its tests: what says the rules that it keeps. */
 function sourcesOf(modelFile: string, tests: readonly string[]): string[] {
   const folder = dirname(dirname(modelFile));
   const charts = globSync(`${folder}/tests/*.model.ts`).map((file) => basename(file, '.model.ts'));
-  // A folder may hold two charts, each with tests that are named after it.
-  const isOfAnother = (file: string) =>
-    charts.some(
-      (chart) => basename(file).startsWith(`${chart}.`) && !modelFile.endsWith(`/${chart}.model.ts`),
-    );
-  const laws = tests.filter(
-    (file) => /(\.laws|-rules)\.test\.tsx?$|\w\.test\.tsx$/.test(file) && !isOfAnother(file),
-  );
-  const chart = join(folder, basename(modelFile).replace('.model.ts', '.machine.ts'));
-  return [chart, ...globSync(`${folder}/*.state.ts`).toSorted(), ...laws].map((file) =>
-    existsSync(file) ? readFileSync(file, 'utf8') : '',
+  // A folder may hold two charts, each with tests that are named after it: `search` and `search-box`.
+  const ownerOf = (file: string) =>
+    charts
+      .filter((chart) => basename(file).startsWith(chart) && /^[.-]/.test(basename(file).slice(chart.length)))
+      .toSorted((a, b) => b.length - a.length)[0];
+  const own = ownerOf(modelFile);
+  const ownTests = tests.filter((file) => [own, undefined].includes(ownerOf(file)));
+  return [join(folder, `${own}.machine.ts`), ...globSync(`${folder}/*.state.ts`).toSorted(), ...ownTests].map(
+    (file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
   );
 }

@@ -201,7 +201,7 @@ export const STATECHARTS_FLOORS: Floors = {
 
 export const TOOLING_FLOORS: Floors = {
   room: 'src/tooling/',
-  floors: [['.'], ['vite', 'catalogue-art'], ['stylesheets', 'charts'], ['modules']],
+  floors: [['.'], ['vite', 'catalogue-art'], ['stylesheets'], ['modules']],
   types: [],
   exceptions: [],
   testsAreFree: true,

@@ -60,7 +60,7 @@ describe('the three rooms', () => {
     ],
     [
       'src/web/features/cart/x.ts',
-      "import { x } from './tests/two-tabs.fake.ts';",
+      "import { x } from './tests/two-tabs.ts';",
       'never reach the product',
     ],
     [

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
-import { applyEdits } from '#tooling/charts/descriptions.ts';
 import type { Mutant } from './chart.ts';
 import { placesOfNumbers } from './mutated-numbers.ts';
 import { placesOfRules } from './mutated-rules.ts';
 import { placesOfViews } from './mutated-views.ts';
-import { type OrderedEdit, type Place, type SourceContext, sortEdits } from './places.ts';
+import { applyEdits, type OrderedEdit, type Place, type SourceContext, sortEdits } from './places.ts';
 
 /**
  * Which faults a module gets: other numbers and boundaries, with `rules` also other operators,

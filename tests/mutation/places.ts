@@ -1,4 +1,12 @@
-import type { Edit } from '#tooling/charts/descriptions.ts';
+/** A replacement of the text between two offsets of a source. */
+export type Edit = { start: number; end: number; text: string };
+
+/** A source with edits, which are in the order of their places. */
+export const applyEdits = (source: string, edits: readonly Edit[]): string =>
+  edits.reduceRight(
+    (text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end),
+    source,
+  );
 
 /** A place in a source with what may be wrong there, each in words, and the code that chooses among it. */
 export type Place = {

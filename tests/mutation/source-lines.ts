@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
-import { applyEdits, type Edit } from '#tooling/charts/descriptions.ts';
 import { isPart, type Path, partAt } from './config-tree.ts';
+import { applyEdits, type Edit } from './places.ts';
 
 /** The key under which a part of a chart has its place in the source. */
 const PLACE = Symbol.for('keystall.place');

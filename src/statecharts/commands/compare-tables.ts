@@ -9,6 +9,8 @@ import { diff } from 'node:util';
  * own `npm run transitions` prints them as they were.
  */
 export function compareWith(commit: string, names: readonly string[]): string[] {
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
+  if (status !== 0) throw new Error(`There is no commit ${commit}.`);
   const now = tablesIn('.', names);
   const folder = mkdtempSync(join(tmpdir(), 'keystall-tables-'));
   try {
@@ -31,7 +33,7 @@ function tablesIn(folder: string, names: readonly string[]): string {
     maxBuffer: 64 * 1024 ** 2,
   });
   if (!stdout.startsWith('# '))
-    throw new Error(`npm run transitions prints no table there. ${stderr.trim()}`);
+    throw new Error(`${stderr.trim()}\nnpm run transitions prints no table at that commit.`.trim());
   return stdout;
 }
 

@@ -52,7 +52,7 @@ export function staticImportsOf(file: string, source: string): string[] {
  * The shop's module for an import in `file`; null for a package, the contract, or a file that isn't
  * a script.
  */
-export function resolveImport(file: string, specifier: string): string | null {
+function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   if (specifier.startsWith('#web/')) return specifier.replace('#web', WEB);
   return null;

@@ -16,23 +16,21 @@ const validationErrorOf = (code: string): FormError | null => {
 };
 
 /** A state in which a code can be entered. An invalid one is refused without asking the host. */
-const acceptsCode = (description: string) =>
-  cartSetup.createStateConfig({
-    description,
-    on: {
-      'coupon.entered': [
-        {
-          guard: { type: 'isValidCode', params: ({ event }) => event.code },
-          target: '#cart.coupon.checking',
-          actions: assign({ enteredCode: ({ event }) => event.code.trim() }),
-        },
-        {
-          target: '#cart.coupon.refused',
-          actions: assign({ couponError: ({ event }) => validationErrorOf(event.code) }),
-        },
-      ],
-    },
-  });
+const acceptsCode = cartSetup.createStateConfig({
+  on: {
+    'coupon.entered': [
+      {
+        guard: { type: 'isValidCode', params: ({ event }) => event.code },
+        target: '#cart.coupon.checking',
+        actions: assign({ enteredCode: ({ event }) => event.code.trim() }),
+      },
+      {
+        target: '#cart.coupon.refused',
+        actions: assign({ couponError: ({ event }) => validationErrorOf(event.code) }),
+      },
+    ],
+  },
+});
 
 /** Another tab may apply a coupon at any time, or change the lines so that the cart takes none. */
 const followCart = [
@@ -109,7 +107,8 @@ const revoked = cartSetup.createStateConfig({
   on: { 'revocation.dismissed': 'none' },
   states: {
     open: {
-      ...acceptsCode('Another code can be entered.'),
+      ...acceptsCode,
+      description: 'Another code can be entered.',
       always: { guard: 'holdsDeposit', target: 'unavailable' },
     },
     unavailable: {
@@ -126,7 +125,8 @@ export const coupon = cartSetup.createStateConfig({
   initial: 'none',
   states: {
     none: {
-      ...acceptsCode('No coupon: a field for a code.'),
+      ...acceptsCode,
+      description: 'No coupon: a field for a code.',
       always: followCart,
     },
     unavailable: {
@@ -162,7 +162,8 @@ export const coupon = cartSetup.createStateConfig({
       },
     }),
     refused: {
-      ...acceptsCode('For five seconds, why the code was refused; another one can be entered.'),
+      ...acceptsCode,
+      description: 'For five seconds, why the code was refused; another one can be entered.',
       always: followCart,
       after: { clearRefusalAfter: 'none' },
     },

@@ -22,13 +22,15 @@ function faultIn({ senderName }: { senderName: string | null }, { user_input }: 
 
 type SentCommand = {
   id: string;
+  /** Of the first request. */
+  description: string;
   /** The target once the host has carried it out. */
   updated: string;
   toError: (reason: string) => FormError;
 };
 
 /** One request of a command. */
-const attempt = (description: string, { id, updated, toError, lost }: SentCommand & { lost: string }) =>
+const attempt = ({ id, description, updated, toError, lost }: SentCommand & { lost: string }) =>
   payment.request({
     description,
     call: 'sendCommand',
@@ -61,12 +63,13 @@ const attempt = (description: string, { id, updated, toError, lost }: SentComman
 /**
  * Sends the command, and once more if no answer comes. After that its outcome is unknown (R-58).
  */
-const sendTwice = (description: string, command: SentCommand) => ({
+const sendTwice = (command: SentCommand) => ({
   initial: 'sending',
   states: {
-    sending: attempt(description, { ...command, lost: 'retrying' }),
-    retrying: attempt('No answer came, so the command is sent once more.', {
+    sending: attempt({ ...command, lost: 'retrying' }),
+    retrying: attempt({
       ...command,
+      description: 'No answer came, so the command is sent once more.',
       id: `${command.id}Again`,
       lost: '#payment.pending.command.stillChecking',
     }),
@@ -102,8 +105,9 @@ export const command = payment.createStateConfig({
     cancelling: {
       description: 'The payment is being cancelled.',
       tags: ['busy', 'cancelling'],
-      ...sendTwice('The request to cancel the payment is sent.', {
+      ...sendTwice({
         id: 'cancel',
+        description: 'The request to cancel the payment is sent.',
         updated: READY.idle,
         toError: formError,
       }),
@@ -111,8 +115,9 @@ export const command = payment.createStateConfig({
     savingSender: {
       description: "The sender's name is being saved.",
       tags: 'busy',
-      ...sendTwice("The request to save the sender's name is sent.", {
+      ...sendTwice({
         id: 'saveSender',
+        description: "The request to save the sender's name is sent.",
         updated: READY.saved,
         toError: (message) => ({ message, field: 'name' }),
       }),

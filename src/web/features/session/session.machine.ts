@@ -38,20 +38,6 @@ const session = withRequests(
   }),
 );
 
-/** The shopper stays logged in meanwhile, so that a slow host does not interrupt a purchase. */
-const revalidation = (description: string) =>
-  session.request({
-    description,
-    id: 'revalidate',
-    call: 'validate',
-    within: 'answerBy',
-    onAnswer: {
-      valid: '#session.member.idle',
-      invalid: { target: '#session.guest', actions: 'clearFlag' },
-    },
-    lost: '#session.member.idle',
-  });
-
 /**
  * Whether the shopper is logged in (spec §4). It starts from the stored flag and asks the host at
  * once, every 15 s, and whenever the tab becomes visible. Only a 401 logs the shopper out, because
@@ -112,7 +98,18 @@ export const sessionMachine = session.createMachine({
           after: { recheckEvery: 'revalidating' },
           on: { 'tab.shown': 'revalidating' },
         },
-        revalidating: revalidation('Logged in; the host checks the session again.'),
+        // The shopper stays logged in meanwhile, so that a slow host does not interrupt a purchase.
+        revalidating: session.request({
+          description: 'Logged in; the host checks the session again.',
+          id: 'revalidate',
+          call: 'validate',
+          within: 'answerBy',
+          onAnswer: {
+            valid: '#session.member.idle',
+            invalid: { target: '#session.guest', actions: 'clearFlag' },
+          },
+          lost: '#session.member.idle',
+        }),
       },
     },
   },

@@ -38,14 +38,12 @@ const deposit = withRequests(
   }),
 );
 
-const depositForm = (description: string) =>
-  deposit.createStateConfig({
-    description,
-    always: { guard: 'isNotOffered', target: 'unavailable' },
-    on: {
-      'amount.submitted': { target: 'adding', actions: assign({ amount: ({ event }) => event.amount }) },
-    },
-  });
+const depositForm = deposit.createStateConfig({
+  always: { guard: 'isNotOffered', target: 'unavailable' },
+  on: {
+    'amount.submitted': { target: 'adding', actions: assign({ amount: ({ event }) => event.amount }) },
+  },
+});
 
 /** A deposit to the balance (spec §5, §9). It is bought through the cart, one unit a rupee. */
 export const depositMachine = deposit.createMachine({
@@ -55,7 +53,7 @@ export const depositMachine = deposit.createMachine({
   on: { 'offer.changed': { actions: assign({ isOffered: ({ event }) => event.isOffered }) } },
   initial: 'editing',
   states: {
-    editing: depositForm('The form for the amount, with suggested amounts.'),
+    editing: { ...depositForm, description: 'The form for the amount, with suggested amounts.' },
     adding: deposit.request({
       description: 'The deposit is put into the cart.',
       tags: 'busy',
@@ -75,7 +73,7 @@ export const depositMachine = deposit.createMachine({
         actions: assign({ formError: ({ event }) => formError(messageOf(event.error)) }),
       },
     }),
-    refused: depositForm('The form as filled in, and why the deposit was not added.'),
+    refused: { ...depositForm, description: 'The form as filled in, and why the deposit was not added.' },
     added: {
       type: 'final',
       description: 'The deposit is in the cart, with a link there and a notice if the limit reduced it.',

@@ -46,13 +46,9 @@ const profile = withRequests(
 );
 
 /** Logging out, with or without a profile. `extraTransitions` are off during the request. */
-const logoutState = (
-  description: string,
-  extraTransitions: { 'retry.pressed'?: '#profile.loading' } = {},
-) => {
+const logoutState = (extraTransitions: { 'retry.pressed'?: '#profile.loading' } = {}) => {
   const on = { 'logout.pressed': 'loggingOut', ...extraTransitions } as const;
   return profile.createStateConfig({
-    description,
     initial: 'loggedIn',
     states: {
       loggedIn: { description: 'Logged in; the shopper can log out.', on },
@@ -73,28 +69,25 @@ const logoutState = (
 };
 
 /** A mailing list (R-37). Each is saved by itself, so that one failure keeps the other changes. */
-const preference = (list: PreferenceName, description: string) => {
-  const editable = (stateDescription: string) =>
-    profile.createStateConfig({
-      description: stateDescription,
-      on: {
-        'preference.changed': {
-          guard: { type: 'isChangeOf', params: ({ event: { change } }) => ({ list, change }) },
-          target: 'saving',
-          actions: assign({
-            pendingPreferences: ({ context, event }) => ({
-              ...context.pendingPreferences,
-              [list]: event.change.value,
-            }),
+const preference = (list: PreferenceName) => {
+  const editable = profile.createStateConfig({
+    on: {
+      'preference.changed': {
+        guard: { type: 'isChangeOf', params: ({ event: { change } }) => ({ list, change }) },
+        target: 'saving',
+        actions: assign({
+          pendingPreferences: ({ context, event }) => ({
+            ...context.pendingPreferences,
+            [list]: event.change.value,
           }),
-        },
+        }),
       },
-    });
+    },
+  });
   return profile.createStateConfig({
-    description,
     initial: 'idle',
     states: {
-      idle: editable('The checkbox shows what the host has saved.'),
+      idle: { ...editable, description: 'The checkbox shows what the host has saved.' },
       saving: profile.request({
         description: 'The host saves the change; the checkbox already shows it.',
         id: list,
@@ -121,11 +114,13 @@ const preference = (list: PreferenceName, description: string) => {
         },
       }),
       saved: {
-        ...editable('For a second, that the change is saved.'),
+        ...editable,
+        description: 'For a second, that the change is saved.',
         after: { showStatusFor: 'idle' },
       },
       refused: {
-        ...editable('The checkbox is back to its saved value, and for a second shows why.'),
+        ...editable,
+        description: 'The checkbox is back to its saved value, and for a second shows why.',
         after: { showStatusFor: 'idle' },
       },
     },
@@ -155,17 +150,18 @@ export const profileMachine = profile.createMachine({
       },
       lost: { target: 'failed', actions: assign({ error: ({ event }) => messageOf(event.error) }) },
     }),
-    failed: logoutState('Why the profile could not be loaded; the shopper can try again or log out.', {
-      'retry.pressed': '#profile.loading',
-    }),
+    failed: {
+      ...logoutState({ 'retry.pressed': '#profile.loading' }),
+      description: 'Why the profile could not be loaded; the shopper can try again or log out.',
+    },
     shown: {
       description: 'The profile. Logging out and the three mailing lists work independently.',
       type: 'parallel',
       states: {
-        session: logoutState('Logging out, with the profile shown.'),
-        orders: preference('orders', 'E-mails about orders.'),
-        alerts: preference('alerts', 'E-mails about payments.'),
-        promos: preference('promos', 'E-mails with offers.'),
+        session: { ...logoutState(), description: 'Logging out, with the profile shown.' },
+        orders: { ...preference('orders'), description: 'E-mails about orders.' },
+        alerts: { ...preference('alerts'), description: 'E-mails about payments.' },
+        promos: { ...preference('promos'), description: 'E-mails with offers.' },
       },
     },
     left: { type: 'final', description: 'The page closes: the route goes to the home page or the login.' },

@@ -92,29 +92,25 @@ export function verificationMachine<Details extends WithEmail, Codes>(
     }),
   );
 
-  const detailsForm = (description: string) =>
-    verification.createStateConfig({
-      description,
-      on: {
-        'details.submitted': {
-          target: 'submitting',
-          actions: assign({ details: ({ event }) => event.details }),
-        },
-        'code.reopened': { guard: 'hasCode', target: '#code' },
+  const detailsForm = verification.createStateConfig({
+    on: {
+      'details.submitted': {
+        target: 'submitting',
+        actions: assign({ details: ({ event }) => event.details }),
       },
-    });
+      'code.reopened': { guard: 'hasCode', target: '#code' },
+    },
+  });
 
-  const codeForm = (description: string) =>
-    verification.createStateConfig({
-      description,
-      on: {
-        'code.submitted': 'submitting',
-        'code.requested': [
-          { guard: 'canResend', target: 'resending' },
-          ...(restoreDetails === undefined ? [{ guard: 'isResendDue' as const, target: '#details' }] : []),
-        ],
-      },
-    });
+  const codeForm = verification.createStateConfig({
+    on: {
+      'code.submitted': 'submitting',
+      'code.requested': [
+        { guard: 'canResend', target: 'resending' },
+        ...(restoreDetails === undefined ? [{ guard: 'isResendDue' as const, target: '#details' }] : []),
+      ],
+    },
+  });
 
   type CodeRequest = {
     id: string;
@@ -192,7 +188,8 @@ export function verificationMachine<Details extends WithEmail, Codes>(
         initial: 'editing',
         states: {
           editing: {
-            ...detailsForm('The form, with the details as last submitted.'),
+            ...detailsForm,
+            description: 'The form, with the details as last submitted.',
             always: { guard: 'resumesAtCode', target: '#code' },
           },
           submitting: requestCode({
@@ -200,7 +197,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
             description: 'The host checks the details and sends a code. Leaving aborts the request.',
             detailsOf: ({ details }) => details,
           }),
-          refused: detailsForm('The form as filled in, and why the last attempt failed.'),
+          refused: { ...detailsForm, description: 'The form as filled in, and why the last attempt failed.' },
         },
       },
       code: {
@@ -214,7 +211,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
         },
         initial: 'editing',
         states: {
-          editing: codeForm('The form for the code.'),
+          editing: { ...codeForm, description: 'The form for the code.' },
           submitting: verification.request({
             description: 'The host checks the code. Leaving aborts the request.',
             tags: 'busy',
@@ -255,7 +252,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
               }),
             },
           }),
-          refused: codeForm('The code as typed, and why the last attempt failed.'),
+          refused: { ...codeForm, description: 'The code as typed, and why the last attempt failed.' },
           resending: requestCode({
             id: 'resendCode',
             description: 'The details are submitted again for a new code. Leaving aborts the request.',
