@@ -1,13 +1,13 @@
 /**
- * `npm run --silent sbom`: prints which packages production consists of, as a software bill of
- * materials (CycloneDX), from the lock file.
+ * Prints which packages production consists of, as a software bill of materials (CycloneDX), from the
+ * lock file.
  */
 import { execFileSync } from 'node:child_process';
 import * as v from 'valibot';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
 
 readCommandLine(
-  'npm run --silent sbom\n\nPrints what production consists of, as a software bill of materials (CycloneDX).',
+  'npx node src/tooling/sbom.ts\n\nPrints what production consists of, as a software bill of materials (CycloneDX).',
   {},
 );
 

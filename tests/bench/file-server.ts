@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { freePort } from '../host.ts';
+import { freePort } from '../server/support/process.ts';
 
 export type ServedFile = { type: string; body: Buffer; isCompressed: boolean };
 

@@ -1,8 +1,8 @@
 import { hashToken } from '../../src/server/sessions/session.ts';
+import { median } from '../median.ts';
 import type { BarePorts } from './host-messages.ts';
 import type { BenchShop } from './host-shop.ts';
 import { SHELVES } from './host-shop.ts';
-import { median } from './verdict.ts';
 
 /** The connections of a load, each of a shopper of its own: an account may ask for 4 at once. */
 export const CONNECTIONS = 8;

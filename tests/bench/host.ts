@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- host`: compares the speed of the host with bare servers that do no more than
- * they must, in turns, so that a slow moment of this computer is on both. The exit code is 1 if a budget
- * is broken.
+ * Compares the speed of the host with bare servers that do no more than they must, in turns, so that
+ * a slow moment of this computer is on both. The exit code is 1 if a budget is broken.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,14 +9,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
-import { endHost, freePort, startHost } from '../host.ts';
+import { endHost, startHost } from '../host.ts';
 import { makeEmptyDatabase } from '../server/support/databases.ts';
+import { freePort } from '../server/support/process.ts';
 import { BarePorts, Loaded } from './host-messages.ts';
 import type { Measured, Side } from './host-rows.ts';
 import { CONNECTIONS, linesOf, rowsOf, SIDES } from './host-rows.ts';
 import { fillShop, findEntryScript, receiveFile, SECRET } from './host-shop.ts';
 
-const USAGE = `npm run bench -- host [--rounds 7] [--log warn] [--json]
+const USAGE = `npx node tests/bench/run.ts host [--rounds 7] [--log warn] [--json]
 
 Compares the host's answers a second with those of bare servers. Needs PostgreSQL.`;
 

@@ -1,37 +1,22 @@
 /**
- * `npm run bench`: how fast the shop is where it is felt, beside floors that are measured in the same
- * run. `npm run bench -- paint taps` runs some parts, `npm run bench -- host` those of the host
- * (host.ts). The exit code is 1 if a budget is broken.
+ * Measures how fast the shop is where it is felt, beside floors that are measured in the same run. Its
+ * arguments name some parts, or `host` (host.ts). The exit code is 1 if a budget is broken.
  */
 import { readCommandLine } from '#server/platform/read-command-line.ts';
+import { paint } from './paint.ts';
 import type { Part, PartResult } from './part.ts';
-import { interactions, large } from './parts/interactions.ts';
-import { journeys } from './parts/journeys.ts';
-import { blocking, desktop } from './parts/loads.ts';
-import { paint } from './parts/paint.ts';
-import { taps } from './parts/taps.ts';
-import { visits } from './parts/visits.ts';
-import { weight } from './parts/weight.ts';
-import { describeSpan, tableOf } from './report.ts';
 import type { Stage } from './stage.ts';
 import { openStage } from './stage.ts';
+import { taps } from './taps.ts';
+import type { Row } from './verdict.ts';
 import { judge } from './verdict.ts';
+import { weight } from './weight.ts';
 
-const PARTS: Readonly<Record<string, Part>> = {
-  paint,
-  taps,
-  visits,
-  blocking,
-  interactions,
-  large,
-  journeys,
-  desktop,
-  weight,
-};
+const HEADINGS = ['', 'what', 'measured', 'at most', 'from'];
+const PARTS: Readonly<Record<string, Part>> = { paint, taps, weight };
 
-const USAGE = `npm run bench -- [PART…] [--rounds N] [--json]
-npm run bench -- host [--rounds N] [--log LEVEL] [--json]
-npm run bench -- build
+const USAGE = `npx node tests/bench/run.ts [PART…] [--rounds N] [--json]
+npx node tests/bench/run.ts host [--rounds N] [--log LEVEL] [--json]
 
 Measures these parts, or all of them:
 ${Object.entries(PARTS)
@@ -39,13 +24,11 @@ ${Object.entries(PARTS)
   .join('\n')}
 
 host    the host's answers a second, beside bare servers; needs PostgreSQL
-build   how long a build takes, and the development server's first answer
 
 --rounds N   so many rounds of each, 7 by default: fewer are only a try
 --json       prints every measurement`;
 
 if (process.argv[2] === 'host') await import('./host.ts');
-else if (process.argv[2] === 'build') await import('./build.ts');
 else await benchShop();
 
 /** Measures the shop in a browser. */
@@ -94,4 +77,31 @@ async function measure(
     console.log(tableOf(result.rows).join('\n'));
   }
   return results;
+}
+
+/** A table in Markdown, aligned for a terminal. */
+function tableOf(rows: readonly Row[]): string[] {
+  const cells = [HEADINGS, ...rows.map(cellsOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length), 3));
+  const [headings = '', ...lines] = cells.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [headings, rule, ...lines];
+}
+
+function cellsOf(row: Row): string[] {
+  const { what, value, unit, limit, from } = row;
+  return [judge(row), what, amount(value, unit), limit === null ? '' : amount(limit, unit), from];
+}
+
+function amount(value: number, unit: Row['unit']): string {
+  const digits = { '×': 2, ' ms': 0, ' kB': 1, '': Number.isInteger(value) ? 0 : 3 }[unit];
+  return value.toFixed(digits) + unit;
+}
+
+/** A time span, such as `2 min 5 s`. */
+function describeSpan(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

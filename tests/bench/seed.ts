@@ -7,8 +7,8 @@ import { loadEnvironment } from '../../src/server/platform/load-env-file.ts';
 import { checkLaws } from '../../src/server/recovery/check-laws.ts';
 import { seedShop } from '../server/support/seed-shop.ts';
 
-/** `npm run seed`: fills the empty PostgreSQL of `DATABASE_URL` with a large shop, and times it. */
-const USAGE = `npm run seed -- [--accounts 100000] [--orders 1000000] [--codes 2000000]
+/** Fills the empty PostgreSQL of `DATABASE_URL` with a large shop, and times it. */
+const USAGE = `npx node tests/bench/seed.ts [--accounts 100000] [--orders 1000000] [--codes 2000000]
 
 Fills the empty PostgreSQL of DATABASE_URL with a large shop.`;
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { buildInMemory } from './build-in-memory.ts';
+import type { InlineConfig, Rolldown } from 'vite';
+import { build } from 'vite';
 import type { FileServer } from './file-server.ts';
 import { compressed, serveFiles } from './file-server.ts';
 
@@ -11,14 +12,14 @@ import { compressed, serveFiles } from './file-server.ts';
 export async function serveFloor(): Promise<FileServer> {
   // Not imported above: it brings the whole build along, which only this needs.
   const { default: shop } = await import('../../vite.config.ts');
-  const { resolve, build } = shop;
+  const { resolve, build: settings } = shop;
   const built = await buildInMemory({
     configFile: false,
     root: fileURLToPath(new URL('floor', import.meta.url)),
     plugins: [react()],
     ...(resolve && { resolve }),
     build: {
-      ...build,
+      ...settings,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
@@ -41,4 +42,14 @@ export async function serveFloor(): Promise<FileServer> {
   );
   const page = files.get('/index.html');
   return serveFiles((path) => (path === '/' ? page : files.get(path)) ?? null);
+}
+
+/** Builds for browsers without writing a file. */
+export async function buildInMemory(
+  config: InlineConfig,
+): Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
+  const built = await build({ logLevel: 'error', ...config, build: { ...config.build, write: false } });
+  const [first] = [built].flat();
+  if (first === undefined || !('output' in first)) throw new Error('Vite built nothing.');
+  return first.output;
 }

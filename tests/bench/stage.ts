@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { chromium } from 'playwright';
 import { browserLaunch, ensureBrowser } from '../browser.ts';
-import { endHost, freePort, startHost } from '../host.ts';
+import { endHost, startHost } from '../host.ts';
+import { freePort } from '../server/support/process.ts';
 
 /** The measured pages by path. */
 export const PAGES = {

@@ -1,3 +1,5 @@
+import { median } from '../median.ts';
+
 /** One value of the report beside its budget. */
 export type Row = {
   what: string;
@@ -28,17 +30,6 @@ export function mayMoreRoundsDecide(rows: readonly Row[]): boolean {
     broken.length > 0 &&
     broken.every(({ value, limit }) => limit !== null && Math.abs(value / limit - 1) <= NOISE)
   );
-}
-
-/** The median; the mean of the middle two for an even number of values, NaN for none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const [below = Number.NaN, above = below] = sorted.slice(
-    sorted.length % 2 === 0 ? half - 1 : half,
-    half + 1,
-  );
-  return (below + above) / 2;
 }
 
 /** How many times as much the median of `values` is as that of `floor`. */

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright';
-import { onDevice, PHONE } from './device.ts';
-import { untilPageIdle } from './until-idle.ts';
+import { median } from '../median.ts';
+import { onDevice, PHONE, untilPageIdle } from './device.ts';
+import type { Row } from './verdict.ts';
 
 /** What a shopper meets on the way through a shop. */
 export type Walk = {
@@ -13,7 +14,7 @@ export type Walk = {
 };
 
 /** Milliseconds. */
-export type Step = {
+type Step = {
   /** The slowest interaction, from the press to the next paint. */
   slowest: number;
   /** The longest frame from the press until the browser is idle again. */
@@ -141,3 +142,36 @@ function readStep(): Step {
       .reduce((most, duration) => Math.max(most, duration), 0);
   return { slowest: longest('interaction'), longestFrame: longest('frame'), nextPage: longest('page') };
 }
+
+/** The rows of all rounds of a walk through `shop`. */
+export function walkRows(samples: readonly WalkTimes[], shop: string, limit: number): Row[] {
+  const worst = (part: keyof Step) =>
+    Object.keys(samples[0] ?? {})
+      .map((name) => ({ name, ms: median(samples.map((times) => times[name]?.[part] ?? Number.NaN)) }))
+      .sort((a, b) => b.ms - a.ms);
+  const slowest = worst('slowest');
+  const told = (what: string, part: keyof Step): Row => {
+    const values = worst(part).filter(({ ms }) => ms > 0);
+    return {
+      what: `${what}, ${shop}`,
+      value: values[0]?.ms ?? 0,
+      unit: ' ms',
+      limit: null,
+      from: describe(values),
+    };
+  };
+  return [
+    {
+      what: `slowest interaction, ${shop}`,
+      value: slowest[0]?.ms ?? Number.NaN,
+      unit: ' ms',
+      limit,
+      from: describe(slowest),
+    },
+    told('longest frame meanwhile', 'longestFrame'),
+    told('next page is painted', 'nextPage'),
+  ];
+}
+
+const describe = (values: readonly { name: string; ms: number }[]) =>
+  values.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', ');

@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: draws the icons of the installed shop from the favicon, and writes the manifest
- * that names them, in the colours of the theme.
+ * Draws the icons of the installed shop from the favicon, and writes the manifest that names them, in
+ * the colours of the theme.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -10,7 +10,10 @@ import { oklch } from '#tooling/catalogue-art/colour.ts';
 import { colors } from '#web/theme/colors.ts';
 import { browserLaunch } from '../browser.ts';
 
-readCommandLine('npm run icons\n\nDraws the icons of the installed shop, and writes its manifest.', {});
+readCommandLine(
+  'npx node tests/e2e/app-icons.ts\n\nDraws the icons of the installed shop, and writes its manifest.',
+  {},
+);
 
 const ART = readFileSync('public/favicon.svg', 'utf8');
 const [, TILE = ''] = /<rect [^>]*fill="([^"]+)"/.exec(ART) ?? [];

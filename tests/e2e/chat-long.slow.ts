@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { median } from '../median.ts';
 import { expect, test } from './support/host.ts';
 import {
   countElements,
@@ -19,8 +20,6 @@ const SLOWED = 4;
  */
 const FEW = 20;
 const SLOWER_MAX = 4;
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Opens the chat in a slow browser, and measures the medians of nine keys and of nine messages. */
 async function timeChat(page: Page, messages: number) {

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { endHost, freePort, startHost } from '../host.ts';
+import { endHost, startHost } from '../host.ts';
 import { problemsUnderLoad } from '../server/support/chat-load.ts';
 import { makeDatabase, reachableEngines } from '../server/support/databases.ts';
+import { freePort } from '../server/support/process.ts';
 
 const TITLE =
   'a thousand idle sockets and fifty lines a second over two processes: nothing is lost, doubled or out of order';

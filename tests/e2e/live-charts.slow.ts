@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { endHost, freePort } from '../host.ts';
+import { endHost } from '../host.ts';
+import { freePort } from '../server/support/process.ts';
 
 const PASSWORD = 'a wrong secret word';
 let folder: string;

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../host.ts';
+import { freePort } from '../server/support/process.ts';
 
 /** A fresh clone: the tracked files only, with nothing installed or built. */
 let folder: string;

@@ -1,5 +1,5 @@
 /**
- * `npx node tests/e2e/pictures.ts`: takes screenshots of the running shop (its URL may be given as an argument).
+ * Takes screenshots of the running shop (its URL may be given as an argument).
  * The README's show the real shop and its catalogue of states; the one for link previews is composed
  * of the shop's pictures.
  */

@@ -6,16 +6,15 @@ import { openEmbedded } from '#server/database/connect.ts';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
 
 /*
- * `npm run test:full-disk`: fills the disk under the embedded database while it writes, frees it, and
- * opens the database again: no acknowledged row may be missing. It mounts a small disk in memory, so it
- * runs as root on Linux.
+ * Fills the disk under the embedded database while it writes, frees it, and opens the database again:
+ * no acknowledged row may be missing. It mounts a small disk in memory, so it runs as root on Linux.
  */
 const DISK_MB = 200;
 const LEFT_BYTES = 512 * 1024;
 const ROW = 'x'.repeat(2_000);
 
 readCommandLine(
-  'npm run test:full-disk\n\nFills a small disk under the embedded database, as root on Linux.',
+  'npx node tests/endurance/full-disk.ts\n\nFills a small disk under the embedded database, as root on Linux.',
   {},
 );
 if (process.getuid?.() !== 0 || process.platform !== 'linux') {

@@ -162,7 +162,7 @@ export function pageOf(run: Run): string {
   return `# Endurance
 
 Two hosts on one PostgreSQL, behind a proxy that follows \`/readyz\`, under load and in trouble (R-115). Repeat it with
-\`npm run test:endurance -- --minutes 10\`; \`--write\` writes this page, and \`--help\` lists the rates. It needs the computer to itself.
+\`npx node tests/endurance/run.ts --minutes 10\`; \`--write\` writes this page, and \`--help\` lists the rates. It needs the computer to itself.
 
 Measured on ${cpu.length} cores (${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB), which load, proxy, database and both hosts
 share, for ${run.minutes} minutes: ${rates.browsing} pages a second, ${rates.checkouts} checkouts and ${rates.transfers} transfers a second, ${rates.tabs} tabs, ${rates.chats} chats.
@@ -182,7 +182,7 @@ ${settledOf(run)
   .map((series, at) => `| ${nameAt(at)} | ${series.length} | ${fifthsOf(series).join(' | ')} |`)
   .join('\n')}
 
-A full disk under the embedded database is a run of its own, \`npm run test:full-disk\`, which needs root.
+A full disk under the embedded database is a run of its own, \`npx node tests/endurance/full-disk.ts\`, which needs root.
 
 Requests by phase; times in ms, of those that succeeded. ${run.mails} mails arrived. The last column counts every request without
 an answer of 2xx or 3xx, also those that the verdicts above do not count.

@@ -1,7 +1,6 @@
 /**
- * `npx node tests/looks/looks.ts BASE [FILTER]` shows what a change does to the looks: it pictures the stories of
- * a commit and of the working tree, and leaves Playwright's report of those that differ.
- * `npx node tests/looks/looks.ts --gallery [FILTER]` pictures the stories of the working tree alone.
+ * Shows what a change does to the looks: it pictures the stories of a commit and of the working tree,
+ * and leaves Playwright's report of those that differ, or pictures those of the working tree alone.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

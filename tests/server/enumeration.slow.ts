@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { HASH_COST } from '#server/accounts/password.ts';
 import { createApp } from '#server/app.ts';
 import type { Host } from '#server/host.ts';
+import { median } from '../median.ts';
 import type { Browser, CallResult } from './support/browser.ts';
 import { comparableHeaders, createBrowser } from './support/browser.ts';
 import { signUp, signUpAndLogIn } from './support/members.ts';
@@ -80,7 +81,7 @@ onOneEngine(
           times[which].push(performance.now() - begun);
           world.clock.advance(HOUR);
         };
-        const ratio = () => medianOf(times.known) / medianOf(times.unknown);
+        const ratio = () => median(times.known) / median(times.unknown);
         await take('known', -1);
         await take('unknown', -2);
         for (let round = 0; round === 0 || (round < ROUNDS && Math.abs(ratio() - 1) > ALIKE); round += 1) {
@@ -142,5 +143,3 @@ const tablesIn = (node: object) =>
   ]
     .map(([, name]) => name)
     .join(' ');
-
-const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;

@@ -6,6 +6,7 @@ import { createHost } from '#server/create-host.ts';
 import type { Engine } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { startSession } from '#server/sessions/session.ts';
+import { median } from '../median.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import type { TestDatabase } from './support/databases.ts';
 import { makeDatabase, reachableEngines } from './support/databases.ts';
@@ -104,9 +105,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('An account with 3,000
       isBusy = false;
       await load;
     }
-    const ratio = medianOf(times.busy) / medianOf(times.quiet);
+    const ratio = median(times.busy) / median(times.quiet);
     expect(ratio).toBeLessThanOrEqual(SLOWER_MAX);
   });
 });
-
-const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { HASH_COST } from '#server/accounts/password.ts';
+import { median } from '../median.ts';
 import type { Shopper } from './support/members.ts';
 import { signUp } from './support/members.ts';
 import { freePort, startProcess } from './support/process.ts';
@@ -66,8 +67,6 @@ async function loginTimes(origin: string, shopper: Shopper): Promise<number[]> {
   return times;
 }
 
-const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-
 forEachEngine(
   'While one address guesses passwords without a pause (R-90)',
   (world) => {
@@ -104,16 +103,16 @@ forEachEngine(
           await guesser.stop();
           for (const status of Object.keys(guesser.counts)) statuses.add(status);
         }
-        const idle = medianOf(times.idle);
+        const idle = median(times.idle);
         const told = JSON.stringify({
           idle,
-          guessed: medianOf(times.guessed),
-          refused: medianOf(times.refused),
+          guessed: median(times.guessed),
+          refused: median(times.refused),
         });
         console.log(`Medians in ms: ${told}`);
-        expect(medianOf(times.guessed) / idle, told).toBeLessThanOrEqual(SLOWER_MAX);
-        expect(medianOf(times.guessed), told).toBeLessThan(1_000);
-        expect(medianOf(times.refused) / idle, told).toBeLessThanOrEqual(SLOWER_MAX);
+        expect(median(times.guessed) / idle, told).toBeLessThanOrEqual(SLOWER_MAX);
+        expect(median(times.guessed), told).toBeLessThan(1_000);
+        expect(median(times.refused) / idle, told).toBeLessThanOrEqual(SLOWER_MAX);
         expect([...statuses].toSorted()).toEqual(['401', '429']);
       } finally {
         host.child.kill('SIGTERM');

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { importStatement } from '#server/bank-statements/import-statement.ts';
+import { median } from '../median.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { placeBankPayment } from './support/shopping.ts';
 import { DAY, forEachEngine } from './support/world.ts';
-
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 forEachEngine(
   'A dry run of a long statement (R-85)',

@@ -39,14 +39,17 @@ describe('the pictures', () => {
       const files = readdirSync(folder);
       expect(files.sort()).toEqual([...drawn.keys()].sort());
       const edited = files.filter((file) => readFileSync(`${folder}/${file}`, 'utf8') !== drawn.get(file));
-      expect(edited, 'run npm run images').toEqual([]);
+      expect(edited, 'run npx node src/tooling/catalogue-art/cli.ts').toEqual([]);
     },
   );
 
   it('are not drawn where help is asked for, or for an unknown option', () => {
     const run = (option: string) =>
       spawnSync(process.execPath, ['src/tooling/catalogue-art/cli.ts', option], { encoding: 'utf8' });
-    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^npm run images\n/) });
+    expect(run('--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^npx node src\/tooling\/catalogue-art\/cli\.ts\n/),
+    });
     expect(run('--fast')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("'--fast'"),

@@ -1,6 +1,6 @@
 /**
- * `npm run images`: draws every picture from public/catalogue.json, and those of the home page, and
- * removes pictures that are no longer needed.
+ * Draws every picture from public/catalogue.json, and those of the home page, and removes pictures
+ * that are no longer needed.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { CATALOGUE_PICTURES, drawHomePictures, drawPictures, HOME_PICTURES } from './pictures.ts';
 
 readCommandLine(
-  `npm run images
+  `npx node src/tooling/catalogue-art/cli.ts
 
 Draws every picture of public/catalogue.json and of the home page anew, and removes those no longer needed.`,
   {},

@@ -8,9 +8,10 @@ import { test as base } from '@playwright/test';
 import * as v from 'valibot';
 import type { Catalogue } from '#contract/catalogue.ts';
 import { countMade } from '../../counts.ts';
-import { COMPILED, endHost, freePort, startHost } from '../../host.ts';
+import { COMPILED, endHost, startHost } from '../../host.ts';
 import { makeEmptyDatabase, reachableEngines } from '../../server/support/databases.ts';
 import { migratedImage } from '../../server/support/embedded-image.ts';
+import { freePort } from '../../server/support/process.ts';
 
 const Mails = v.array(v.object({ to: v.string(), subject: v.string(), text: v.string(), at: v.string() }));
 export type Mail = v.InferOutput<typeof Mails>[number];

@@ -5,7 +5,7 @@ import { inFull } from '#web/lib/url.ts';
 import { truncate } from '#web/platform/seo/head.ts';
 import { nodeJsonLd, shopJsonLd } from './structured-data.ts';
 
-/** The shop's own picture, 1200 × 630, drawn by `npm run pictures`. */
+/** The shop's own picture, 1200 × 630, drawn by `npx node tests/e2e/pictures.ts`. */
 const SHOP_IMAGE = '/share.jpg';
 
 /**

@@ -1,12 +1,14 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import type { Rolldown } from 'vite';
-import { BUDGETS } from '../budgets.ts';
-import { buildInMemory } from '../build-in-memory.ts';
-import { DESKTOP, onDevice } from '../device.ts';
-import { definePart } from '../part.ts';
-import type { Weights } from '../script-weights.ts';
-import { weigh } from '../script-weights.ts';
-import { PAGES } from '../stage.ts';
+import { BUDGETS } from './budgets.ts';
+import { DESKTOP, onDevice } from './device.ts';
+import { definePart } from './part.ts';
+import { buildInMemory } from './serve-floor.ts';
+import { PAGES } from './stage.ts';
+
+/** Bytes, compressed: of each package, and of our own modules. */
+type Weights = { own: number; packages: Record<string, number> };
 
 export const weight = definePart<Weights>({
   about: 'the scripts of a product page: packages and our own',
@@ -39,7 +41,7 @@ export const weight = definePart<Weights>({
 
 /** The paths of all scripts that a page loads until it rests. */
 const scriptsOf = (browser: Browser, url: string): Promise<string[]> =>
-  onDevice(browser, { ...DESKTOP, network: null }, async ({ page, untilQuiet }) => {
+  onDevice(browser, DESKTOP, async ({ page, untilQuiet }) => {
     const paths = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') paths.add(new URL(response.url()).pathname);
@@ -57,3 +59,36 @@ function chunkAt(
   if (chunk?.type !== 'chunk') throw new Error(`The host serves ${path}, which a build doesn't make.`);
   return chunk;
 }
+
+/**
+ * Weighs the modules of these chunks. The compressed size of a chunk is divided among what is in it,
+ * by what each weighs alone.
+ */
+function weigh(chunks: readonly Rolldown.OutputChunk[]): Weights {
+  const weights: Weights = { own: 0, packages: {} };
+  for (const chunk of chunks) {
+    const alone = [...codeByPackage(chunk)].map(([name, code]) => ({ name, bytes: brotliSizeOf(code) }));
+    const sum = alone.reduce((total, { bytes }) => total + bytes, 0);
+    for (const { name, bytes } of alone) {
+      const share = (bytes / sum) * brotliSizeOf(chunk.code);
+      if (name === null) weights.own += share;
+      else weights.packages[name] = (weights.packages[name] ?? 0) + share;
+    }
+  }
+  return weights;
+}
+
+/** The code of a chunk by package; null stands for our own modules. */
+function codeByPackage({ modules }: Rolldown.OutputChunk): Map<string | null, string> {
+  const code = new Map<string | null, string>();
+  for (const [id, module] of Object.entries(modules)) {
+    const name = packageOf(id);
+    code.set(name, (code.get(name) ?? '') + (module.code ?? ''));
+  }
+  return code;
+}
+
+/** The package of a module, or the scope of several: `react-dom`, `@tanstack`. */
+const packageOf = (id: string): string | null => /.*\/node_modules\/(@[^/]+|[^/]+)\//.exec(id)?.[1] ?? null;
+
+const brotliSizeOf = (code: string) => brotliCompressSync(code).byteLength;

@@ -1,15 +1,85 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
+import { BUDGETS } from './budgets.ts';
 import { onDevice, PHONE } from './device.ts';
+import { startLargeShop } from './large-shop.ts';
+import { definePart } from './part.ts';
+import { serveFloor } from './serve-floor.ts';
+import { PAGES } from './stage.ts';
+import { describeTimes, ratio } from './verdict.ts';
+import type { WalkTimes } from './walk.ts';
+import { walk, walkRows } from './walk.ts';
 
 const TAP_EVERY_MS = 100;
 const COUNTED_WITHIN_MS = 30_000;
 
 /** Milliseconds from navigation to the first tap, and to the cart's count on the screen. */
-export type Taps = { firstTap: number; counted: number };
+type Taps = { firstTap: number; counted: number };
+
+type Sample = {
+  floor: Taps;
+  shop: Taps;
+  /** The number of items in the cart after a single tap at the first paint. */
+  heldAfterOne: number;
+  walk: WalkTimes;
+  /** The walk in a shop of 10,000 products. */
+  largeWalk: WalkTimes;
+};
+
+export const taps = definePart<Sample>({
+  about:
+    'the first taps on Add, until the header shows it; the slowest of ten interactions, also with 10,000 products',
+  async start({ browser, shop }) {
+    const [floor, large] = await Promise.all([serveFloor(), startLargeShop()]);
+    const product = shop + PAGES.product;
+    return {
+      measureRound: async () => ({
+        floor: await tapUntilCounted(browser, floor.origin),
+        shop: await tapUntilCounted(browser, product),
+        heldAfterOne: await tapOnce(browser, product),
+        walk: await walk(browser, { product, search: 'valor', category: 'Gift Cards' }),
+        largeWalk: await walk(browser, large.walk),
+      }),
+      async end() {
+        await Promise.all([floor.end(), large.end()]);
+      },
+    };
+  },
+  rowsOf: (samples) => {
+    const counted = samples.map(({ shop }) => shop.counted);
+    const countedOnFloor = samples.map(({ floor }) => floor.counted);
+    const held = samples.map(({ heldAfterOne }) => heldAfterOne);
+    return [
+      {
+        what: 'first Add that shows, of a page of the packages',
+        value: ratio(counted, countedOnFloor),
+        unit: '×',
+        limit: BUDGETS.firstAdd,
+        from: `${describeTimes(counted)} of ${describeTimes(countedOnFloor)}; first tap at ${describeTimes(samples.map(({ shop }) => shop.firstTap))}`,
+      },
+      {
+        what: 'early taps lost or doubled',
+        value: held.filter((count) => count !== 1).length,
+        unit: '',
+        limit: 0,
+        from: `after one tap at the first paint the cart holds ${held.join(', ')}`,
+      },
+      ...walkRows(
+        samples.map((sample) => sample.walk),
+        'our catalogue',
+        BUDGETS.interactionMs.own,
+      ),
+      ...walkRows(
+        samples.map(({ largeWalk }) => largeWalk),
+        '10,000 products',
+        BUDGETS.interactionMs.large,
+      ),
+    ];
+  },
+});
 
 /** Taps Add repeatedly, from the first paint until the cart's count changes. */
-export const tapUntilCounted = (browser: Browser, url: string): Promise<Taps> =>
+const tapUntilCounted = (browser: Browser, url: string): Promise<Taps> =>
   onDevice(browser, PHONE, async ({ page }) => {
     const tap = await atFirstPaint(page, url);
     const by = performance.now() + COUNTED_WITHIN_MS;
@@ -26,7 +96,7 @@ export const tapUntilCounted = (browser: Browser, url: string): Promise<Taps> =>
  * Taps Add once at the first paint and returns the cart's count once the page is idle; 0 means that
  * the tap was lost.
  */
-export const tapOnce = (browser: Browser, url: string): Promise<number> =>
+const tapOnce = (browser: Browser, url: string): Promise<number> =>
   onDevice(browser, PHONE, async ({ page, untilQuiet }) => {
     const tap = await atFirstPaint(page, url);
     await tap();
