@@ -2,15 +2,15 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { endSessionsOf } from '../sessions/session.ts';
+import type { AccountRow } from './store.ts';
 import {
   countSessions,
+  findAccount,
   findUsername,
   findUsernames,
   selectAccountForUpdate,
   setLocked,
-} from './admin.store.ts';
-import type { AccountRow } from './store.ts';
-import { findAccount } from './store.ts';
+} from './store.ts';
 
 /** An account as the operator sees it: without the password hash. */
 export type AdminAccount = {

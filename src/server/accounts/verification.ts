@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countAgainstLimit, countHits, refundLimit, tooManyRequests } from '../http/rate-limits.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import type { Requester } from './device.ts';

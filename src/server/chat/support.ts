@@ -5,17 +5,19 @@ import { HttpError } from '../http/http-error.ts';
 import { countHits } from '../http/rate-limits.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { type Message, messagesAfter } from './conversation.ts';
-import { claimReplyPosition, claimSupportPosition, insertMessage } from './store.ts';
-import type { ConversationRow } from './support.store.ts';
+import type { ConversationRow } from './store.ts';
 import {
+  claimReplyPosition,
+  claimSupportPosition,
   findAnswered,
   findConversation,
   findMergedInto,
   findWaiting,
   findWriters,
+  insertMessage,
   lockUnalerted,
   markAlerted,
-} from './support.store.ts';
+} from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SHOWN_MAX = 100;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { authenticate, newToken } from '../sessions/session.ts';
-import { findMergedInto } from './support.store.ts';
+import { findMergedInto } from './store.ts';
 
 /**
  * The owner of a conversation (R-70): an account by its id, or a browser by the hash of its cookie.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LabelledAnswer } from '#contract/asks.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import type { Mail } from './render.ts';
 import type { MailRow } from './store.ts';
 import { insertMail } from './store.ts';

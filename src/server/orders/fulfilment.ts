@@ -1,14 +1,13 @@
 import type { Tx } from '../database/connect.ts';
 import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { newId } from '../platform/ids.ts';
+import { newId, randomLetters } from '../platform/ids.ts';
 import { sell } from '../stock/codes.ts';
 import { alertOutOfStock } from '../stock/inventory.ts';
 import type { BoughtLine } from './bought-line.ts';
 import { findFulfillable, insertLines, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
-import { newOrderNumber } from './order-number.ts';
 import { orderSummary, summaryOf } from './order-summary.ts';
 import type { MailRecipient } from './store.ts';
 import { findMailRecipient, insertOrder, lockOrder, setCompleted } from './store.ts';
@@ -21,6 +20,10 @@ type SoldCodes = Map<string, number>;
 function countSold(codes: SoldCodes, variantId: string, sold: number): SoldCodes {
   return sold === 0 ? codes : codes.set(variantId, (codes.get(variantId) ?? 0) + sold);
 }
+
+/** The address for mails about an account's orders and money, and which mails are wanted (R-37). */
+export const mailRecipientOf = (tx: Tx, accountId: string): Promise<MailRecipient> =>
+  findMailRecipient(tx, accountId);
 
 /**
  * Creates the order of a payment that has just completed, and delivers what is in stock, first the
@@ -102,6 +105,9 @@ export async function createOrder(
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
   return { orderId, number, isDelivered, backordered };
 }
+
+/** A random order number for people, such as `KS-7F3Q-K2`; it can't be counted (R-1). */
+export const newOrderNumber = (): string => `KS-${randomLetters(4)}-${randomLetters(2)}`;
 
 /** Inserts an order under a number that is free, which it returns. */
 async function insertNumbered(

@@ -4,8 +4,8 @@ import type { Host } from '../host.ts';
 import { countFreeCodes } from '../stock/codes.ts';
 import type { AddedCodes } from '../stock/stock.ts';
 import { addCodes, previewCodes } from '../stock/stock.ts';
-import { countBackordered } from './admin.store.ts';
 import { fulfilBackorders } from './fulfilment.ts';
+import { countBackordered } from './lines.store.ts';
 
 /** The result of adding stock; `delivered` counts the codes that went straight to back-orders. */
 export type Restocked = AddedCodes & { delivered: number };

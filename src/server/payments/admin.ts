@@ -1,11 +1,11 @@
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findNewestPayments, findPaymentWithOwner, findReceiptsOf } from './admin.store.ts';
 import { cartSnapshotOf } from './cart-snapshot.ts';
 import { withOutcomes } from './load-outcomes.ts';
 import { STATUS_OF } from './outcome.ts';
+import { findReceiptsOf } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
-import { findPayment, findRecent } from './store.ts';
+import { findNewestPayments, findPayment, findPaymentWithOwner, findRecent } from './store.ts';
 
 const SHOWN_FOR_MS = 72 * 3_600_000;
 const SHOWN_MAX = 100;

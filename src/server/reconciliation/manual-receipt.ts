@@ -4,13 +4,12 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceipt } from '../payments/receipt.store.ts';
+import { findByReference, findReceipt } from '../payments/receipt.store.ts';
 import { parseMinorUnits } from '../platform/money.ts';
 import { isSameReceipt } from './duplicates.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { recordReceiptInTx } from './record-receipt.ts';
-import { findByReference } from './unmatched.store.ts';
 
 /** How far a bank's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * 60_000;

@@ -8,14 +8,13 @@ import { balanceOf } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { findByAmount, findByReferences } from '../payments/receipt.store.ts';
 import { findPayments } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import {
   closeReversal,
-  findByAmount,
-  findByReferences,
   findReversalOfOrder,
   findReversed,
   hasOpenReversal,

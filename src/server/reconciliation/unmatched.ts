@@ -7,16 +7,17 @@ import { alertOperator } from '../mail/operator-alerts.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { findReceiptById, findUnmatched, lockReceipt } from '../payments/receipt.store.ts';
 import { isSimilarName } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { toNewReceipt } from './new-receipt.ts';
+import type { AmountRange, RelatedPayment } from './related-payments.store.ts';
+import { findIntended, findRelated } from './related-payments.store.ts';
 import { findOpenReversals } from './reversal.store.ts';
 import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
-import type { AmountRange, RelatedPayment } from './unmatched.store.ts';
-import { findIntended, findReceiptById, findRelated, findUnmatched, lockReceipt } from './unmatched.store.ts';
 import type { RankedPayment } from './why-unmatched.ts';
 import {
   isOpenedLater,

@@ -5,10 +5,11 @@ import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
+import { toCode } from './stock.ts';
 import {
   countBatches,
   countInventory,
@@ -17,8 +18,7 @@ import {
   findSoldOut,
   lockCodes,
   voidCodes,
-} from './inventory.store.ts';
-import { toCode } from './stock.ts';
+} from './store.ts';
 
 /** With fewer free codes, the stock of a variant is low. */
 export const LOW_STOCK_BELOW = 5;

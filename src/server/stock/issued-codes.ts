@@ -1,13 +1,11 @@
 import { plainForm } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { associatedData } from '../keys/associated-data.ts';
-import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
+import { associatedData, lockSealingKeyring, sealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import { openSealed } from './codes.ts';
-import { findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
 import { toCode } from './stock.ts';
-import { findFingerprints, insertCodes, MANUAL_BATCH } from './store.ts';
+import { findCodesOfLines, findFingerprints, insertCodes, MANUAL_BATCH, setCodeDead } from './store.ts';
 
 /**
  * Enters a code from outside the stock as sold to an order line; false if it is already in stock or

@@ -6,12 +6,10 @@ import { plainForm } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { associatedData } from '../keys/associated-data.ts';
-import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
+import { associatedData, lockSealingKeyring, sealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import { countInventory } from './inventory.store.ts';
-import { countFreeUpTo, findFingerprints, findPlain, insertCodes } from './store.ts';
+import { countFreeUpTo, countInventory, findFingerprints, findPlain, insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
 /** How many codes are worked on before others get their turn: a few milliseconds. */

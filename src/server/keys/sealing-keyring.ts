@@ -2,7 +2,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import { findKeyRecord, lockCurrentKey } from './record.store.ts';
+import { findKeyRecord, lockCurrentKey } from './store.ts';
 
 type Holder = Pick<Host, 'keyring'>;
 
@@ -44,3 +44,9 @@ const keyMissing = () =>
   new HttpError(503, "The shop's key was changed, and this host has to be restarted with the new one.", {
     retryAfter: RETRY_AFTER_S,
   });
+
+/**
+ * The associated data of a sealed code: its row and variant, so that neither can be swapped
+ * unnoticed.
+ */
+export const associatedData = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
