@@ -19,7 +19,10 @@ const DAY_MS = 24 * 3_600_000;
 export const VISITOR_LIFE_MS = 30 * DAY_MS;
 
 /** The visitor of a `Cookie` header; null if the browser is new or its session has ended. */
-export async function visitorOf(host: Host, cookieHeader: string | undefined): Promise<Visitor | null> {
+export async function visitorOf(
+  host: Pick<Host, 'config' | 'db' | 'now'>,
+  cookieHeader: string | undefined,
+): Promise<Visitor | null> {
   const account = await authenticate(host, cookieHeader);
   if (account !== null) return { id: account.id, accountId: account.id };
   return anonymousVisitorOf(host.config, cookieHeader);
@@ -37,7 +40,7 @@ export function anonymousVisitorOf(config: Config, cookieHeader: string | undefi
  * has merged into an account's is a new visitor.
  */
 export async function identifyVisitor(
-  host: Host,
+  host: Pick<Host, 'config' | 'db' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<{ visitor: Visitor; cookie: string | null }> {
   const known = await visitorOf(host, cookieHeader);

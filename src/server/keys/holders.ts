@@ -47,13 +47,13 @@ export const registerHolder = (db: Db | Tx, { ids }: Keyring): Promise<void> =>
  * Repeats the note, as a job. Throws if the key was changed without this process, which was away for
  * longer than the change waits.
  */
-export async function reportHolder(host: Host): Promise<void> {
+export async function reportHolder(host: Pick<Host, 'db' | 'keyring'>): Promise<void> {
   await registerHolder(host.db, host.keyring);
   await ensureKeysHeld(host.db, host);
 }
 
 /** Takes the note back when the process ends, once nothing runs in it any more. */
-export const unregisterHolder = (host: Host): Promise<void> => deleteHolder(host.db, PROCESS.id);
+export const unregisterHolder = (host: Pick<Host, 'db'>): Promise<void> => deleteHolder(host.db, PROCESS.id);
 
 const wrongKey = (keyring: Keyring, previous: string | null) =>
   previous !== null && keyring.startingWith(previous) !== null

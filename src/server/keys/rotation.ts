@@ -76,7 +76,7 @@ const LOCKED_PAUSE_MS = 20;
 
 /** Re-seals the next `size` texts of a walk; null at its end. */
 export async function resealBatch(
-  host: Host,
+  host: Pick<Host, 'db' | 'log'>,
   keyring: Keyring,
   walk: RotationProgress,
   size: number,
@@ -139,7 +139,7 @@ function open(keyring: Keyring, ...sealed: Parameters<Keyring['open']>): string 
 
 /** `replaceSealed`, which tries locked rows again for a moment. */
 async function replaceUnlocked(
-  { db }: Host,
+  { db }: Pick<Host, 'db'>,
   table: SealedTable,
   rows: readonly ResealedRow[],
 ): Promise<{ id: string; isDuplicate: boolean }[]> {
@@ -157,7 +157,7 @@ async function replaceUnlocked(
 }
 
 /** The keys in use, what still needs the previous one, and which hosts hold them (R-104). */
-export async function describeKeys(host: Host) {
+export async function describeKeys(host: Pick<Host, 'db' | 'keyring'>) {
   const { previous } = await findKeyRecord(host.db);
   const keyring = await sealingKeyring(host.db, host);
   const count = async (table: SealedTable) =>

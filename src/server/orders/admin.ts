@@ -119,7 +119,12 @@ export async function orderDetails(
  * Adds the operator's note to an order, in the caller's transaction; false if it has the same one
  * already. Shoppers never see it. A 404 for an unknown order.
  */
-export async function noteOrder(tx: Tx, host: Host, orderId: string, text: string): Promise<boolean> {
+export async function noteOrder(
+  tx: Tx,
+  host: Pick<Host, 'now'>,
+  orderId: string,
+  text: string,
+): Promise<boolean> {
   await getOrder(tx, orderId);
   return insertNote(tx, { id: newId(), order_id: orderId, body: text, noted_at: host.now() });
 }

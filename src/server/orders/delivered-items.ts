@@ -90,7 +90,7 @@ export async function deliveredItemsOf(
  */
 export async function addItemToLine(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   line: OrderLineRow,
   typed: string,
   replaces: string | null = null,

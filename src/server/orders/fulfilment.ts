@@ -124,7 +124,11 @@ async function insertNumbered(
  * Delivers free codes to back-ordered lines, oldest first (R-52), for these variants or for all.
  * Runs in the transaction that freed the codes. Returns how many codes were delivered.
  */
-export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly string[]): Promise<number> {
+export async function fulfilBackorders(
+  tx: Tx,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
+  variantIds?: readonly string[],
+): Promise<number> {
   const codesOf = new Map<string, SoldCodes>();
   let delivered = 0;
   for (const variantId of await findFulfillable(tx, variantIds))
@@ -137,7 +141,7 @@ export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly
   return delivered;
 }
 
-async function fulfilBackordersOf(tx: Tx, host: Host, variantId: string) {
+async function fulfilBackordersOf(tx: Tx, host: Pick<Host, 'now'>, variantId: string) {
   const deliveries: { orderId: string; sold: number }[] = [];
   while (true) {
     const lines = await lockBackordered(tx, variantId, BATCH_SIZE);
@@ -184,7 +188,7 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
  */
 export async function afterDelivery(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
   orderId: string,
   codes: SoldCodes = new Map(),
 ): Promise<{ isDelivered: boolean }> {
@@ -198,7 +202,7 @@ export async function afterDelivery(
 
 async function finishDelivery(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'log'>,
   order: { id: string; isDelivered: boolean },
   codes: SoldCodes,
 ): Promise<void> {

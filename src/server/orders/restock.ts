@@ -36,7 +36,7 @@ export async function restock(
 
 /** What `restock` would do, and how many codes would be free then, by reading alone (R-89). */
 export async function previewRestock(
-  host: Host,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
 ): Promise<Omit<Restocked, 'batch'> & { free: number }> {

@@ -30,7 +30,7 @@ export function creditValue(
  */
 export async function creditReceipt(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
   receiptId: string,
   credit: { accountId: string; paymentId: string | null; value: number; why: string },
 ): Promise<void> {

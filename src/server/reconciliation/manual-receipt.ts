@@ -32,7 +32,7 @@ export type ManualReceipt = {
  * missing.
  */
 function manualMethodOf(
-  { methods }: Host,
+  { methods }: Pick<Host, 'methods'>,
   { method: name, payer }: { method: string; payer: string | null },
 ): PaymentMethodName {
   const manual = Object.values(methods).filter(({ manualEntry }) => manualEntry !== undefined);
@@ -48,7 +48,10 @@ function manualMethodOf(
  * Converts a manual receipt; a 422 for an invalid amount, a future time, or a method that the shop
  * doesn't offer.
  */
-export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Promise<IncomingReceipt> {
+export async function toIncomingReceipt(
+  host: Pick<Host, 'now' | 'networks' | 'methods'>,
+  manual: ManualReceipt,
+): Promise<IncomingReceipt> {
   const currency = host.methods[manual.method].currency;
   const amount = parseMinorUnits(manual.amount, currency);
   if (amount === null || amount === 0)
@@ -69,7 +72,7 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
  * `manualMethodOf` and `toIncomingReceipt`.
  */
 export function parseManualReceipt(
-  host: Host,
+  host: Pick<Host, 'now' | 'networks' | 'methods'>,
   {
     method: name,
     payer: typedPayer,
@@ -93,7 +96,7 @@ export function parseManualReceipt(
 
 /** The destination of this method's payments. */
 async function destinationOf(
-  { methods, networks }: Host,
+  { methods, networks }: Pick<Host, 'networks' | 'methods'>,
   { method, network: named }: ManualReceipt,
 ): Promise<string> {
   const destinations = (await methods[method].manualEntry?.destinations(networks)) ?? [];
@@ -132,7 +135,7 @@ export async function recordManualReceipt(
 /** The same money if it is recorded; a 409 if its reference belongs to other money. */
 export async function findKnown(
   db: Db,
-  host: Host,
+  host: Pick<Host, 'methods'>,
   incoming: IncomingReceipt,
 ): Promise<ReceiptRow | undefined> {
   const { source, reference, externalId } = incoming;

@@ -43,7 +43,7 @@ export async function recordReceipt(host: Host, incoming: IncomingReceipt): Prom
  * is no rate.
  */
 export const currentRateFor = async (
-  host: Host,
+  host: Pick<Host, 'networks' | 'methods'>,
   source: IncomingReceipt['source'],
 ): Promise<string | null> => (host.methods[source].currency === 'PKR' ? null : host.networks.rate());
 

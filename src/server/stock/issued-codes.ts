@@ -13,7 +13,7 @@ import { findCodesOfLines, findFingerprints, insertCodes, MANUAL_BATCH, setCodeD
  */
 export async function issueCode(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   {
     variantId,
     lineId,
@@ -47,7 +47,7 @@ export async function issueCode(
 }
 
 /** Whether a text is a code that is or was in stock. */
-export async function isKnownCode(db: Db | Tx, host: Host, text: string): Promise<boolean> {
+export async function isKnownCode(db: Db | Tx, host: Pick<Host, 'keyring'>, text: string): Promise<boolean> {
   const keyring = await sealingKeyring(db, host);
   return (await findFingerprints(db, keyring.macs('stock', toCode(text)))).length > 0;
 }
