@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 /**
  * Declares tests on both sides of a limit: the last value before it and the limit itself. `step` is the smallest
@@ -10,4 +10,22 @@ export function bothSides(
   declare: (sides: { before: number; at: number }) => void,
 ): void {
   describe(`${name}: a step before ${limit}, and at it`, () => declare({ before: limit - step, at: limit }));
+}
+
+/**
+ * Declares a test on each side of a limit: what `find` finds of the last value before it, and of the limit
+ * itself.
+ */
+export function eachSide<Found>(
+  name: string,
+  limit: number,
+  [foundBefore, foundAt]: readonly [before: Found, at: Found],
+  find: (value: number) => Found | Promise<Found>,
+): void {
+  bothSides(name, { limit }, ({ before, at }) => {
+    it.each([
+      [before, foundBefore],
+      [at, foundAt],
+    ] as const)('of %d: %j', async (value, found) => expect(await find(value)).toEqual(found));
+  });
 }

@@ -6,7 +6,7 @@ import { SchemaMismatch } from './database/migrate.ts';
 import { getOrCreateSetting } from './database/settings.ts';
 import type { Host } from './host.ts';
 import { createRefusedKeys } from './http/refused-keys.ts';
-import { admitKeyring } from './keys/admit-keyring.ts';
+import { admitKeyring } from './keys/holders.ts';
 import { paymentMethods } from './payment-methods/methods.ts';
 import { createNetworks } from './payment-networks/networks.ts';
 import { dataFolder, readOrCreateSecret } from './platform/data-folder.ts';

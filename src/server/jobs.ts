@@ -79,7 +79,7 @@ async function timed({ metrics, log }: Host, job: string, work: () => Promise<un
  * Deletes expired sessions, codes, turns, counters, stored responses, conversations, audit entries,
  * texts of sent mails and reserved amounts.
  */
-export async function cleanup(host: Host): Promise<void> {
+export async function cleanup(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   await cleanupSessions(host);
   await cleanupVerifications(host);
   await cleanupLoginTurns(host);

@@ -9,7 +9,7 @@ import { correctReceipt } from '#server/reconciliation/correct-receipt.ts';
 import { recordManualReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { assignReceipt, listUnmatched } from '#server/reconciliation/unmatched.ts';
-import { brokenLaws } from './support/laws.ts';
+import { brokenLaws, keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
   createAccount,
@@ -22,6 +22,8 @@ import { HOUR, onOneEngine } from './support/world.ts';
 const SENDER = 'Mina Khan';
 
 onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
+  keepLaws(world);
+
   const enter = async (amount: number, reference: string, payer = SENDER) => {
     const receipt = { ...bankReceiptFrom(world.host, payer, amount), externalId: reference, reference };
     return transact(world.host.db, async (tx) => {
@@ -57,7 +59,6 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
       status: 409,
       message: `It settled payment ${id} of PKR 500: it can be no less than that, or 0.`,
     });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('with a zero too few is taken back, and the right one settles its payment after all', async () => {
@@ -72,7 +73,6 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
     expect([await stateOf(id), await balance(buyer)]).toEqual(['completed', 0]);
     expect(await correct(receiptId, '0')).toMatchObject({ takenBack: 0, isNew: false });
     await expect(correct(receiptId, '10')).rejects.toMatchObject({ status: 409 });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is not taken back once its money was spent', async () => {
@@ -89,7 +89,6 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
     expect([await stateOf(id), await balance(buyer)]).toEqual(['expired', 2000]);
     expect(await correct(receiptId, '500')).toMatchObject({ takenBack: 2000 });
     expect(await balance(buyer)).toBe(0);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that paid for an order is taken back after the order was cancelled, and not if codes were delivered', async () => {
@@ -114,7 +113,6 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
         /^It paid for order \w+\. It is delivered, and can't be taken back, so the receipt stays as it is\./,
       ),
     });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('and matched nothing leaves the operator’s list, and can be entered again', async () => {
@@ -128,7 +126,6 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
     );
     await expect(assigned).rejects.toMatchObject({ status: 409, message: 'This receipt was taken back.' });
     expect(await enter(950, 'FT-1', 'Nobody Known')).toMatchObject({ isNew: true, outcome: 'unmatched' });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is refused if a network reported it, if it is unknown, or if it would rise', async () => {
@@ -146,7 +143,6 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
       message: 'A receipt can only be lowered: take it back with --amount 0, and record it again.',
     });
     await expect(correct(entered, '1.5')).rejects.toMatchObject({ status: 422 });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is taken back once, however often and in parallel it is asked', async () => {
@@ -161,6 +157,5 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
       assignReceipt(tx, world.host, { receiptId, accountId: buyer, rate: null }),
     );
     await expect(again).rejects.toMatchObject({ status: 409 });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { transact } from '#server/database/transact.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { codeFault } from '#server/stock/stock.ts';
-import { bothSides } from '../both-sides.ts';
+import { bothSides, eachSide } from '../both-sides.ts';
 import { openChat, startChatHost } from './support/chat.ts';
 import { createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
@@ -76,25 +76,20 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
 });
 
 onOneEngine('The uses of a coupon (R-22)', (world) => {
-  bothSides('A coupon for two', { limit: 2 }, ({ before, at }) => {
-    it.each([
-      { used: before, usable: true },
-      { used: at, usable: false },
-    ])('that was used $used times is usable: $usable', async ({ used, usable }) => {
-      const { host } = world;
-      const when = host.now();
-      const coupon = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: 2, endsAt: null, at: when };
-      await transact(host.db, (tx) => addCoupon(tx, coupon));
-      const find = (accountId: string) => findUsableCoupon(host.db, 'SPRING', { accountId, at: when });
-      for (let count = 0; count < used; count++) {
-        const accountId = await createAccount(host);
-        const paymentId = await placePayment(host, accountId, { 'help-hour': 1 });
-        const id = (await find(accountId))?.id ?? '';
-        const redeem = transact(host.db, (tx) => redeemCoupon(tx, id, { accountId, paymentId, at: when }));
-        expect(await redeem).toBe(true);
-      }
-      expect((await find(await createAccount(host))) !== null).toBe(usable);
-    });
+  eachSide('Whether a coupon for two is usable again', 2, [true, false], async (used) => {
+    const { host } = world;
+    const when = host.now();
+    const coupon = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: 2, endsAt: null, at: when };
+    await transact(host.db, (tx) => addCoupon(tx, coupon));
+    const find = (accountId: string) => findUsableCoupon(host.db, 'SPRING', { accountId, at: when });
+    for (let count = 0; count < used; count++) {
+      const accountId = await createAccount(host);
+      const paymentId = await placePayment(host, accountId, { 'help-hour': 1 });
+      const id = (await find(accountId))?.id ?? '';
+      const redeem = transact(host.db, (tx) => redeemCoupon(tx, id, { accountId, paymentId, at: when }));
+      expect(await redeem).toBe(true);
+    }
+    return (await find(await createAccount(host))) !== null;
   });
 });
 

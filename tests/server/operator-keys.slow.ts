@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { admitKeyring } from '#server/keys/admit-keyring.ts';
-import { upsertHolder } from '#server/keys/holders.store.ts';
+import { admitKeyring } from '#server/keys/holders.ts';
+import { upsertHolder } from '#server/keys/store.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';

@@ -6,7 +6,7 @@ import { execute } from '#server/operator/operator-server.ts';
 import type { PaymentMethodHandler, PaymentMethods } from '#server/payment-methods/payment-method.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
 import type { Browser } from './support/browser.ts';
-import { brokenLaws } from './support/laws.ts';
+import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { cartOf } from './support/shopping.ts';
 import { listedVouchers } from './support/voucher.ts';
@@ -82,6 +82,8 @@ async function placeVoucherPayment(world: World, browser: Browser): Promise<stri
 onOneEngine(
   'A method that is added as one object',
   (world) => {
+    keepLaws(world);
+
     beforeAll(() => migrate(world));
     beforeEach(() => {
       listedVouchers.length = 0;
@@ -119,7 +121,6 @@ onOneEngine(
         payment: id,
       });
       expect((await statusOf(browser, id)).status).toBe(1);
-      expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
     it('is settled by its network’s transfers', async () => {
@@ -139,7 +140,6 @@ onOneEngine(
       world.clock.advance(MINUTE);
       await pollNetworks(world.host);
       expect((await statusOf(browser, id)).status).toBe(1);
-      expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
     it('is settled in the sandbox', async () => {
@@ -153,7 +153,6 @@ onOneEngine(
         body: JSON.stringify({ payment_id: id, kind: 'exact' }),
       });
       expect(await arrived.json()).toMatchObject({ outcome: 'settled', payment_id: id, status: 1 });
-      expect(await brokenLaws(world.host.db)).toEqual([]);
     });
   },
   { hasOwnDatabase: true },

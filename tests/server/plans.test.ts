@@ -7,16 +7,18 @@ import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { handlers } from '#server/operator/handlers.ts';
-import { countLowShelves, countOpenPayments, oldestUnsentMail } from '#server/operator/metrics.store.ts';
 import {
   countFailedMails,
+  countLowShelves,
+  countOpenPayments,
   countUnconfirmed,
   countWaitingOrders,
+  oldestUnsentMail,
   sumByProduct,
   sumOrders,
   sumUnmatched,
-} from '#server/operator/today.store.ts';
+} from '#server/operator/counts.store.ts';
+import { handlers } from '#server/operator/handlers.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { findBySum, findDelivered } from '#server/orders/search.store.ts';

@@ -16,6 +16,14 @@ const passwords = (otp: number) => ({ otp, password_1: NEW, password_2: NEW });
 const loginWith = (password: string) => ({ username: SHOPPER.username, password });
 
 onOneEngine('Resetting a password', (world) => {
+  /** A browser that has asked for a code of an account, and the code. */
+  const asked = async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    return { browser, code: await latestCode(world, SHOPPER.email) };
+  };
+
   it('leads the owner from the address and the code to a new password', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
@@ -35,10 +43,7 @@ onOneEngine('Resetting a password', (world) => {
   });
 
   it('refuses a password made of the username, and the code stays valid', async () => {
-    await signUp(world, SHOPPER);
-    const browser = world.browser();
-    await browser.call('forget', { email: SHOPPER.email });
-    const otp = await latestCode(world, SHOPPER.email);
+    const { browser, code: otp } = await asked();
     for (let count = 0; count < 6; count++)
       expect(
         await browser.call('forget', { otp, password_1: '7mina91abc', password_2: '7mina91abc' }),
@@ -92,10 +97,7 @@ onOneEngine('Resetting a password', (world) => {
   });
 
   it('accepts a code only in the browser that requested it, and for one password', async () => {
-    await signUp(world, SHOPPER);
-    const browser = world.browser();
-    await browser.call('forget', { email: SHOPPER.email });
-    const code = await latestCode(world);
+    const { browser, code } = await asked();
     const cookies = new Map(browser.cookies);
     const over = { status: 422, text: 'This code is no longer valid. Please ask for a new one.' };
     expect(await world.browser().call('forget', passwords(code))).toMatchObject(over);
@@ -106,10 +108,7 @@ onOneEngine('Resetting a password', (world) => {
   });
 
   it('gives the first answer again to a code whose answer was lost, and does it once', async () => {
-    await signUp(world, SHOPPER);
-    const browser = world.browser();
-    await browser.call('forget', { email: SHOPPER.email });
-    const code = await latestCode(world);
+    const { browser, code } = await asked();
     const cookies = new Map(browser.cookies);
     const again = async () => (await browserWith(world, cookies).call('forget', passwords(code))).answer();
     const first = await again();
@@ -122,10 +121,7 @@ onOneEngine('Resetting a password', (world) => {
   });
 
   it('gives the same answer when the code arrives many times at once', async () => {
-    await signUp(world, SHOPPER);
-    const browser = world.browser();
-    await browser.call('forget', { email: SHOPPER.email });
-    const code = await latestCode(world);
+    const { browser, code } = await asked();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => browser.call('forget', passwords(code))),
     );
@@ -152,10 +148,7 @@ onOneEngine('Resetting a password', (world) => {
   });
 
   it('rejects passwords that differ or are common, without counting an attempt', async () => {
-    await signUp(world, SHOPPER);
-    const browser = world.browser();
-    await browser.call('forget', { email: SHOPPER.email });
-    const otp = await latestCode(world);
+    const { browser, code: otp } = await asked();
     for (let i = 0; i < 6; i += 1) {
       expect(await browser.call('forget', { ...passwords(otp), password_2: 'another-one-8' })).toMatchObject({
         status: 400,
@@ -209,10 +202,7 @@ onOneEngine('Resetting a password', (world) => {
   });
 
   it('ends with its fifth wrong code', async () => {
-    await signUp(world, SHOPPER);
-    const browser = world.browser();
-    await browser.call('forget', { email: SHOPPER.email });
-    const code = await latestCode(world);
+    const { browser, code } = await asked();
     const guesses = Array.from({ length: 5 }, () => browser.call('forget', passwords(wrongCodeFor(code))));
     await Promise.all(guesses);
     expect((await browser.call('forget', passwords(code))).status).toBe(422);

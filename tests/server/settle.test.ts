@@ -13,7 +13,7 @@ import { settle } from '#server/payments/settle.ts';
 import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from './support/catalogue.ts';
-import { brokenLaws } from './support/laws.ts';
+import { keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
   cartOf,
@@ -25,6 +25,8 @@ import {
 import { HOUR, onOneEngine } from './support/world.ts';
 
 onOneEngine('Settling a payment (R-44)', (world) => {
+  keepLaws(world);
+
   /** Settles a payment with a receipt of this amount, as whoever has matched it would. */
   const settleWith = async (paymentId: string, amount: number) => {
     const { host } = world;
@@ -59,7 +61,6 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     const settled = settleWith(await placed(), amount);
     if (outcome === 'settled') await expect(settled).resolves.toEqual({ backordered: [] });
     else await expect(settled).rejects.toThrow(/^The money is too little for payment \w{32}$/);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is done once: a completed payment stays as it is', async () => {
@@ -84,7 +85,6 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     const [mail] = (await world.mails()).filter(({ subject }) => subject === 'Your payment is complete');
     expect(mail?.text).toContain('your payment of PKR 1 is complete.');
     expect(mail?.text).not.toContain('too much');
-    expect(await brokenLaws(host.db)).toEqual([]);
   });
 
   it('of one that had expired counts its coupon again; of one in time it is counted already', async () => {
@@ -110,6 +110,5 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     expect(await uses()).toBe(2);
     await recordReceipt(host, bankReceiptFrom(host, 'Omar Shah', 2_300));
     expect(await uses()).toBe(2);
-    expect(await brokenLaws(host.db)).toEqual([]);
   });
 });

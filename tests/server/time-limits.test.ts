@@ -16,7 +16,7 @@ import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { cleanupSessions } from '#server/sessions/session.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
-import { bothSides } from '../both-sides.ts';
+import { bothSides, eachSide } from '../both-sides.ts';
 import { signUp, signUpAndLogIn } from './support/members.ts';
 import {
   bankReceiptFrom,
@@ -39,18 +39,13 @@ onOneEngine('A limit of time on payments', (world) => {
       await cancelPayment(world.host, await placePayment(world.host, buyer, { 'star-5': 1 }));
   };
 
-  bothSides('A day after three unpaid payments (R-51)', { limit: DAY }, ({ before, at }) => {
-    it.each([
-      { passed: before, free: 4 },
-      { passed: at, free: 3 },
-    ])('after $passed ms, $free of four codes are left free', async ({ passed, free }) => {
-      await addStock(world.host, 'star-5', makeCodes(4));
-      const buyer = await createAccount(world.host);
-      await leaveUnpaid(buyer, 3);
-      world.clock.advance(passed);
-      await placePayment(world.host, buyer, { 'star-5': 1 });
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(free);
-    });
+  eachSide('Free codes of four, a day after three unpaid payments (R-51)', DAY, [4, 3], async (passed) => {
+    await addStock(world.host, 'star-5', makeCodes(4));
+    const buyer = await createAccount(world.host);
+    await leaveUnpaid(buyer, 3);
+    world.clock.advance(passed);
+    await placePayment(world.host, buyer, { 'star-5': 1 });
+    return countFreeCodes(world.host.db, 'star-5');
   });
 
   bothSides('An hour after ten unpaid payments (R-42)', { limit: HOUR }, ({ before, at }) => {
@@ -136,32 +131,22 @@ onOneEngine('A limit of time on payments', (world) => {
     });
   });
 
-  bothSides('72 hours after the end of a payment (R-58)', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
-    it.each([
-      { sent: before, announced: true },
-      { sent: at, announced: undefined },
-    ])('money of its amount, sent $sent ms after it: $announced', async ({ sent, announced }) => {
-      const buyer = await createAccount(world.host);
-      const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khna');
-      world.clock.advance(HOUR + sent);
-      await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500));
-      expect((await paymentStatus(world.host, buyer, { payment_id: id })).found_money).toBe(announced);
-    });
+  eachSide('Whether found money is announced (R-58)', 72 * HOUR + 1, [true, undefined], async (sent) => {
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khna');
+    world.clock.advance(HOUR + sent);
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500));
+    return (await paymentStatus(world.host, buyer, { payment_id: id })).found_money;
   });
 
-  bothSides('The end of a coupon (R-22)', { limit: DAY }, ({ before, at }) => {
-    it.each([
-      { passed: before, usable: true },
-      { passed: at, usable: false },
-    ])('after $passed ms it is usable: $usable', async ({ passed, usable }) => {
-      const { host, clock } = world;
-      const opened = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, at: clock.now() };
-      const endsAt = new Date(clock.now().getTime() + DAY);
-      await transact(host.db, (tx) => addCoupon(tx, { ...opened, endsAt }));
-      clock.advance(passed);
-      const found = await findUsableCoupon(host.db, 'spring', { accountId: null, at: clock.now() });
-      expect(found !== null).toBe(usable);
-    });
+  eachSide('Whether a coupon is usable at its end (R-22)', DAY, [true, false], async (passed) => {
+    const { host, clock } = world;
+    const opened = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, at: clock.now() };
+    const endsAt = new Date(clock.now().getTime() + DAY);
+    await transact(host.db, (tx) => addCoupon(tx, { ...opened, endsAt }));
+    clock.advance(passed);
+    const found = await findUsableCoupon(host.db, 'spring', { accountId: null, at: clock.now() });
+    return found !== null;
   });
 });
 
@@ -197,91 +182,61 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
 });
 
 onOneEngine('A limit of time on checkouts (R-7)', (world) => {
-  bothSides('A minute after 60 checkouts', { limit: MINUTE }, ({ before, at }) => {
-    it.each([
-      { passed: before, status: 429 },
-      { passed: at, status: 409 },
-    ])('after $passed ms the next is answered with $status', async ({ passed, status }) => {
-      const { browser } = await signUpAndLogIn(world);
-      const soldOut = checkoutOf(world.host, 'bank', { 'star-50': 1 });
-      const send = () => browser.call('checkout', soldOut, { 'Idempotency-Key': 'one' });
-      for (let count = 0; count < 60; count++) await send();
-      world.clock.advance(passed);
-      expect((await send()).status).toBe(status);
-    });
+  eachSide('The answer to a checkout, a minute after 60', MINUTE, [429, 409], async (passed) => {
+    const { browser } = await signUpAndLogIn(world);
+    const soldOut = checkoutOf(world.host, 'bank', { 'star-50': 1 });
+    const send = () => browser.call('checkout', soldOut, { 'Idempotency-Key': 'one' });
+    for (let count = 0; count < 60; count++) await send();
+    world.clock.advance(passed);
+    return (await send()).status;
   });
 
-  bothSides('A day after a checkout', { limit: DAY }, ({ before, at }) => {
-    it.each([
-      { passed: before, isReplayed: true },
-      { passed: at, isReplayed: false },
-    ])('after $passed ms its key brings the first answer: $isReplayed', async ({ passed, isReplayed }) => {
-      const buyer = await createAccount(world.host);
-      const place = () => placePayment(world.host, buyer, { 'star-5': 1 }, { key: 'one' });
-      const first = await place();
-      world.clock.advance(passed);
-      expect((await place()) === first).toBe(isReplayed);
-    });
+  eachSide('Whether a key brings the first answer', DAY, [true, false], async (passed) => {
+    const buyer = await createAccount(world.host);
+    const place = () => placePayment(world.host, buyer, { 'star-5': 1 }, { key: 'one' });
+    const first = await place();
+    world.clock.advance(passed);
+    return (await place()) === first;
   });
 
-  bothSides('A day after 200 keys', { limit: DAY }, ({ before, at }) => {
-    it.each([
-      { passed: before, status: 429 },
-      { passed: at, status: 404 },
-    ])('after $passed ms a further one is answered with $status', async ({ passed, status }) => {
-      const { browser } = await signUpAndLogIn(world);
-      const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      const used = { account_id: id, payload_hash: '', status: 404, response: 'null' };
-      const keys = Array.from({ length: 200 }, (_, index) => ({
-        ...used,
-        key: `used-${index}`,
-        created_at: world.clock.now(),
-      }));
-      await world.host.db.insertInto('idempotency_key').values(keys).execute();
-      world.clock.advance(passed);
-      expect((await browser.call('checkoutAttempt', { key: 'new' })).status).toBe(status);
-    });
+  eachSide('The answer to a further key, a day after 200', DAY, [429, 404], async (passed) => {
+    const { browser } = await signUpAndLogIn(world);
+    const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    const used = { account_id: id, payload_hash: '', status: 404, response: 'null' };
+    const keys = Array.from({ length: 200 }, (_, index) => ({
+      ...used,
+      key: `used-${index}`,
+      created_at: world.clock.now(),
+    }));
+    await world.host.db.insertInto('idempotency_key').values(keys).execute();
+    world.clock.advance(passed);
+    return (await browser.call('checkoutAttempt', { key: 'new' })).status;
   });
 });
 
 onOneEngine('A limit of time on accounts', (world) => {
-  bothSides('A minute after a code (R-33)', { limit: MINUTE }, ({ before, at }) => {
-    it.each([
-      { passed: before, status: 429 },
-      { passed: at, status: 200 },
-    ])('after $passed ms another is answered with $status', async ({ passed, status }) => {
-      const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
-      await ask();
-      world.clock.advance(passed);
-      expect((await ask()).status).toBe(status);
-    });
+  eachSide('The answer to a second request for a code (R-33)', MINUTE, [429, 200], async (passed) => {
+    const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
+    await ask();
+    world.clock.advance(passed);
+    return (await ask()).status;
   });
 
-  bothSides('An hour after the first of five codes (R-33)', { limit: HOUR }, ({ before, at }) => {
-    it.each([
-      { passed: before, status: 429 },
-      { passed: at, status: 200 },
-    ])('after $passed ms another is answered with $status', async ({ passed, status }) => {
-      const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
-      for (let count = 0; count < 5; count++) {
-        expect((await ask()).status).toBe(200);
-        world.clock.advance(MINUTE);
-      }
-      world.clock.advance(passed - 5 * MINUTE);
-      expect((await ask()).status).toBe(status);
-    });
+  eachSide('The answer to a sixth request for a code (R-33)', HOUR, [429, 200], async (passed) => {
+    const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
+    for (let count = 0; count < 5; count++) {
+      expect((await ask()).status).toBe(200);
+      world.clock.advance(MINUTE);
+    }
+    world.clock.advance(passed - 5 * MINUTE);
+    return (await ask()).status;
   });
 
-  bothSides('Ten minutes after a code', { limit: 10 * MINUTE + 1 }, ({ before, at }) => {
-    it.each([
-      { passed: before, rows: 1 },
-      { passed: at, rows: 0 },
-    ])('after $passed ms the cleanup leaves $rows of it', async ({ passed, rows }) => {
-      await world.browser().call('forget', { email: OWNER.email });
-      world.clock.advance(passed);
-      await cleanupVerifications(world.host);
-      expect((await world.rowCounts())['verification']).toBe(rows);
-    });
+  eachSide('Codes that the cleanup leaves', 10 * MINUTE + 1, [1, 0], async (passed) => {
+    await world.browser().call('forget', { email: OWNER.email });
+    world.clock.advance(passed);
+    await cleanupVerifications(world.host);
+    return (await world.rowCounts())['verification'];
   });
 
   bothSides(
@@ -302,51 +257,32 @@ onOneEngine('A limit of time on accounts', (world) => {
     },
   );
 
-  bothSides(
-    'The first turn after ten wrong passwords of many clients',
-    { limit: 5_000 },
-    ({ before, at }) => {
-      it.each([
-        { passed: before, status: 429 },
-        { passed: at, status: 204 },
-      ])('after $passed ms the right one is answered with $status', async ({ passed, status }) => {
-        await signUp(world, OWNER);
-        for (let client = 1; client <= 10; client++)
-          await world.browser(`192.0.2.${client}`).call('login', { ...LOGIN, password: 'not-the-one-1' });
-        const owner = world.browser(STRANGER);
-        expect((await owner.call('login', LOGIN)).headers.get('Retry-After')).toBe('5');
-        world.clock.advance(passed);
-        expect((await owner.call('login', LOGIN)).status).toBe(status);
-      });
-    },
-  );
-
-  bothSides('A quarter of an hour after a turn came', { limit: 15 * MINUTE + 1 }, ({ before, at }) => {
-    it.each([
-      { passed: before, rows: 1 },
-      { passed: at, rows: 0 },
-    ])('after $passed ms the cleanup leaves $rows of it', async ({ passed, rows }) => {
-      const turn = { name_key: 'mina_91', client: STRANGER, due_at: world.clock.now() };
-      await world.host.db.insertInto('login_turn').values(turn).execute();
-      world.clock.advance(passed);
-      await cleanupLoginTurns(world.host);
-      expect((await world.rowCounts())['login_turn']).toBe(rows);
-    });
+  eachSide('The answer to the right password at its turn', 5_000, [429, 204], async (passed) => {
+    await signUp(world, OWNER);
+    for (let client = 1; client <= 10; client++)
+      await world.browser(`192.0.2.${client}`).call('login', { ...LOGIN, password: 'not-the-one-1' });
+    const owner = world.browser(STRANGER);
+    expect((await owner.call('login', LOGIN)).headers.get('Retry-After')).toBe('5');
+    world.clock.advance(passed);
+    return (await owner.call('login', LOGIN)).status;
   });
 
-  bothSides('The life of a session (R-34)', { limit: 30 * DAY }, ({ before, at }) => {
-    it.each([
-      { passed: before, status: 204 },
-      { passed: at, status: 401 },
-    ])('after $passed ms, in use each day, it is answered with $status', async ({ passed, status }) => {
-      const { browser } = await signUpAndLogIn(world);
-      for (let day = 1; day < 30; day++) {
-        world.clock.advance(DAY);
-        await browser.call('tokenValidation');
-      }
-      world.clock.advance(passed - 29 * DAY);
-      expect((await browser.call('tokenValidation')).status).toBe(status);
-    });
+  eachSide('Turns that the cleanup leaves', 15 * MINUTE + 1, [1, 0], async (passed) => {
+    const turn = { name_key: 'mina_91', client: STRANGER, due_at: world.clock.now() };
+    await world.host.db.insertInto('login_turn').values(turn).execute();
+    world.clock.advance(passed);
+    await cleanupLoginTurns(world.host);
+    return (await world.rowCounts())['login_turn'];
+  });
+
+  eachSide('The answer to a session in daily use (R-34)', 30 * DAY, [204, 401], async (passed) => {
+    const { browser } = await signUpAndLogIn(world);
+    for (let day = 1; day < 30; day++) {
+      world.clock.advance(DAY);
+      await browser.call('tokenValidation');
+    }
+    world.clock.advance(passed - 29 * DAY);
+    return (await browser.call('tokenValidation')).status;
   });
 
   for (const [column, days] of [

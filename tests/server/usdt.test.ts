@@ -14,7 +14,6 @@ import { openPaymentIdOf } from '#server/payments/create.ts';
 import { lockPayment } from '#server/payments/lock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { AMOUNT_STEP, maxOffset, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
-import { toDecimal } from '#server/platform/money.ts';
 import { creditValue } from '#server/reconciliation/credit-balance.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
@@ -25,7 +24,7 @@ import {
 } from '#server/reconciliation/unconfirmed.ts';
 import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
-import { brokenLaws } from './support/laws.ts';
+import { brokenLaws, keepLaws } from './support/laws.ts';
 import { checkoutOf, createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -48,8 +47,14 @@ describe('The value of foreign money credited to a balance', () => {
 });
 
 forEachEngine('A payment in USDT', (world) => {
+  keepLaws(world);
+
   const asked = async (id: string) => (await paymentOf(world.host, id))?.pay_amount ?? 0;
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  const opened = async () => {
+    const buyer = await createAccount(world.host);
+    return { buyer, id: await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }) };
+  };
   const record = async (id: string, more: Partial<IncomingReceipt> = {}, host = world.host) =>
     (await recordReceipt(host, await transferReceiptFor(world.host, id, more))).outcome;
 
@@ -86,7 +91,6 @@ forEachEngine('A payment in USDT', (world) => {
       'binance',
     );
     expect(await asked(byAccount)).toBe(1_785_800);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('has a unique amount even if many are opened in parallel at two hosts', async () => {
@@ -98,7 +102,6 @@ forEachEngine('A payment in USDT', (world) => {
     const amounts = await Promise.all(ids.map(asked));
     expect(new Set(amounts).size).toBe(24);
     expect(Math.max(...amounts)).toBeLessThanOrEqual(1_785_800 + 23 * AMOUNT_STEP);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is refused, and its method disabled, while no amount is free, until 72 hours after the end', async () => {
@@ -125,7 +128,6 @@ forEachEngine('A payment in USDT', (world) => {
     await expect(placeUsdtPayment(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({ status: 422 });
     world.clock.advance(1);
     expect(await asked(await placeUsdtPayment(world.host, late, { 'star-5': 1 }))).toBe(base);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it.each(['usdt', 'binance'] as const)('by %s is settled by its exact amount', async (method) => {
@@ -137,12 +139,10 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await stateOf(id)).toBe('completed');
     expect((await myOrders(world.host, buyer))[0]?.amount).toBe(2500);
     expect(await balanceOf(world.host.db, buyer)).toBe(0);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('leaves any other amount or destination to the operator', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { buyer, id } = await opened();
     const exact = await asked(id);
     for (const amount of [exact + 1, exact - 1, exact * 2, 1])
       expect(await record(id, { amount })).toBe('unmatched');
@@ -153,27 +153,22 @@ forEachEngine('A payment in USDT', (world) => {
     );
     expect(await stateOf(id)).toBe('pending');
     expect(await balanceOf(world.host.db, buyer)).toBe(0);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('settles if an exchange whose clock is a minute behind says that it was sent before (R-62)', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { id } = await opened();
     expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - MINUTE) })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('settles after expiry if the money was sent in time', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { id } = await opened();
     world.clock.advance(HOUR);
     const sentAt = world.clock.now();
     world.clock.advance(2 * DAY);
     await expirePayments(world.host);
     expect(await record(id, { sentAt })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it.each([
@@ -192,15 +187,12 @@ forEachEngine('A payment in USDT', (world) => {
     await cancelPayment(world.host, cancelled);
     expect(await record(cancelled, {}, host)).toBe('credited');
     expect(await stateOf(cancelled)).toBe('cancelled');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that is paid twice is credited to its owner', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { buyer, id } = await opened();
     expect([await record(id), await record(id)]).toEqual(['settled', 'credited']);
     expect(await balanceOf(world.host.db, buyer)).toBe(2500);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('leaves money worth less than a rupee to the operator', async () => {
@@ -210,7 +202,6 @@ forEachEngine('A payment in USDT', (world) => {
     const id = await placeUsdtPayment(dear, buyer, { 'help-hour': 1 });
     await cancelPayment(world.host, id);
     expect(await record(id, {}, withRate(world.host, '0.1'))).toBe('unmatched');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('keeps its amount for 72 hours after its end, during which money goes to the operator', async () => {
@@ -229,12 +220,10 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await balanceOf(world.host.db, buyer)).toBe(2500);
     expect(await record(first)).toBe('settled');
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'completed']);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('neither expires nor is cancelled while its money is unconfirmed, and settles when it is final', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { buyer, id } = await opened();
     const evidence = await transferReceiptFor(world.host, id);
     await recordUnconfirmed(world.host, evidence);
     await recordUnconfirmed(world.host, evidence);
@@ -250,23 +239,19 @@ forEachEngine('A payment in USDT', (world) => {
     expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
     await recordUnconfirmed(world.host, evidence);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is pending again if its unconfirmed money turns out to be another amount', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { id } = await opened();
     const evidence = await transferReceiptFor(world.host, id);
     await recordUnconfirmed(world.host, evidence);
     const other = { ...evidence, amount: evidence.amount - 1 };
     expect((await recordReceipt(world.host, other)).outcome).toBe('unmatched');
     expect(await stateOf(id)).toBe('pending');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('returns to pending, or expires if its time is over, when its money is gone', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { id } = await opened();
     const evidence = await transferReceiptFor(world.host, id);
     await recordUnconfirmed(world.host, evidence);
     await dropUnconfirmed(world.host, 'usdt', evidence.externalId);
@@ -280,7 +265,6 @@ forEachEngine('A payment in USDT', (world) => {
     await dropUnconfirmed(world.host, 'usdt', again.externalId);
     expect(await stateOf(id)).toBe('expired');
     expect((await recordReceipt(world.host, again)).outcome).toBe('settled');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that has expired reopens for unconfirmed money sent in time, and redeems its coupon when that is final', async () => {
@@ -311,12 +295,10 @@ forEachEngine('A payment in USDT', (world) => {
     await recordUnconfirmed(host, evidence);
     expect((await recordReceipt(host, evidence)).outcome).toBe('settled');
     expect([await shown(), await uses()]).toEqual(['Completed', 1]);
-    expect(await brokenLaws(host.db)).toEqual([]);
   });
 
   it('that has expired stays expired while its account has another open one, and still settles', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { buyer, id } = await opened();
     const evidence = await transferReceiptFor(world.host, id);
     world.clock.advance(HOUR);
     await expirePayments(world.host);
@@ -325,12 +307,10 @@ forEachEngine('A payment in USDT', (world) => {
     expect([await stateOf(id), await stateOf(other)]).toEqual(['expired', 'pending']);
     expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
     expect([await stateOf(id), await stateOf(other)]).toEqual(['completed', 'pending']);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('is not held by money that is unmatched, late or for a closed payment', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const { id } = await opened();
     const exact = await asked(id);
     await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { amount: exact + 1 }));
     const late = new Date(world.clock.now().getTime() + HOUR + MINUTE);
@@ -339,7 +319,6 @@ forEachEngine('A payment in USDT', (world) => {
     await cancelPayment(world.host, id);
     await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id));
     expect(await stateOf(id)).toBe('cancelled');
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it.each(['its own', 'another'])(
@@ -363,7 +342,6 @@ forEachEngine('A payment in USDT', (world) => {
       await releaseAndAlertStuck(host, evidence);
       await releaseAndAlertStuck(host, evidence);
       expect((await told()).map(({ to }) => to)).toEqual(['staff@example.com']);
-      expect(await brokenLaws(world.host.db)).toEqual([]);
     },
   );
 
@@ -401,7 +379,6 @@ forEachEngine('A payment in USDT', (world) => {
     const later = await open();
     expect(await assigned(second, buyer)).toEqual([id, Math.floor(8.92855 * 280)]);
     expect(await assigned(first, later.buyer)).toEqual([null, Math.floor(8.92855 * 300)]);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that is settled, unconfirmed, gone and cancelled at the same time ends in one state', async () => {
@@ -431,20 +408,14 @@ forEachEngine('A payment in USDT', (world) => {
         expect(balance).toBe(state === 'completed' ? 0 : 2500);
       }
     }
-    expect(await brokenLaws(world.host.db)).toEqual([]);
-  });
-
-  it('is listed with its own currency', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
-    const { payment_amount, payment_currency } = await paymentStatus(world.host, buyer, { payment_id: id });
-    expect([payment_amount, payment_currency]).toEqual([toDecimal(await asked(id), 'USDT'), 'USDT']);
   });
 });
 
 forEachEngine(
   'A receipt of money that was unconfirmed',
   (world) => {
+    keepLaws(world);
+
     const isWaiting = async () => {
       const { rows } = await sql<{ waiting: number }>`
         SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -467,7 +438,6 @@ forEachEngine(
       });
       expect((await recorded.recording).outcome).toBe('unmatched');
       expect((await paymentOf(world.host, id))?.state).toBe('pending');
-      expect(await brokenLaws(world.host.db)).toEqual([]);
     });
   },
   { only: 'postgresql' },

@@ -2,15 +2,15 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { endSessionsOf } from '../sessions/session.ts';
+import type { AccountRow } from './store.ts';
 import {
   countSessions,
+  findAccount,
   findUsername,
   findUsernames,
   selectAccountForUpdate,
   setLocked,
-} from './admin.store.ts';
-import type { AccountRow } from './store.ts';
-import { findAccount } from './store.ts';
+} from './store.ts';
 
 /** An account as the operator sees it: without the password hash. */
 export type AdminAccount = {
@@ -51,7 +51,7 @@ const toView = (account: AccountRow, sessions: number): AdminAccount => ({
  * Locks an account (R-87): its sessions end at once, and a login is refused with the reason. Money,
  * orders and payments stay. Returns when it had been locked before, or null.
  */
-export async function lockAccount(tx: Tx, host: Host, accountId: string): Promise<Date | null> {
+export async function lockAccount(tx: Tx, host: Pick<Host, 'now'>, accountId: string): Promise<Date | null> {
   const { locked_at: before } = await selectAccountForUpdate(tx, accountId);
   if (before === null) await setLocked(tx, accountId, host.now());
   await endSessionsOf(tx, accountId);

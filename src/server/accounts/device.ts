@@ -22,7 +22,10 @@ export type Requester = {
  * the password makes all other devices unknown, as it ends their sessions: from then on, a stolen
  * cookie is worth nothing.
  */
-export function deviceCookie(host: Host, account: Pick<AccountRow, 'id' | 'password_hash'>): string {
+export function deviceCookie(
+  host: Pick<Host, 'config' | 'keyring'>,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+): string {
   const id = newToken();
   return setCookie(COOKIE, id + host.keyring.mac('device', macInput(id, account)), host.config, LIFE_MS);
 }
@@ -33,7 +36,7 @@ export function deviceCookie(host: Host, account: Pick<AccountRow, 'id' | 'passw
  * very account, the work and the result are the same for names with and without one (R-32).
  */
 export async function requesterFor(
-  host: Host,
+  host: Pick<Host, 'config' | 'db' | 'keyring'>,
   name: string,
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<Requester> {

@@ -79,7 +79,7 @@ async function refuseBeforeTurn(host: Host, name: string, client: string, key: s
  * identity there (R-35).
  */
 export async function forgetWrongPasswords(
-  host: Host,
+  host: Pick<Host, 'db' | 'refusedKeys'>,
   { username, email }: { username: string; email: string },
   client: string,
 ): Promise<void> {
@@ -91,5 +91,5 @@ const keyOf = (client: string, name: string) => `wrong-password-from:${client}:$
 const allClientsKey = (name: string) => `wrong-password-of:${name}`;
 
 /** Deletes the turns of logins that never came back for them. */
-export const cleanupLoginTurns = (host: Host): Promise<void> =>
+export const cleanupLoginTurns = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
   deleteOldTurns(host.db, host.now(), WINDOW_MS);

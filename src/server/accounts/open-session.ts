@@ -14,7 +14,7 @@ import type { AccountRow } from './store.ts';
  */
 export async function openSession(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   account: Pick<AccountRow, 'id' | 'password_hash'>,
   cookieHeader: string | undefined,
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countAgainstLimit, countHits, refundLimit, tooManyRequests } from '../http/rate-limits.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import type { Requester } from './device.ts';
@@ -115,7 +115,7 @@ export async function limitCodes(
  */
 export async function createVerification(
   tx: Db | Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   verification: NewVerification,
   cookieHeader: string | undefined,
 ): Promise<{ cookie: string; key: string }> {
@@ -151,7 +151,7 @@ export async function createVerification(
  * none.
  */
 export async function findPendingVerification(
-  host: Host,
+  host: Pick<Host, 'config' | 'db' | 'now'>,
   purpose: VerificationPurpose,
   cookieHeader: string | undefined,
 ): Promise<{ key: string; details: unknown } | null> {
@@ -168,8 +168,11 @@ export async function findPendingVerification(
 }
 
 /** Replaces the details of a pending verification. False if its code has been used meanwhile. */
-export const updateVerificationDetails = (host: Host, key: string, details: object): Promise<boolean> =>
-  replaceDetails(host.db, key, JSON.stringify(details));
+export const updateVerificationDetails = (
+  host: Pick<Host, 'db'>,
+  key: string,
+  details: object,
+): Promise<boolean> => replaceDetails(host.db, key, JSON.stringify(details));
 
 /**
  * Returns this browser's verification if `codes` are right, even if they were used already: the
@@ -202,7 +205,7 @@ export async function verifyCodes(
  * Takes back the last attempt: its codes were right, but the action failed or had already been
  * done.
  */
-export const refundAttempt = (host: Host, verification: VerificationRow): Promise<void> =>
+export const refundAttempt = (host: Pick<Host, 'db'>, verification: VerificationRow): Promise<void> =>
   uncountAttempt(host.db, verification.token_hash);
 
 /**
@@ -212,7 +215,7 @@ export const refundAttempt = (host: Host, verification: VerificationRow): Promis
  */
 export async function consumeVerification(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now'>,
   verification: VerificationRow,
 ): Promise<boolean> {
   if (await markConsumed(tx, verification.token_hash, host.now())) return true;
@@ -221,7 +224,7 @@ export async function consumeVerification(
 }
 
 /** The `Set-Cookie` that ends a verification in the browser. */
-export const clearedVerificationCookie = (host: Host, purpose: VerificationPurpose): string =>
+export const clearedVerificationCookie = (host: Pick<Host, 'config'>, purpose: VerificationPurpose): string =>
   clearedCookie(purpose, host.config);
 
 /** The 422 for codes that have expired, been used up or been replaced. */
@@ -243,5 +246,5 @@ const isSameMac = (expected: string | undefined, found: string) =>
   expected !== undefined && isSameSecret(expected, found);
 
 /** Deletes verifications whose codes have expired. */
-export const cleanupVerifications = (host: Host): Promise<void> =>
+export const cleanupVerifications = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
   deleteExpiredVerifications(host.db, host.now());

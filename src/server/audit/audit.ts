@@ -7,7 +7,7 @@ import { SHARED_OPERATOR } from './shared-operator.ts';
 import { deleteAudits, findAudits, insertAudit } from './store.ts';
 
 /** Who gives the command that runs: an operator's name. */
-export const actorName = (host: Host): string => host.actor?.name ?? SHARED_OPERATOR;
+export const actorName = (host: Pick<Host, 'actor'>): string => host.actor?.name ?? SHARED_OPERATOR;
 
 /**
  * Writes an audit entry in the transaction of the change (R-81), by default under the name of the
@@ -15,7 +15,7 @@ export const actorName = (host: Host): string => host.actor?.name ?? SHARED_OPER
  */
 export async function audit(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'actor'>,
   {
     actor = actorName(host),
     action,
@@ -43,7 +43,7 @@ export async function listAudits(db: Db, of: { subject: string | null; by: strin
 const DAY_MS = 24 * 3_600_000;
 
 /** Deletes entries that are older than `AUDIT_DAYS` (R-81). */
-export const cleanupAudits = (host: Host): Promise<void> =>
+export const cleanupAudits = (host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> =>
   inBatches((limit) =>
     deleteAudits(host.db, { now: host.now(), keptMs: host.config.auditDays * DAY_MS, limit }),
   );

@@ -10,7 +10,7 @@ const PREFIX = 'statement-dates:';
 const Order = v.picklist(DATE_ORDERS);
 
 /** The orders of day and month that the operator told, by the name of a set of headings. */
-export async function recallOrders({ db }: Host): Promise<Record<string, DateOrder>> {
+export async function recallOrders({ db }: Pick<Host, 'db'>): Promise<Record<string, DateOrder>> {
   const settings = await findSettings(db, PREFIX);
   return Object.fromEntries(
     settings.flatMap(({ name, value }) =>
@@ -21,7 +21,7 @@ export async function recallOrders({ db }: Host): Promise<Record<string, DateOrd
 
 /** Remembers the order of day and month for files with these headings. */
 export async function rememberOrder(
-  host: Host,
+  host: Pick<Host, 'db' | 'now' | 'actor'>,
   headings: string,
   { before = null, order }: { before: DateOrder | null | undefined; order: DateOrder },
 ): Promise<void> {

@@ -56,7 +56,7 @@ const TOO_FAST = (wait: string) => `You're writing faster than we can read. Plea
  * Notifies every process that has sockets of this visitor. If it fails, the next poll finds the
  * message.
  */
-export async function notifySubscribers(host: Host, visitorId: string): Promise<void> {
+export async function notifySubscribers(host: Pick<Host, 'db'>, visitorId: string): Promise<void> {
   await notifyChannel(host.db, visitorId).catch(() => {});
 }
 
@@ -64,19 +64,23 @@ export async function notifySubscribers(host: Host, visitorId: string): Promise<
  * The latest messages, oldest first, each with how many follow: the history of a new connection
  * (R-72).
  */
-export async function recentMessages(host: Host, visitorId: string): Promise<Message[]> {
+export async function recentMessages(host: Pick<Host, 'db'>, visitorId: string): Promise<Message[]> {
   const lines = await findLastMessages(host.db, visitorId, CHAT_HISTORY_MAX);
   return lines.map((line, at) => ({ ...toMessage(line), left: lines.length - 1 - at }));
 }
 
 /** The messages after a position, oldest first; a long list comes in pages. */
-export async function messagesAfter(host: Host, visitorId: string, position: number): Promise<Message[]> {
+export async function messagesAfter(
+  host: Pick<Host, 'db'>,
+  visitorId: string,
+  position: number,
+): Promise<Message[]> {
   return (await findMessagesAfter(host.db, visitorId, position, BATCH_SIZE)).map(toMessage);
 }
 
 /** The newest position of each of these conversations, and whether it has moved to an account. */
 export async function headsOf(
-  host: Host,
+  host: Pick<Host, 'db'>,
   visitorIds: readonly string[],
 ): Promise<Map<string, { messageCount: number; hasMoved: boolean }>> {
   const heads = await findHeads(host.db, visitorIds);

@@ -18,7 +18,7 @@ import { anonymousVisitorOf, VISITOR_LIFE_MS } from './visitor.ts';
  */
 export async function mergeConversation(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now'>,
   cookieHeader: string | undefined,
   accountId: string,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function mergeConversation(
  * messages to the account's.
  */
 export async function notifyMerged(
-  host: Host,
+  host: Pick<Host, 'config' | 'db'>,
   cookieHeader: string | undefined,
   accountId: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function notifyMerged(
 const DAY_MS = 24 * 3_600_000;
 
 /** Deletes conversations: of visitors 30 days after their last message, of accounts after `CHAT_DAYS` (R-76). */
-export async function cleanupConversations(host: Host): Promise<void> {
+export async function cleanupConversations(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   const { chatDays } = host.config;
   const old = { now: host.now(), lifeMs: VISITOR_LIFE_MS, ofAccounts: false };
   await inBatches((limit) => transact(host.db, (tx) => deleteInactive(tx, old, limit)));

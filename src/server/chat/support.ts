@@ -5,17 +5,19 @@ import { HttpError } from '../http/http-error.ts';
 import { countHits } from '../http/rate-limits.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { type Message, messagesAfter } from './conversation.ts';
-import { claimReplyPosition, claimSupportPosition, insertMessage } from './store.ts';
-import type { ConversationRow } from './support.store.ts';
+import type { ConversationRow } from './store.ts';
 import {
+  claimReplyPosition,
+  claimSupportPosition,
   findAnswered,
   findConversation,
   findMergedInto,
   findWaiting,
   findWriters,
+  insertMessage,
   lockUnalerted,
   markAlerted,
-} from './support.store.ts';
+} from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SHOWN_MAX = 100;
@@ -44,7 +46,7 @@ export type ConversationSummary = {
  * The conversations waiting for an answer, longest first, then those answered within a day, newest
  * first (R-75).
  */
-export async function listConversations(host: Host): Promise<ConversationSummary[]> {
+export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise<ConversationSummary[]> {
   const waiting = await findWaiting(host.db, SHOWN_MAX);
   const since = new Date(host.now().getTime() - DAY_MS);
   const answered = await findAnswered(host.db, since, SHOWN_MAX);
@@ -56,7 +58,7 @@ export async function listConversations(host: Host): Promise<ConversationSummary
  * account's name, which `accountNamed` looks up. A 404 if there is none.
  */
 export async function getConversation(
-  host: Host,
+  host: Pick<Host, 'db'>,
   name: string,
   accountNamed: (db: Db, name: string) => Promise<{ id: string }>,
 ): Promise<ConversationSummary> {
@@ -73,7 +75,7 @@ export async function getConversation(
  * shoppers never learn (R-101).
  */
 export async function readMessages(
-  host: Host,
+  host: Pick<Host, 'db'>,
   { id, messageCount }: ConversationSummary,
   position?: number,
 ): Promise<(Message & { writtenBy: string | null })[]> {
@@ -87,7 +89,12 @@ export async function readMessages(
  * Posts a reply of support, which ends the visitor's wait (R-75), and returns its position. The
  * caller notifies subscribers after the commit. A 409 if the conversation has moved meanwhile.
  */
-export async function postReply(tx: Tx, host: Host, visitorId: string, body: string): Promise<number> {
+export async function postReply(
+  tx: Tx,
+  host: Pick<Host, 'now' | 'actor'>,
+  visitorId: string,
+  body: string,
+): Promise<number> {
   const at = host.now();
   const position = await claimReplyPosition(tx, visitorId, at);
   if (position === undefined)
@@ -100,7 +107,12 @@ export async function postReply(tx: Tx, host: Host, visitorId: string, body: str
  * Posts a message of support to an account, also if it has never written (R-78), and returns its
  * position. The caller notifies subscribers after the commit.
  */
-export async function writeToAccount(tx: Tx, host: Host, accountId: string, body: string): Promise<number> {
+export async function writeToAccount(
+  tx: Tx,
+  host: Pick<Host, 'now' | 'actor'>,
+  accountId: string,
+  body: string,
+): Promise<number> {
   const at = host.now();
   const position = await claimSupportPosition(tx, accountId, at);
   const writtenBy = writerOf(host);
@@ -109,7 +121,7 @@ export async function writeToAccount(tx: Tx, host: Host, accountId: string, body
 }
 
 /** The operator who writes; null outside of an operator's command. */
-const writerOf = (host: Host): string | null => host.actor?.name ?? null;
+const writerOf = (host: Pick<Host, 'actor'>): string | null => host.actor?.name ?? null;
 
 /**
  * Mails the operator one alert for all visitors who have waited too long, each wait once (R-75). At

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { authenticate, newToken } from '../sessions/session.ts';
-import { findMergedInto } from './support.store.ts';
+import { findMergedInto } from './store.ts';
 
 /**
  * The owner of a conversation (R-70): an account by its id, or a browser by the hash of its cookie.
@@ -19,7 +19,10 @@ const DAY_MS = 24 * 3_600_000;
 export const VISITOR_LIFE_MS = 30 * DAY_MS;
 
 /** The visitor of a `Cookie` header; null if the browser is new or its session has ended. */
-export async function visitorOf(host: Host, cookieHeader: string | undefined): Promise<Visitor | null> {
+export async function visitorOf(
+  host: Pick<Host, 'config' | 'db' | 'now'>,
+  cookieHeader: string | undefined,
+): Promise<Visitor | null> {
   const account = await authenticate(host, cookieHeader);
   if (account !== null) return { id: account.id, accountId: account.id };
   return anonymousVisitorOf(host.config, cookieHeader);
@@ -37,7 +40,7 @@ export function anonymousVisitorOf(config: Config, cookieHeader: string | undefi
  * has merged into an account's is a new visitor.
  */
 export async function identifyVisitor(
-  host: Host,
+  host: Pick<Host, 'config' | 'db' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<{ visitor: Visitor; cookie: string | null }> {
   const known = await visitorOf(host, cookieHeader);

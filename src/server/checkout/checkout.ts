@@ -38,7 +38,11 @@ const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
  * Prices a cart with a coupon. One 422 for every fault of the coupon, so that none is revealed
  * (R-22), another if less than a rupee would be left to pay (R-23).
  */
-export async function applyCoupon(host: Host, cart: CouponRequest, accountId: string | null): Promise<Cart> {
+export async function applyCoupon(
+  host: Pick<Host, 'db' | 'now' | 'catalogue'>,
+  cart: CouponRequest,
+  accountId: string | null,
+): Promise<Cart> {
   const coupon = await findUsableCoupon(host.db, cart.coupon, { accountId, at: host.now() });
   if (coupon === null || holdsDeposit(cart.items)) throw new HttpError(422, NO_COUPON);
   const priced = priceCart(host, cart, coupon);

@@ -51,7 +51,7 @@ export type IdempotentResult<T> = { answer: CheckoutAnswer; result: T | null };
  * of a cart with other prices again, from its sentence.
  */
 export async function withIdempotencyKey<T>(
-  host: Host,
+  host: Pick<Host, 'db' | 'now'>,
   {
     accountId,
     key,
@@ -102,7 +102,7 @@ export async function withIdempotencyKey<T>(
  * still in progress. A 429 for more than 200 keys in a day (R-7).
  */
 export async function firstAnswer(
-  host: Host,
+  host: Pick<Host, 'db' | 'now'>,
   { accountId, key }: { accountId: string; key: string },
 ): Promise<CheckoutAnswer> {
   const stored = await transact(host.db, async (tx) => {
@@ -123,7 +123,7 @@ export async function firstAnswer(
 /** `findKeys` without those that have expired, which it deletes. */
 async function findLivingKeys(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now'>,
   { accountId, key }: { accountId: string; key: string },
 ): Promise<KnownKeys> {
   const known = await findKeys(tx, accountId, key);
@@ -134,14 +134,14 @@ async function findLivingKeys(
 }
 
 /** Throws a 429 if the account, which the caller has locked, has used up its keys of the day. */
-function ensureKeysLeft(host: Host, { keys, oldest }: KnownKeys): void {
+function ensureKeysLeft(host: Pick<Host, 'now'>, { keys, oldest }: KnownKeys): void {
   if (keys < KEYS_PER_DAY_MAX || oldest === null) return;
   const waitMs = oldest.getTime() + KEY_LIFE_MS - host.now().getTime();
   throw tooManyRequests(waitMs, (wait) => `You've tried to order too often. Please try again in ${wait}.`);
 }
 
 /** Deletes expired keys. */
-export const cleanupIdempotencyKeys = (host: Host): Promise<void> =>
+export const cleanupIdempotencyKeys = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
   inBatches((limit) => deleteKeys(host.db, { now: host.now(), lifeMs: KEY_LIFE_MS, limit }));
 
 /** A refusal that is stored and replayed; any other error is thrown again. */

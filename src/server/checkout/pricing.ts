@@ -19,7 +19,11 @@ export type PricedCart = { cart: Cart; payable: Pkr; changeNotice: string | null
  * Prices a cart from the host's own catalogue and coupons; the sent figures are only compared
  * (R-40).
  */
-export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): PricedCart {
+export function priceCart(
+  host: Pick<Host, 'catalogue'>,
+  sent: Cart,
+  coupon: UsableCoupon | null,
+): PricedCart {
   const { items, changes } = reprice(sent.items, host.catalogue());
   const cart: Cart = {
     items,
@@ -55,7 +59,7 @@ export function ensurePayable({ cart, payable }: PricedCart): void {
  * The part of a cart that is stored with its payment: current prices, which lines come from stock,
  * and what delivery needs, in the words of today's catalogue (R-16).
  */
-export function snapshotCart(host: Host, cart: Cart): CartSnapshot {
+export function snapshotCart(host: Pick<Host, 'catalogue'>, cart: Cart): CartSnapshot {
   const { variants } = host.catalogue();
   return {
     ...cart,

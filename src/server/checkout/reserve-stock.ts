@@ -12,7 +12,7 @@ const CLOSED_UNPAID_MAX = 3;
 /** Reserves codes for a payment, limited so that unpaid payments can't exhaust the stock. */
 export async function reserveStock(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'catalogue'>,
   { accountId, paymentId, cart }: { accountId: string; paymentId: string; cart: Cart },
 ): Promise<void> {
   if ((await countClosedUnpaidInDay(tx, host, accountId)) >= CLOSED_UNPAID_MAX) return;

@@ -87,17 +87,20 @@ export const consumeShopperLimit = (
     : consumeLimit(host, `${what}:account:${accountId}`, limit);
 
 /** Takes back one hit that should not have counted. */
-export async function refundLimit(host: Host, key: string): Promise<void> {
+export async function refundLimit(host: Pick<Host, 'db' | 'refusedKeys'>, key: string): Promise<void> {
   await uncountHit(host.db, key);
   host.refusedKeys.delete(key);
 }
 
 /** Takes back one hit that `consumeIpLimit` counted. */
-export const refundIpLimit = (host: Host, what: string, client: string): Promise<void> =>
-  refundLimit(host, `client:${what}:${client}`);
+export const refundIpLimit = (
+  host: Pick<Host, 'db' | 'refusedKeys'>,
+  what: string,
+  client: string,
+): Promise<void> => refundLimit(host, `client:${what}:${client}`);
 
 /** Clears all hits under `key`. Other hosts may still refuse it for a second. */
-export async function resetLimit(host: Host, key: string): Promise<void> {
+export async function resetLimit(host: Pick<Host, 'db' | 'refusedKeys'>, key: string): Promise<void> {
   await deleteHits(host.db, key);
   host.refusedKeys.delete(key);
 }
@@ -107,7 +110,7 @@ export async function resetLimit(host: Host, key: string): Promise<void> {
  * depend on more than the key.
  */
 export const countHits = (
-  host: Host,
+  host: Pick<Host, 'db' | 'now'>,
   key: string,
   windowMs: number,
 ): Promise<{ tries: number; endsAt: Date }> => countHit(host.db, key, { now: host.now(), windowMs });
@@ -125,4 +128,5 @@ function formatWait(seconds: number): string {
 }
 
 /** Deletes counters whose window has passed. */
-export const cleanupLimits = (host: Host): Promise<void> => deleteExpiredHits(host.db, host.now());
+export const cleanupLimits = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
+  deleteExpiredHits(host.db, host.now());

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
-import type { SealedTable } from './sealed-tables.ts';
+
+/** The tables with sealed texts. */
+export const SEALED_TABLES = ['stock_code', 'delivered_item', 'outbox'] as const;
+export type SealedTable = (typeof SEALED_TABLES)[number];
 
 /** A sealed text. `bound` is the variant that it is bound to beside its row; null in the outbox. */
 export type SealedRow = { id: string; sealed: string; variantId: string | null };

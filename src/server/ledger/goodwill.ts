@@ -10,7 +10,7 @@ import { post } from './ledger.ts';
  */
 export async function grantGoodwill(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now'>,
   { accountId, amount, reason }: { accountId: string; amount: number; reason: string },
 ): Promise<string | null> {
   const ref = `${accountId}:${deterministicId(amount, reason)}`;

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
  * Deletes the texts of mails `MAIL_DAYS` after they were sent or given up. Their rows stay, so that none
  * is sent twice (R-38).
  */
-export const cleanupMails = (host: Host): Promise<void> =>
+export const cleanupMails = (host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> =>
   inBatches((limit) =>
     emptyMails(host.db, { now: host.now(), keptMs: host.config.mailDays * DAY_MS, limit }),
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LabelledAnswer } from '#contract/asks.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import type { Mail } from './render.ts';
 import type { MailRow } from './store.ts';
 import { insertMail } from './store.ts';
@@ -26,7 +26,12 @@ const Payload = v.object({
  * with the same `dedupeKey` is dropped: false. A one-time code is stored sealed, and only until it is sent
  * or has expired.
  */
-export async function enqueueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<boolean> {
+export async function enqueueMail(
+  tx: Tx | Db,
+  host: Pick<Host, 'now' | 'keyring'>,
+  mail: Mail,
+  dedupeKey: string,
+): Promise<boolean> {
   const { code, ...payload } = mail;
   const id = newSortableId();
   // Asked for with every mail: a statement more would tell which one has a code (R-32).
@@ -36,7 +41,7 @@ export async function enqueueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey
 }
 
 /** Decodes an outbox row, with its one-time code. */
-export function toMail(host: Host, row: Omit<MailRow, 'created_at'>): Mail {
+export function toMail(host: Pick<Host, 'keyring'>, row: Omit<MailRow, 'created_at'>): Mail {
   const payload = v.parse(Payload, row.payload);
   return {
     to: payload.to,

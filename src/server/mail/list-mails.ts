@@ -7,7 +7,7 @@ const SHOWN_MAX = 200;
 
 /** The sandbox's outbox, newest first: what would have been sent, one-time codes included. */
 export async function listMails(
-  host: Host,
+  host: Pick<Host, 'config' | 'db' | 'keyring'>,
 ): Promise<{ to: string; subject: string; text: string; at: string }[]> {
   const rows = await findMails(host.db, SHOWN_MAX);
   return rows.map((row) => {

@@ -9,7 +9,7 @@ import { enqueueMail } from './enqueue.ts';
  */
 export async function alertOperator(
   tx: Tx | Db,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
   dedupeKey: string,
 ): Promise<boolean> {

@@ -63,20 +63,24 @@ async function actorOf(host: Host, sharedToken: string, authorization: string): 
 }
 
 /** A 403 for a command that the operator's role doesn't cover; it names those who may (R-101). */
-export async function ensureMayRun(host: Host, actor: Actor, name: CommandName): Promise<void> {
+export async function ensureMayRun(
+  host: Pick<Host, 'db' | 'log'>,
+  actor: Actor,
+  name: CommandName,
+): Promise<void> {
   if (mayRun(actor.role, name)) return;
   host.log.warn({ operator: actor.name, command: name }, 'operator command refused');
   throw new HttpError(403, `"${name}" needs the role ${COMMAND_ROLES[name]}: ask ${await managersOf(host)}.`);
 }
 
 /** A 403 that names the managers, for a part of a command that is not for support: `what` begins it. */
-export async function ensureManager(host: Host, what: string): Promise<void> {
+export async function ensureManager(host: Pick<Host, 'db' | 'log' | 'actor'>, what: string): Promise<void> {
   if (host.actor?.role !== 'support') return;
   host.log.warn({ operator: host.actor.name, refused: what }, 'operator command refused');
   throw new HttpError(403, `${what} needs the role manager: ask ${await managersOf(host)}.`);
 }
 
-async function managersOf(host: Host): Promise<string> {
+async function managersOf(host: Pick<Host, 'db'>): Promise<string> {
   const managers = (await findOperators(host.db))
     .filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null)
     .map((operator) => operator.name);

@@ -7,8 +7,13 @@ import { logError } from '../platform/log-error.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
 import { LOW_STOCK_BELOW, stockedVariants } from '../stock/inventory.ts';
-import { countLowShelves, countOpenPayments, oldestUnsentMail } from './metrics.store.ts';
-import { countWaitingOrders, sumUnmatched } from './today.store.ts';
+import {
+  countLowShelves,
+  countOpenPayments,
+  countWaitingOrders,
+  oldestUnsentMail,
+  sumUnmatched,
+} from './counts.store.ts';
 
 /** Several collectors may ask at once; the database is asked no more often than this. */
 const FRESH_MS = 5_000;

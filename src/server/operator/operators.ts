@@ -17,7 +17,7 @@ import { isReservedOperator, operatorKey } from './role.ts';
 /** Adds an operator and returns the token, of which only the hash is kept. */
 export async function addOperator(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now'>,
   { name, role }: { name: string; role: Role },
 ): Promise<string> {
   if (isReservedOperator(name))
@@ -41,7 +41,7 @@ export async function renewOperator(tx: Tx, typed: string): Promise<{ before: Op
 }
 
 /** Ends the token of an operator. A 409 for the last manager while the shared token is off. */
-export async function disableOperator(tx: Tx, host: Host, typed: string): Promise<OperatorRow> {
+export async function disableOperator(tx: Tx, host: Pick<Host, 'now'>, typed: string): Promise<OperatorRow> {
   const { meant, others } = await lockMeant(tx, typed);
   if (meant.disabled_at !== null) return meant;
   await keepManager(tx, meant, others);

@@ -15,7 +15,7 @@ const NAMED_MAX = 10;
  * is in stock or delivered in another spelling.
  */
 export async function readList(
-  host: Host,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variant: string,
   text: string,
   columns: readonly string[] | null,
@@ -48,12 +48,12 @@ const RESPELLED = 'in stock or delivered in another spelling (case, dashes or sp
  * A 422 for goods delivered by hand: their codes would never be sold, and could not be added to the
  * right variant later (R-82).
  */
-function ensureInstant(host: Host, variant: string): void {
+function ensureInstant(host: Pick<Host, 'catalogue'>, variant: string): void {
   if (variant !== BALANCE_VARIANT && isByHand(host, variant))
     throw new HttpError(422, `${variant} is delivered by hand with "orders deliver", so it takes no codes.`);
 }
 
-function isByHand(host: Host, variant: string): boolean {
+function isByHand(host: Pick<Host, 'catalogue'>, variant: string): boolean {
   const found = host.catalogue().variants.get(variant);
   return found !== undefined && found.at.node.eta !== INSTANT;
 }
@@ -87,7 +87,7 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
  * not have, but for notes and labels in goods delivered by hand, which may be any text.
  */
 export async function oddItems(
-  host: Host,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variant: string,
   items: readonly string[],
 ): Promise<{ shown: string; why: string }[]> {
@@ -102,7 +102,7 @@ export async function oddItems(
 
 /** As `ensureAccepted`, for items that are delivered one by one. */
 export async function ensureItemsAccepted(
-  host: Host,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variant: string,
   items: readonly string[],
   accepted: number,

@@ -3,21 +3,25 @@ import { audit } from '../audit/audit.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { changeKey, countLeft, forgetPreviousKey, keyRecord } from '../keys/change-key.ts';
-import type { KeyRecord } from '../keys/key-record.ts';
-import { sealingKeyring } from '../keys/record.ts';
-import { resealBatch } from '../keys/reseal-batch.ts';
-import type { RotationProgress } from '../keys/rotation-progress.ts';
-import { SEALED_TABLES } from '../keys/sealed-tables.ts';
+import type { RotationProgress } from '../keys/rotation.ts';
+import {
+  changeKey,
+  countLeft,
+  forgetPreviousKey,
+  keyRecord,
+  resealBatch,
+  WALK_START,
+} from '../keys/rotation.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import type { Keyring } from '../platform/keyring.ts';
 
 /** A second or two of work, so that no request takes long, in statements that lock their rows shortly. */
 const STEP = { batches: 60, size: 250 };
 
+type KeyRecord = Awaited<ReturnType<typeof keyRecord>>;
+
 /** One step of a rotation; `isDone` once nothing is sealed with the previous key any more. */
 export type RotationStep = RotationProgress & { isDone: boolean; removableAt: Date | null };
-
-const START = { table: SEALED_TABLES[0], after: '', locked: 0, unreadable: 0 } as const;
 
 /**
  * Changes the key to `SECRET` and re-seals the next thousands of codes, items and mails with it, while
@@ -37,7 +41,7 @@ export async function rotateKeys(
     );
   const keyring = await sealingKeyring(host.db, host);
   let walk: RotationProgress = progress ?? {
-    ...START,
+    ...WALK_START,
     duplicates: 0,
     resealed: 0,
     left: record.previous === null ? 0 : await countLeft(host.db, keyring),
@@ -66,7 +70,7 @@ const beginRotation = (host: Host): Promise<KeyRecord> =>
 async function endWalk(host: Host, keyring: Keyring, walk: RotationProgress): Promise<RotationStep> {
   const left = await countLeft(host.db, keyring);
   if (walk.locked > 0 || left > walk.unreadable)
-    return { ...walk, ...START, left, isDone: false, removableAt: null };
+    return { ...walk, ...WALK_START, left, isDone: false, removableAt: null };
   await transact(host.db, async (tx) => {
     if (!(await forgetPreviousKey(tx))) return;
     const { resealed, unreadable, duplicates } = walk;

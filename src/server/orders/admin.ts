@@ -3,20 +3,20 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../platform/ids.ts';
-import {
-  countBackordered,
-  countOrders,
-  findBackorders,
-  findNewestOrders,
-  findOrderWithBuyer,
-  findUndelivered,
-} from './admin.store.ts';
 import { answersOf } from './bought-line.ts';
 import { deliveredItemsOf, getOrder, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
-import { findLines } from './lines.store.ts';
-import type { OrderRow } from './store.ts';
-import { findNotes, findOrderOfPayment, insertNote } from './store.ts';
+import { countBackordered, findBackorders, findLines } from './lines.store.ts';
+import type { OrderRow, OrderWithBuyer } from './store.ts';
+import {
+  countOrders,
+  findNewestOrders,
+  findNotes,
+  findOrderOfPayment,
+  findOrderWithBuyer,
+  findUndelivered,
+  insertNote,
+} from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
 export async function backorderedByVariant(db: Db): Promise<Map<string, number>> {
@@ -119,13 +119,15 @@ export async function orderDetails(
  * Adds the operator's note to an order, in the caller's transaction; false if it has the same one
  * already. Shoppers never see it. A 404 for an unknown order.
  */
-export async function noteOrder(tx: Tx, host: Host, orderId: string, text: string): Promise<boolean> {
+export async function noteOrder(
+  tx: Tx,
+  host: Pick<Host, 'now'>,
+  orderId: string,
+  text: string,
+): Promise<boolean> {
   await getOrder(tx, orderId);
   return insertNote(tx, { id: newId(), order_id: orderId, body: text, noted_at: host.now() });
 }
-
-/** A row of an order with its buyer. */
-export type OrderWithBuyer = OrderRow & { username: string; email: string };
 
 const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[]): AdminOrder => ({
   id: order.id,

@@ -17,7 +17,7 @@ const link = (orderId: string) => ({ label: 'Show my order', path: orderPath(ord
 /** Mails that a dead item was replaced. */
 export async function mailReplaced(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   order: { orderId: string; accountId: string; name: string; dedupe: string },
 ): Promise<void> {
   const { email, username, orders: wanted } = await findMailRecipient(tx, order.accountId);
@@ -34,7 +34,7 @@ export async function mailReplaced(
 /** Mails that a part of an order was refunded. */
 export async function mailRefunded(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   order: { orderId: string; accountId: string; amount: number; reason: string; dedupe: string },
 ): Promise<void> {
   const { email, username, alerts: wanted } = await findMailRecipient(tx, order.accountId);
@@ -54,7 +54,7 @@ export async function mailRefunded(
  */
 export async function mailCancelled(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   order: { orderId: string; accountId: string; amount: number },
 ): Promise<void> {
   const { email, username, orders, alerts } = await findMailRecipient(tx, order.accountId);
@@ -79,7 +79,7 @@ const refundSentences = (amount: number) =>
  */
 export async function mailOrderStatus(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   order: {
     orderId: string;
     accountId: string;
@@ -110,7 +110,7 @@ export async function mailOrderStatus(
  */
 export async function mailSupportWrote(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   written: { accountId: string; orderId: string | null; position: number },
 ): Promise<string | null> {
   const { accountId, orderId, position } = written;
@@ -133,7 +133,7 @@ export async function mailSupportWrote(
  */
 export async function mailOrderMessage(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   order: { orderId: string; accountId: string; text: string },
 ): Promise<{ to: string; isNew: boolean }> {
   const { email, username } = await findMailRecipient(tx, order.accountId);

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { ensureKeysHeld } from '../keys/record.ts';
+import { ensureKeysHeld } from '../keys/sealing-keyring.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { deterministicId } from '../platform/ids.ts';
 

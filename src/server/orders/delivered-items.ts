@@ -2,8 +2,7 @@ import { withoutMarks } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { associatedData } from '../keys/associated-data.ts';
-import { lockSealingKeyring } from '../keys/record.ts';
+import { associatedData, lockSealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import { openSealed } from '../stock/codes.ts';
 import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
@@ -91,7 +90,7 @@ export async function deliveredItemsOf(
  */
 export async function addItemToLine(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   line: OrderLineRow,
   typed: string,
   replaces: string | null = null,

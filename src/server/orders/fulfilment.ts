@@ -1,14 +1,13 @@
 import type { Tx } from '../database/connect.ts';
 import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { newId } from '../platform/ids.ts';
+import { newId, randomLetters } from '../platform/ids.ts';
 import { sell } from '../stock/codes.ts';
 import { alertOutOfStock } from '../stock/inventory.ts';
 import type { BoughtLine } from './bought-line.ts';
 import { findFulfillable, insertLines, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
-import { newOrderNumber } from './order-number.ts';
 import { orderSummary, summaryOf } from './order-summary.ts';
 import type { MailRecipient } from './store.ts';
 import { findMailRecipient, insertOrder, lockOrder, setCompleted } from './store.ts';
@@ -21,6 +20,10 @@ type SoldCodes = Map<string, number>;
 function countSold(codes: SoldCodes, variantId: string, sold: number): SoldCodes {
   return sold === 0 ? codes : codes.set(variantId, (codes.get(variantId) ?? 0) + sold);
 }
+
+/** The address for mails about an account's orders and money, and which mails are wanted (R-37). */
+export const mailRecipientOf = (tx: Tx, accountId: string): Promise<MailRecipient> =>
+  findMailRecipient(tx, accountId);
 
 /**
  * Creates the order of a payment that has just completed, and delivers what is in stock, first the
@@ -103,6 +106,9 @@ export async function createOrder(
   return { orderId, number, isDelivered, backordered };
 }
 
+/** A random order number for people, such as `KS-7F3Q-K2`; it can't be counted (R-1). */
+export const newOrderNumber = (): string => `KS-${randomLetters(4)}-${randomLetters(2)}`;
+
 /** Inserts an order under a number that is free, which it returns. */
 async function insertNumbered(
   tx: Tx,
@@ -118,7 +124,11 @@ async function insertNumbered(
  * Delivers free codes to back-ordered lines, oldest first (R-52), for these variants or for all.
  * Runs in the transaction that freed the codes. Returns how many codes were delivered.
  */
-export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly string[]): Promise<number> {
+export async function fulfilBackorders(
+  tx: Tx,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
+  variantIds?: readonly string[],
+): Promise<number> {
   const codesOf = new Map<string, SoldCodes>();
   let delivered = 0;
   for (const variantId of await findFulfillable(tx, variantIds))
@@ -131,7 +141,7 @@ export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly
   return delivered;
 }
 
-async function fulfilBackordersOf(tx: Tx, host: Host, variantId: string) {
+async function fulfilBackordersOf(tx: Tx, host: Pick<Host, 'now'>, variantId: string) {
   const deliveries: { orderId: string; sold: number }[] = [];
   while (true) {
     const lines = await lockBackordered(tx, variantId, BATCH_SIZE);
@@ -178,7 +188,7 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
  */
 export async function afterDelivery(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
   orderId: string,
   codes: SoldCodes = new Map(),
 ): Promise<{ isDelivered: boolean }> {
@@ -192,7 +202,7 @@ export async function afterDelivery(
 
 async function finishDelivery(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'log'>,
   order: { id: string; isDelivered: boolean },
   codes: SoldCodes,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
@@ -159,3 +160,34 @@ export async function incrementReplaced(tx: Tx, lineId: string): Promise<void> {
     .where('id', '=', lineId)
     .execute();
 }
+
+/** The number of back-ordered items by variant. */
+export const countBackordered = (db: Db) =>
+  db
+    .selectFrom('order_line')
+    .select((row) => [
+      'variant_id',
+      sql<number>`sum(${row.ref('quantity')} - ${row.ref('delivered')})::bigint`.as('items'),
+    ])
+    .where('backordered_since', 'is not', null)
+    .groupBy('variant_id')
+    .execute();
+
+/** The orders that wait for codes of a variant, with their buyers, in the order in which they get them. */
+export const findBackorders = (db: Db, variantId: string, limit: number) =>
+  db
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .innerJoin('account', 'account.id', 'order.account_id')
+    .select((row) => [
+      'order.id',
+      'account.username',
+      'account.email',
+      sql<number>`${row.ref('quantity')} - ${row.ref('delivered')}`.as('missing'),
+    ])
+    .where('variant_id', '=', variantId)
+    .where('backordered_since', 'is not', null)
+    .orderBy('backordered_since')
+    .orderBy('order_line.id')
+    .limit(limit)
+    .execute();

@@ -14,7 +14,7 @@ import { findMailRecipient } from './store.ts';
  */
 export async function mailPaymentCompleted(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   paid: {
     recipient: MailRecipient;
     paymentId: string;
@@ -62,7 +62,7 @@ export async function mailPaymentCompleted(
  */
 export async function mailDelivered(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   order: {
     id: string;
     recipient: MailRecipient;
@@ -99,7 +99,7 @@ export async function mailDelivered(
  */
 export async function mailCredited(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   credit: { accountId: string; receiptId: string; amount: number; why: string; summary: MailSummary | null },
 ): Promise<void> {
   const { email, username, alerts: wanted } = await findMailRecipient(tx, credit.accountId);
@@ -127,7 +127,7 @@ export async function mailCredited(
  */
 export async function mailTakenBack(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   taken: { accountId: string; amount: number; dedupe: string },
 ): Promise<void> {
   const { email, username } = await findMailRecipient(tx, taken.accountId);

@@ -7,7 +7,7 @@ import { formatAnswers } from './bought-line.ts';
 /** Alerts the operator to the lines of a new order that need manual delivery. */
 export async function alertManualFulfilment(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   orderId: string,
   lines: readonly BoughtLine[],
 ): Promise<void> {

@@ -20,7 +20,7 @@ export type ManualDelivery = { delivered: number; missing: number; isCompleted: 
  */
 export async function deliverManually(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
   { orderId, variantId, items }: { orderId: string; variantId: string; items: readonly string[] },
 ): Promise<ManualDelivery> {
   const line = await lockLine(tx, orderId, variantId);

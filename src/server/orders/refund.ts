@@ -22,7 +22,7 @@ export type RefundResult = { amount: number; total: number; isNew: boolean };
  */
 export async function refundOrder(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
 ): Promise<RefundResult> {
   await lockAccountRow(tx, (await getOrder(tx, orderId)).account_id);
@@ -50,7 +50,7 @@ export async function refundOrder(
  */
 export async function cancelOrder(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   orderId: string,
   { isReversed = false } = {},
 ): Promise<RefundResult> {
@@ -109,7 +109,7 @@ export const proRata = (paid: number, part: number, total: number): number =>
 /** Posts the refund; false if it was posted before. */
 const postRefund = (
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now'>,
   {
     ref,
     reason,

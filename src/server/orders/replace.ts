@@ -100,7 +100,7 @@ function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): Deli
 /** Mails the operator that someone has replaced many items in a day. */
 export async function alertReplacements(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   { by, count, day }: { by: string; count: number; day: string },
 ): Promise<void> {
   await alertOperator(

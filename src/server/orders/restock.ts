@@ -4,8 +4,8 @@ import type { Host } from '../host.ts';
 import { countFreeCodes } from '../stock/codes.ts';
 import type { AddedCodes } from '../stock/stock.ts';
 import { addCodes, previewCodes } from '../stock/stock.ts';
-import { countBackordered } from './admin.store.ts';
 import { fulfilBackorders } from './fulfilment.ts';
+import { countBackordered } from './lines.store.ts';
 
 /** The result of adding stock; `delivered` counts the codes that went straight to back-orders. */
 export type Restocked = AddedCodes & { delivered: number };
@@ -36,7 +36,7 @@ export async function restock(
 
 /** What `restock` would do, and how many codes would be free then, by reading alone (R-89). */
 export async function previewRestock(
-  host: Host,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
 ): Promise<Omit<Restocked, 'batch'> & { free: number }> {

@@ -1,6 +1,6 @@
 import { accountName } from '#contract/accounts.ts';
 import type { Host } from '../host.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { openSealed } from '../stock/codes.ts';
 import { toCode } from '../stock/stock.ts';
 import type { AdminOrder } from './admin.ts';
@@ -13,8 +13,8 @@ import {
   findByProduct,
   findBySum,
   findDelivered,
-  findOrdersById,
 } from './search.store.ts';
+import { findOrdersById } from './store.ts';
 
 /** A shorter end of a code is in too many. */
 const CODE_END_MIN = 4;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import type { OrderWithBuyer } from './admin.ts';
 
 /** An order and what about it is like the text. */
 export type Found = { orderId: string; by: string };
@@ -142,18 +141,3 @@ export async function findDelivered(
     orderId,
   }));
 }
-
-/** These orders with their buyers, newest first. */
-export const findOrdersById = (db: Db, ids: readonly string[], limit: number): Promise<OrderWithBuyer[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('order')
-        .innerJoin('account', 'account.id', 'order.account_id')
-        .selectAll('order')
-        .select(['account.username', 'account.email'])
-        .where('order.id', 'in', ids)
-        .orderBy('order.created_at', 'desc')
-        .orderBy('order.id')
-        .limit(limit)
-        .execute();

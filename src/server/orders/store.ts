@@ -109,3 +109,51 @@ export const findMailRecipient = (tx: Tx, accountId: string): Promise<MailRecipi
     .select(['username', 'email', 'orders', 'alerts'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+
+/** A row of an order with its buyer. */
+export type OrderWithBuyer = OrderRow & { username: string; email: string };
+
+const ordersWithBuyer = (db: Db) =>
+  db
+    .selectFrom('order')
+    .innerJoin('account', 'account.id', 'order.account_id')
+    .selectAll('order')
+    .select(['account.username', 'account.email']);
+
+/** The newest orders of all accounts, newest first. */
+export const findNewestOrders = (db: Db, limit: number) =>
+  ordersWithBuyer(db).orderBy('order.created_at', 'desc').orderBy('order.id', 'desc').limit(limit).execute();
+
+/** Orders that are not fully delivered, oldest first. */
+export const findUndelivered = (db: Db, limit: number) =>
+  ordersWithBuyer(db)
+    .where('order.state', '=', 'processing')
+    .orderBy('order.created_at')
+    .orderBy('order.id')
+    .limit(limit)
+    .execute();
+
+export const findOrderWithBuyer = (db: Db, orderId: string) =>
+  ordersWithBuyer(db).where('order.id', '=', orderId).executeTakeFirst();
+
+/** The number of an account's orders, and of those not fully delivered. */
+export const countOrders = (db: Db, accountId: string) =>
+  db
+    .selectFrom('order')
+    .select((row) => [
+      row.fn.countAll<number>().as('all'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'processing').as('waiting'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
+/** These orders with their buyers, newest first. */
+export const findOrdersById = (db: Db, ids: readonly string[], limit: number): Promise<OrderWithBuyer[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : ordersWithBuyer(db)
+        .where('order.id', 'in', ids)
+        .orderBy('order.created_at', 'desc')
+        .orderBy('order.id')
+        .limit(limit)
+        .execute();

@@ -52,7 +52,7 @@ export function getMethod({ methods }: Offer, id: MethodId): PaymentMethod {
 
 /** The method that pays the shopper's choice; a 422 if the coin is missing or not offered. */
 export function handlerFor(
-  { methods }: Host,
+  { methods }: Pick<Host, 'methods'>,
   { method, coin }: Pick<Checkout, 'method' | 'coin'>,
 ): PaymentMethodHandler {
   const handler = Object.values(methods).find(

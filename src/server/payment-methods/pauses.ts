@@ -25,7 +25,12 @@ export async function listPauses(db: Db): Promise<Map<string, NonNullable<Pause>
  * Pauses a method for all host processes at once (R-86). No new payment can use it; open ones
  * continue. Returns the previous pause.
  */
-export async function pauseMethod(tx: Tx, host: Host, id: MethodId, reason: string): Promise<Pause> {
+export async function pauseMethod(
+  tx: Tx,
+  host: Pick<Host, 'now'>,
+  id: MethodId,
+  reason: string,
+): Promise<Pause> {
   const before = await lockPause(tx, id);
   await upsertPause(tx, { method: id, reason, paused_at: host.now() });
   return toPause(before);

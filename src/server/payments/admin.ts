@@ -1,11 +1,11 @@
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findNewestPayments, findPaymentWithOwner, findReceiptsOf } from './admin.store.ts';
 import { cartSnapshotOf } from './cart-snapshot.ts';
 import { withOutcomes } from './load-outcomes.ts';
 import { STATUS_OF } from './outcome.ts';
+import { findReceiptsOf } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
-import { findPayment, findRecent } from './store.ts';
+import { findNewestPayments, findPayment, findPaymentWithOwner, findRecent } from './store.ts';
 
 const SHOWN_FOR_MS = 72 * 3_600_000;
 const SHOWN_MAX = 100;
@@ -18,7 +18,7 @@ export type AdminPayment = { payment: PaymentRow; username: string; isPending: b
  * be paid.
  */
 export async function listPayments(
-  host: Host,
+  host: Pick<Host, 'db' | 'now'>,
   of: { accountId: string | null; isOpen: boolean; limit: number },
 ): Promise<AdminPayment[]> {
   const found = await toAdminPayments(host, await findNewestPayments(host.db, of));
@@ -26,7 +26,7 @@ export async function listPayments(
 }
 
 /** A payment with its cart and receipts; a 404 if there is none. */
-export async function paymentDetails(host: Host, id: string) {
+export async function paymentDetails(host: Pick<Host, 'db' | 'now'>, id: string) {
   const row = await findPaymentWithOwner(host.db, id);
   if (row === undefined) throw new HttpError(404, 'There is no such payment.');
   const [shown] = await toAdminPayments(host, [row]);
@@ -35,7 +35,7 @@ export async function paymentDetails(host: Host, id: string) {
 }
 
 const toAdminPayments = async (
-  host: Host,
+  host: Pick<Host, 'db' | 'now'>,
   rows: readonly (PaymentRow & { username: string })[],
 ): Promise<AdminPayment[]> =>
   (await withOutcomes(host.db, rows, host.now())).map(({ payment: { username, ...payment }, outcome }) => ({
@@ -64,7 +64,7 @@ export type PaymentView = {
 };
 
 /** The payments that may still be paid or were opened within 72 hours, newest first. */
-export async function recentPayments(host: Host): Promise<PaymentView[]> {
+export async function recentPayments(host: Pick<Host, 'db' | 'now'>): Promise<PaymentView[]> {
   const since = new Date(host.now().getTime() - SHOWN_FOR_MS);
   const recent = await findRecent(host.db, since, SHOWN_MAX);
   return (await withOutcomes(host.db, recent, host.now())).map(({ payment, outcome }) => ({
@@ -82,5 +82,5 @@ export async function recentPayments(host: Host): Promise<PaymentView[]> {
 }
 
 /** A payment of any account; for the operator and the sandbox, never for shoppers. */
-export const paymentOf = (host: Host, id: string): Promise<PaymentRecord | undefined> =>
+export const paymentOf = (host: Pick<Host, 'db'>, id: string): Promise<PaymentRecord | undefined> =>
   findPayment(host.db, id);

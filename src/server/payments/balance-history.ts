@@ -17,7 +17,7 @@ import { methodNameOf } from './method-name.ts';
  * 400 if `before` is none of them.
  */
 export async function balanceHistory(
-  host: Host,
+  host: Pick<Host, 'db'>,
   accountId: string,
   { before, limit }: PageRequest = FIRST_PAGE,
 ): Promise<BalanceChange[]> {

@@ -7,7 +7,7 @@ import { setState } from './store.ts';
 /** Changes the state of a locked payment, and logs and counts it after the commit. */
 export async function changeState(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'log' | 'metrics'>,
   { id, method }: Pick<PaymentRow, 'id' | 'method'>,
   { state, closedAt }: { state: PaymentRow['state']; closedAt: Date | null },
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function changeState(
 
 /** Logs and counts that a payment came into a state. */
 export function reportState(
-  host: Host,
+  host: Pick<Host, 'log' | 'metrics'>,
   { id, method, state }: Pick<PaymentRow, 'id' | 'method' | 'state'>,
 ): void {
   host.metrics.payments.inc({ method, state });

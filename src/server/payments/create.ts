@@ -16,7 +16,7 @@ import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
  */
 export async function createPayment(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'log' | 'metrics'>,
   payment: {
     id: string;
     accountId: string;

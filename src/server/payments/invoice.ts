@@ -35,7 +35,7 @@ export const NO_INVOICE =
  * Adds the job that creates the invoice or closes the payment. In the checkout's transaction, so
  * that it survives a crash of this process.
  */
-export async function requireInvoice(tx: Tx, host: Host, paymentId: string): Promise<void> {
+export async function requireInvoice(tx: Tx, host: Pick<Host, 'now'>, paymentId: string): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw new Error(`There is no payment ${paymentId}`);
   await schedulePolling(tx, payment, new Date(host.now().getTime() + ORPHANED_AFTER_MS));

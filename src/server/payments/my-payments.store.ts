@@ -1,8 +1,32 @@
 import type { Expression } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
-import { MONEY_OF_PAYMENT } from './money.store.ts';
+import type { Database } from '../database/schema.ts';
+import { TRANSFER_FEE_MAX } from './transfer-fee.ts';
+
+const { selectFrom } = expressionBuilder<Database, 'payment'>();
+
+const receipts = jsonArrayFrom(
+  selectFrom('receipt')
+    .select(['outcome', 'booked', 'sent_at'])
+    .whereRef('receipt.payment_id', '=', 'payment.id'),
+);
+
+const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
+  .select(({ fn }) => fn.agg<boolean | null>('bool_or', ['is_partial']).as('is_partial'))
+  .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
+
+/**
+ * What a payment's outcome depends on beside its own columns: its receipts, and whether its unconfirmed
+ * money is less than is due, null if it has none.
+ */
+const MONEY_OF_PAYMENT = [
+  receipts.as('receipts'),
+  isUnconfirmedPartial.as('is_unconfirmed_partial'),
+] as const;
 
 const paymentsOf = (db: Db, accountId: string | Expression<string>, limit: number | Expression<number>) =>
   db
@@ -57,3 +81,99 @@ export const findPayments = (
           eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
         )
         .execute();
+
+const { lit } = sql;
+
+const hasCodes = expressionBuilder<Database, 'order'>()
+  .selectFrom('order_line')
+  .select(sql<boolean | null>`bool_and(delivered >= quantity)`.as('has_codes'))
+  .whereRef('order_line.order_id', '=', 'order.id')
+  .where('instant', '=', lit(true));
+
+/** How long after its end money may still be meant for a payment. */
+const FOUND_WITHIN = sql<string>`interval '72 hours'`;
+
+/**
+ * Whether a receipt has the amount of a payment: foreign money within 2 %, or short by a fee, since
+ * networks and exchanges take them.
+ */
+const isLike = (amount: Expression<number>) =>
+  sql<boolean>`CASE WHEN payment.currency = 'PKR' THEN receipt.amount = ${amount}
+    ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
+      OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(TRANSFER_FEE_MAX)} END`;
+
+/** Unmatched money that may be for this payment, and for none of another account. */
+const foundMoney = selectFrom('receipt')
+  .select('receipt.id')
+  .where('receipt.outcome', '=', lit('unmatched'))
+  .where('receipt.taken_back_at', 'is', null)
+  .where('receipt.is_confirmed', '=', lit(true))
+  .whereRef('receipt.source', '=', 'payment.method')
+  .where(sql<boolean>`(payment.currency = 'PKR' OR receipt.destination = payment.destination)`)
+  .where(({ not, exists }) =>
+    not(
+      exists(
+        selectFrom('receipt_reversal')
+          .select('receipt_reversal.receipt_id')
+          .where(sql<boolean>`receipt_reversal.receipt_id = receipt.id`),
+      ),
+    ),
+  )
+  .where(({ ref }) => isLike(ref('payment.pay_amount')))
+  .where(sql<boolean>`coalesce(receipt.sent_until, receipt.sent_at) >= payment.created_at`)
+  .where(sql<boolean>`receipt.sent_at <= payment.expires_at + ${FOUND_WITHIN}`)
+  .where(({ not, exists }) =>
+    not(
+      exists(
+        selectFrom('payment as other')
+          .select('other.id')
+          // The one amount of a USDT payment tells it from the others of its account too.
+          .where(sql<boolean>`CASE WHEN payment.currency = 'PKR'
+            THEN other.account_id <> payment.account_id
+            ELSE other.id <> payment.id AND other.destination = receipt.destination END`)
+          .where('other.state', '<>', lit('completed'))
+          .whereRef('other.method', '=', 'payment.method')
+          .where(({ ref }) => isLike(ref('other.pay_amount')))
+          .where(sql<boolean>`other.created_at <= coalesce(receipt.sent_until, receipt.sent_at)`)
+          .where(sql<boolean>`other.expires_at >= receipt.sent_at - ${FOUND_WITHIN}`),
+      ),
+    ),
+  );
+
+const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: string }>) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('order', 'order.payment_id', 'payment.id')
+    .select([
+      'payment.id',
+      'payment.method',
+      'payment.state',
+      'payment.cart',
+      'payment.payable',
+      'payment.currency',
+      'payment.pay_amount',
+      'payment.exchange_rate',
+      'payment.details',
+      'payment.sender',
+      'payment.created_at',
+      'payment.expires_at',
+      'order.id as order_id',
+      'order.number as order_number',
+      ...MONEY_OF_PAYMENT,
+      hasCodes.as('has_codes'),
+      sql<boolean>`payment.state IN ('pending', 'expired') AND EXISTS ${foundMoney}`.as('has_found_money'),
+    ])
+    .where('payment.id', '=', of('paymentId'))
+    .where('payment.account_id', '=', of('accountId')),
+);
+
+/**
+ * An account's payment with all that its page tells; undefined if the account has no such payment.
+ * `has_codes` says whether its order has all of its codes, null if it has none. `has_found_money` says
+ * whether unmatched money may be for this payment and no other account's (R-58): of its amount, sent
+ * after it was opened and at most 72 hours after its end.
+ */
+export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
+  (await paymentStatus(db, { accountId, paymentId })).at(0);
+
+export type PaymentStatusRow = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;

@@ -11,7 +11,11 @@ import { insertSenderName, setSender } from './store.ts';
  * Sets the sender name of a pending bank payment (R-45), which may then be changed three times.
  * Earlier names still count for money sent meanwhile (R-49).
  */
-export async function nameSender(host: Host, paymentId: string, name: string): Promise<void> {
+export async function nameSender(
+  host: Pick<Host, 'db' | 'now' | 'methods'>,
+  paymentId: string,
+  name: string,
+): Promise<void> {
   const key = senderKeyOf(name);
   await transact(host.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);

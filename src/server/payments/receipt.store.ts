@@ -49,15 +49,8 @@ export async function setReceiptOutcome(
   await tx.updateTable('receipt').set(outcome).where('id', '=', receiptId).execute();
 }
 
-export async function hasReceipt(db: Db, source: string, externalId: string): Promise<boolean> {
-  const receipt = await db
-    .selectFrom('receipt')
-    .select('id')
-    .where('source', '=', source)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
-  return receipt !== undefined;
-}
+export const hasReceipt = async (db: Db, source: string, externalId: string): Promise<boolean> =>
+  (await findReceipt(db, source, externalId)) !== undefined;
 
 /** Those of these ids that have a receipt. */
 export async function findRecorded(
@@ -93,3 +86,109 @@ export async function findReceiptsByPayment(
     if (payment_id !== null) byPayment.set(payment_id, [...(byPayment.get(payment_id) ?? []), receipt]);
   return byPayment;
 }
+
+/** The receipts that settled a payment or were credited because of it. */
+export const findReceiptsOf = (db: Db, paymentId: string): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute();
+
+/** Unmatched receipts, oldest first. */
+export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** A receipt, locked until the transaction ends; undefined if there is none. */
+export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
+  tx.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** A receipt; undefined if there is none. */
+export const findReceiptById = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
+  db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Sets the amount of a receipt, in minor units, and its value in rupees. */
+export async function setCorrected(
+  tx: Tx,
+  id: string,
+  corrected: { amount: number; booked: number | null },
+): Promise<void> {
+  await tx.updateTable('receipt').set(corrected).where('id', '=', id).execute();
+}
+
+/** Marks a receipt as taken back, and frees its ids for the right one. */
+export async function setTakenBack(
+  tx: Tx,
+  { id, external_id, reference }: ReceiptRow,
+  { at, booked }: { at: Date; booked: number | null },
+): Promise<void> {
+  const freed = (name: string) => `${name}#${id}`;
+  await tx
+    .updateTable('receipt')
+    .set({
+      taken_back_at: at,
+      booked,
+      external_id: freed(external_id),
+      reference: reference === null ? null : freed(reference),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The receipt of a source with this id, or with `byReference` also with this reference. */
+export const findByReference = (
+  db: Db,
+  { source, id, byReference }: { source: string; id: string; byReference: boolean },
+): Promise<ReceiptRow | undefined> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .where((row) =>
+      byReference
+        ? row.or([row('external_id', '=', id), row('reference', '=', id)])
+        : row('external_id', '=', id),
+    )
+    .orderBy('recorded_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The receipts of a source that have one of these references. */
+export async function findByReferences(
+  db: Db,
+  source: string,
+  references: readonly string[],
+): Promise<ReceiptRow[]> {
+  if (references.length === 0) return [];
+  const of = (column: 'external_id' | 'reference') =>
+    db.selectFrom('receipt').selectAll().where('source', '=', source).where(column, 'in', references);
+  return of('external_id').union(of('reference')).execute();
+}
+
+/** The receipts of an amount that were sent in a time and not taken back. */
+export const findByAmount = (
+  db: Db,
+  { source, amount, from, until }: { source: string; amount: number; from: Date; until: Date },
+  limit: number,
+): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .where('amount', '=', amount)
+    .where('sent_at', '>=', from)
+    .where('sent_at', '<=', until)
+    .where('taken_back_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -59,13 +59,16 @@ export const findExpired = (db: Db, now: Date, limit: number): Promise<{ id: str
     .limit(limit)
     .execute();
 
-/** All payments that are open or were created since `since`, newest first. */
-export const findRecent = (db: Db, since: Date, limit: number) =>
+const paymentsWithOwner = (db: Db) =>
   db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .selectAll('payment')
-    .select('account.username')
+    .select('account.username');
+
+/** All payments that are open or were created since `since`, newest first. */
+export const findRecent = (db: Db, since: Date, limit: number) =>
+  paymentsWithOwner(db)
     .where((row) => row.or([row('state', 'in', OPEN_STATES), row('payment.created_at', '>', since)]))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
@@ -167,3 +170,20 @@ export async function countClosedUnpaid(db: Db, accountId: string, since: Date):
     .executeTakeFirstOrThrow();
   return closed;
 }
+
+/**
+ * The newest payments, newest first, of one account or of all; with `isOpen`, only those that may
+ * still be paid.
+ */
+export const findNewestPayments = (
+  db: Db,
+  { accountId, isOpen, limit }: { accountId: string | null; isOpen: boolean; limit: number },
+) => {
+  let found = paymentsWithOwner(db);
+  if (accountId !== null) found = found.where('payment.account_id', '=', accountId);
+  if (isOpen) found = found.where('payment.state', 'in', OPEN_STATES);
+  return found.orderBy('payment.created_at', 'desc').orderBy('payment.id', 'desc').limit(limit).execute();
+};
+
+export const findPaymentWithOwner = (db: Db, id: string) =>
+  paymentsWithOwner(db).where('payment.id', '=', id).executeTakeFirst();

@@ -31,7 +31,8 @@ export async function nextUniqueAmount(db: Db, scope: AmountScope, base: number)
 }
 
 /** Unlocks amounts whose lock has ended. A job, also run before every checkout. */
-export const releaseExpiredAmounts = (host: Host): Promise<void> => unlockAmounts(host.db, host.now());
+export const releaseExpiredAmounts = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
+  unlockAmounts(host.db, host.now());
 
 /** Whether a unique amount seems to be free; a parallel checkout may still take it. */
 export async function hasUniqueAmount(db: Db, scope: AmountScope, base: number, at: Date): Promise<boolean> {

@@ -27,5 +27,5 @@ export async function unpaidAfter(
 const isOpen = ({ state }: { state: PaymentState }) => OPEN_STATES.some((open) => open === state);
 
 /** The number of the account's payments that expired or were cancelled within a day. */
-export const countClosedUnpaidInDay = (db: Db, host: Host, accountId: string): Promise<number> =>
+export const countClosedUnpaidInDay = (db: Db, host: Pick<Host, 'now'>, accountId: string): Promise<number> =>
   countClosedUnpaid(db, accountId, new Date(host.now().getTime() - DAY_MS));

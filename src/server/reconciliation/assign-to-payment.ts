@@ -3,12 +3,12 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { findReceiptById, lockReceipt } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import type { ReceiptMatch } from './match.ts';
 import { matchAssigned } from './match.ts';
 import { applyMatch } from './record-receipt.ts';
 import { ensureNotReversed } from './reversal.ts';
-import { findReceiptById, lockReceipt } from './unmatched.store.ts';
 
 /**
  * Where the receipt went. `value` is what it was booked with, in whole rupees; `isNew` is false if

@@ -7,13 +7,18 @@ import { refundStateOf } from '../orders/refund.ts';
 import { changeState } from '../payments/change-state.ts';
 import { lockPayment } from '../payments/lock.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceiptsByPayment } from '../payments/receipt.store.ts';
+import {
+  findReceiptById,
+  findReceiptsByPayment,
+  lockReceipt,
+  setCorrected,
+  setTakenBack,
+} from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { parseMinorUnits, toDecimal } from '../platform/money.ts';
 import { adviceIfReversed } from './reversal.ts';
-import { findReceiptById, lockReceipt, setCorrected, setTakenBack } from './unmatched.store.ts';
 
 /**
  * What a correction changed: the amounts before and after as decimal strings, and the whole rupees

@@ -3,9 +3,14 @@ import type { CurrencyCode } from '../database/schema.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
+import type { MailSummary } from '../mail/render.ts';
 import { mailCredited } from '../orders/mails.ts';
-import { summaryOfCredit } from '../payments/credit-summary.ts';
+import { summaryOf } from '../orders/order-summary.ts';
+import { boughtIn, cartSnapshotOf } from '../payments/cart-snapshot.ts';
+import { methodNameOf } from '../payments/method-name.ts';
 import { setReceiptOutcome } from '../payments/receipt.store.ts';
+import { findPayment } from '../payments/store.ts';
+import { formatRupees } from '../platform/format-money.ts';
 import { lowerRate, usdtToRupees } from '../platform/money.ts';
 
 /** Received money, in minor units of its currency. */
@@ -30,7 +35,7 @@ export function creditValue(
  */
 export async function creditReceipt(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'log' | 'keyring'>,
   receiptId: string,
   credit: { accountId: string; paymentId: string | null; value: number; why: string },
 ): Promise<void> {
@@ -51,4 +56,21 @@ export async function creditReceipt(
   afterCommit(tx, () =>
     host.log.info({ receipt: receiptId, to: accountId, amount: value }, 'receipt credited'),
   );
+}
+
+/**
+ * What a payment was for, in the mail that its money went to the balance instead: `credited` whole
+ * rupees. Null if there is no such payment.
+ */
+async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Promise<MailSummary | null> {
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) return null;
+  const { facts, lines, sums } = summaryOf({
+    facts: [{ label: 'Payment', value: paymentId }],
+    lines: boughtIn(cartSnapshotOf(payment)),
+    paid: payment.payable,
+    methodName: methodNameOf(payment),
+    at: payment.created_at,
+  });
+  return { facts, lines, sums: [...sums, { label: 'Added to your balance', value: formatRupees(credited) }] };
 }

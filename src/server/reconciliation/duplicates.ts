@@ -21,7 +21,7 @@ export const isSameReceipt = (known: ReceiptRow, { amount, payer, sentAt }: Inco
  */
 export async function findDuplicate(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'methods'>,
   incoming: IncomingReceipt,
 ): Promise<ReceiptRow | 'conflict' | null> {
   if (host.methods[incoming.source].knownBy !== 'cross-reference') return null;

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
-import type { Host } from '../host.ts';
 import { lockAccountRows } from '../ledger/ledger.ts';
 import { findByInvoiceId } from '../payments/invoice.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
@@ -19,13 +18,9 @@ const SENDER_WINDOW_MS = 72 * HOUR_MS;
 const BEHIND_MS = 60_000;
 
 /**
- * Finds the payment that a receipt belongs to (R-46 to R-49, R-62), and keeps the candidates locked
- * until the transaction ends.
+ * Finds the payment of money that is matched by its sender's name (R-46 to R-49). Like the others here,
+ * it keeps the candidates locked until the transaction ends.
  */
-export const findMatch = (tx: Tx, host: Host, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
-  host.methods[incoming.source].match(tx, incoming);
-
-/** `findMatch` for money that is matched by its sender's name. */
 export const matchBySender = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   matchBank(incoming, await lockBySender(tx, incoming));
 
@@ -44,14 +39,14 @@ export async function findPreviewed(
   return matchBank(incoming, payments.map(seenAs));
 }
 
-/** `findMatch` for money that is matched by its exact amount. */
+/** Finds the payment of money that is matched by its exact amount (R-62). */
 export const matchByAmount = async (
   tx: Tx,
   incoming: IncomingReceipt,
   currency: CurrencyCode,
 ): Promise<ReceiptMatch> => matchExact(incoming, await lockByAmount(tx, incoming, currency));
 
-/** `findMatch` for money on an invoice, which belongs to one payment. */
+/** Finds the payment of money on an invoice, which belongs to one payment (R-62). */
 export const matchByInvoice = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   matchInvoice(incoming, await lockByInvoice(tx, incoming));
 

@@ -4,13 +4,12 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceipt } from '../payments/receipt.store.ts';
+import { findByReference, findReceipt } from '../payments/receipt.store.ts';
 import { parseMinorUnits } from '../platform/money.ts';
 import { isSameReceipt } from './duplicates.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { recordReceiptInTx } from './record-receipt.ts';
-import { findByReference } from './unmatched.store.ts';
 
 /** How far a bank's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -33,7 +32,7 @@ export type ManualReceipt = {
  * missing.
  */
 function manualMethodOf(
-  { methods }: Host,
+  { methods }: Pick<Host, 'methods'>,
   { method: name, payer }: { method: string; payer: string | null },
 ): PaymentMethodName {
   const manual = Object.values(methods).filter(({ manualEntry }) => manualEntry !== undefined);
@@ -49,7 +48,10 @@ function manualMethodOf(
  * Converts a manual receipt; a 422 for an invalid amount, a future time, or a method that the shop
  * doesn't offer.
  */
-export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Promise<IncomingReceipt> {
+export async function toIncomingReceipt(
+  host: Pick<Host, 'now' | 'networks' | 'methods'>,
+  manual: ManualReceipt,
+): Promise<IncomingReceipt> {
   const currency = host.methods[manual.method].currency;
   const amount = parseMinorUnits(manual.amount, currency);
   if (amount === null || amount === 0)
@@ -70,7 +72,7 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
  * `manualMethodOf` and `toIncomingReceipt`.
  */
 export function parseManualReceipt(
-  host: Host,
+  host: Pick<Host, 'now' | 'networks' | 'methods'>,
   {
     method: name,
     payer: typedPayer,
@@ -94,7 +96,7 @@ export function parseManualReceipt(
 
 /** The destination of this method's payments. */
 async function destinationOf(
-  { methods, networks }: Host,
+  { methods, networks }: Pick<Host, 'networks' | 'methods'>,
   { method, network: named }: ManualReceipt,
 ): Promise<string> {
   const destinations = (await methods[method].manualEntry?.destinations(networks)) ?? [];
@@ -133,7 +135,7 @@ export async function recordManualReceipt(
 /** The same money if it is recorded; a 409 if its reference belongs to other money. */
 export async function findKnown(
   db: Db,
-  host: Host,
+  host: Pick<Host, 'methods'>,
   incoming: IncomingReceipt,
 ): Promise<ReceiptRow | undefined> {
   const { source, reference, externalId } = incoming;

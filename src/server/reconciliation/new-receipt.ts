@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 /** An incoming receipt as it is stored before it is matched. */
-export const toNewReceipt = (host: Host, incoming: IncomingReceipt) =>
+export const toNewReceipt = (host: Pick<Host, 'now' | 'methods'>, incoming: IncomingReceipt) =>
   ({
     id: newId(),
     source: incoming.source,

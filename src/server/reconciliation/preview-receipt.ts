@@ -16,7 +16,9 @@ export type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string |
  * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors are
  * those of `recordManualReceipt`.
  */
-export function createPreview(host: Host): (incoming: IncomingReceipt) => Promise<PreviewedReceipt> {
+export function createPreview(
+  host: Pick<Host, 'db' | 'now' | 'methods'>,
+): (incoming: IncomingReceipt) => Promise<PreviewedReceipt> {
   /** The payments that earlier receipts would close. */
   const closed = new Map<string, PaymentState>();
   const asClosed = (payment: PaymentRow): PaymentRow => ({

@@ -9,7 +9,6 @@ import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import { findDuplicate } from './duplicates.ts';
-import { findMatch } from './find-match.ts';
 import type { ReceiptMatch } from './match.ts';
 import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
@@ -44,7 +43,7 @@ export async function recordReceipt(host: Host, incoming: IncomingReceipt): Prom
  * is no rate.
  */
 export const currentRateFor = async (
-  host: Host,
+  host: Pick<Host, 'networks' | 'methods'>,
   source: IncomingReceipt['source'],
 ): Promise<string | null> => (host.methods[source].currency === 'PKR' ? null : host.networks.rate());
 
@@ -62,8 +61,8 @@ export async function recordReceiptInTx(
   const { source, externalId } = incoming;
   const before = await findReceipt(tx, source, externalId);
   if (before !== undefined) return alreadyRecorded(before);
-  const match = await findMatch(tx, host, incoming);
-  // Only now, since `findMatch` has waited for a concurrent report of the same money.
+  const match = await host.methods[incoming.source].match(tx, incoming);
+  // Only now, since the method has waited for a concurrent report of the same money.
   const duplicate = await findDuplicate(tx, host, incoming);
   if (duplicate !== null && duplicate !== 'conflict') {
     await dropUnconfirmedInTx(tx, host, incoming);

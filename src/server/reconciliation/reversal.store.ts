@@ -80,33 +80,3 @@ export const findOpenReversals = (db: Db, limit: number): Promise<ReversedReceip
     .orderBy('receipt.id')
     .limit(limit)
     .execute();
-
-/** The receipts of a source that have one of these references. */
-export async function findByReferences(
-  db: Db,
-  source: string,
-  references: readonly string[],
-): Promise<ReceiptRow[]> {
-  if (references.length === 0) return [];
-  const of = (column: 'external_id' | 'reference') =>
-    db.selectFrom('receipt').selectAll().where('source', '=', source).where(column, 'in', references);
-  return of('external_id').union(of('reference')).execute();
-}
-
-/** The receipts of an amount that were sent in a time and not taken back. */
-export const findByAmount = (
-  db: Db,
-  { source, amount, from, until }: { source: string; amount: number; from: Date; until: Date },
-  limit: number,
-): Promise<ReceiptRow[]> =>
-  db
-    .selectFrom('receipt')
-    .selectAll()
-    .where('source', '=', source)
-    .where('amount', '=', amount)
-    .where('sent_at', '>=', from)
-    .where('sent_at', '<=', until)
-    .where('taken_back_at', 'is', null)
-    .orderBy('sent_at', 'desc')
-    .limit(limit)
-    .execute();

@@ -8,14 +8,13 @@ import { balanceOf } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { findByAmount, findByReferences } from '../payments/receipt.store.ts';
 import { findPayments } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import {
   closeReversal,
-  findByAmount,
-  findByReferences,
   findReversalOfOrder,
   findReversed,
   hasOpenReversal,
@@ -131,7 +130,7 @@ const senderOf = ({ payer, reference }: Sent) =>
  */
 export async function alertReversed(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   receipt: Sent & Pick<ReceiptRow, 'id'>,
   { description, did, advice }: { description: string; did: string; advice: readonly string[] },
 ): Promise<void> {
@@ -180,7 +179,7 @@ export async function alertUnclearReversal(
  * if that was done before; a 409 if the bank never took it back.
  */
 export async function keepReversed(
-  host: Host,
+  host: Pick<Host, 'db' | 'now' | 'actor'>,
   { receiptId, reason }: { receiptId: string; reason: string },
 ): Promise<boolean> {
   return transact(host.db, async (tx) => {

@@ -18,7 +18,6 @@ import {
 } from '../payments/unconfirmed.store.ts';
 import { toDecimal } from '../platform/money.ts';
 import { findDuplicate } from './duplicates.ts';
-import { findMatch } from './find-match.ts';
 import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import { alertNeverConfirmed } from './unmatched.ts';
@@ -33,7 +32,7 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
   const seen = await findUnconfirmed(host.db, source, externalId);
   if (seen !== undefined) return updatePartial(host, seen, incoming);
   await transact(host.db, async (tx) => {
-    const match = await findMatch(tx, host, incoming);
+    const match = await host.methods[incoming.source].match(tx, incoming);
     const payment = match.kind === 'settle' || match.kind === 'underpaid' ? match.payment : null;
     if (await hasReceipt(tx, source, externalId)) return;
     const isNew = await insertUnconfirmed(tx, {
@@ -75,7 +74,7 @@ async function updatePartial(
 export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promise<void> {
   const { source, externalId, sentAt } = incoming;
   await transact(host.db, async (tx) => {
-    const match = await findMatch(tx, host, incoming);
+    const match = await host.methods[incoming.source].match(tx, incoming);
     if (await hasReceipt(tx, source, externalId)) return;
     const payment = match.kind === 'settle' || match.kind === 'underpaid' ? match.payment : null;
     await insertUnconfirmed(tx, {
@@ -97,7 +96,7 @@ export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promi
  */
 export async function handOverUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
   await transact(host.db, async (tx) => {
-    await findMatch(tx, host, incoming);
+    await host.methods[incoming.source].match(tx, incoming);
     await dropUnconfirmedInTx(tx, host, incoming);
     const receipt = { ...toNewReceipt(host, incoming), is_confirmed: false };
     if (await insertReceipt(tx, receipt)) await alertNeverConfirmed(tx, host, receipt);

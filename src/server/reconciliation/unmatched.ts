@@ -7,16 +7,17 @@ import { alertOperator } from '../mail/operator-alerts.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { findReceiptById, findUnmatched, lockReceipt } from '../payments/receipt.store.ts';
 import { isSimilarName } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { toNewReceipt } from './new-receipt.ts';
+import type { AmountRange, RelatedPayment } from './related-payments.store.ts';
+import { findIntended, findRelated } from './related-payments.store.ts';
 import { findOpenReversals } from './reversal.store.ts';
 import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
-import type { AmountRange, RelatedPayment } from './unmatched.store.ts';
-import { findIntended, findReceiptById, findRelated, findUnmatched, lockReceipt } from './unmatched.store.ts';
 import type { RankedPayment } from './why-unmatched.ts';
 import {
   isOpenedLater,
@@ -65,7 +66,10 @@ export type UnmatchedReceipt = {
 };
 
 /** The operator's list: what its bank took back, then what is unmatched, each oldest first. */
-export async function listUnmatched(host: Host, limit: number): Promise<UnmatchedReceipt[]> {
+export async function listUnmatched(
+  host: Pick<Host, 'db' | 'now' | 'methods'>,
+  limit: number,
+): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
   for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
     const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
@@ -80,12 +84,15 @@ export async function listUnmatched(host: Host, limit: number): Promise<Unmatche
 }
 
 /** Why a receipt is unmatched, in one sentence, in the caller's transaction. */
-export const explainUnmatched = async (tx: Tx, host: Host, receiptId: string): Promise<string> =>
-  (await explain(tx, host, await getReceipt(tx, receiptId))).why;
+export const explainUnmatched = async (
+  tx: Tx,
+  host: Pick<Host, 'now' | 'methods'>,
+  receiptId: string,
+): Promise<string> => (await explain(tx, host, await getReceipt(tx, receiptId))).why;
 
 /** Why a receipt would be unmatched that is not recorded; `states` are those that payments would have. */
 export async function explainIncoming(
-  host: Host,
+  host: Pick<Host, 'db' | 'now' | 'methods'>,
   receipt: ReturnType<typeof toNewReceipt>,
   states: ReadonlyMap<string, PaymentState>,
 ): Promise<string> {
@@ -102,7 +109,7 @@ export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow>
 
 async function explain(
   db: Db,
-  host: Host,
+  host: Pick<Host, 'now' | 'methods'>,
   receipt: ReceiptRow,
   states: ReadonlyMap<string, PaymentState> = new Map(),
 ): Promise<UnmatchedReceipt> {
@@ -155,7 +162,10 @@ const isLikeSender = ({ payer, description }: ReceiptRow, sender: string | null)
  * The range of payments that a receipt may have been meant for; null if no payment method has its
  * source.
  */
-function amountRangeOf(host: Host, { source, currency, amount, sent_at }: ReceiptRow): AmountRange | null {
+function amountRangeOf(
+  host: Pick<Host, 'methods'>,
+  { source, currency, amount, sent_at }: ReceiptRow,
+): AmountRange | null {
   const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
   if (method === undefined) return null;
   const span = Math.floor(amount / NEAR_DIVISOR);
@@ -212,7 +222,7 @@ const ASSIGNED_REASON = "We couldn't match your transfer automatically, so we've
 /** Alerts the operator to money that its network never called final (R-88). */
 export async function alertNeverConfirmed(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   receipt: Pick<ReceiptRow, 'id' | 'source' | 'external_id' | 'amount' | 'currency' | 'reference'>,
 ): Promise<void> {
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
@@ -229,7 +239,11 @@ export async function alertNeverConfirmed(
 }
 
 /** Alerts the operator to an unmatched receipt (R-88). */
-export async function alertUnmatched(tx: Tx, host: Host, receipt: ReceiptRow): Promise<void> {
+export async function alertUnmatched(
+  tx: Tx,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
+  receipt: ReceiptRow,
+): Promise<void> {
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
   const notice = {
     subject: `Unmatched money: ${amount}`,

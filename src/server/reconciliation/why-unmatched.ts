@@ -5,7 +5,7 @@ import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
-import type { RelatedPayment } from './unmatched.store.ts';
+import type { RelatedPayment } from './related-payments.store.ts';
 
 /**
  * All that a bank says about who sent money, for finding names in it: in capitals, once with its

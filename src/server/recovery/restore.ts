@@ -3,14 +3,16 @@ import type { Db } from '../database/connect.ts';
 import { openEmbedded, openEmbeddedFolder, openPostgres } from '../database/connect.ts';
 import { isKnownMigration, migrate } from '../database/migrate.ts';
 import { dataFolder } from '../platform/data-folder.ts';
+import { keyringFrom } from '../platform/keyring.ts';
 import type { DatabaseLocation } from './backup.ts';
 import { checkLaws } from './check-laws.ts';
 import { deleteLeftOut, dropTables, insertMigrations, isEmpty, readContents } from './contents.store.ts';
-import type { KeySource } from './key-check.ts';
-import { ensureKeys } from './key-check.ts';
 import type { Contents, Manifest } from './manifest.ts';
 import { backupFiles, RecoveryRefused, readBackup } from './manifest.ts';
 import { runPgRestore } from './postgres-tools.ts';
+
+/** Where the key is: in the settings, or in the sandbox in a file of `DATA_DIR`. */
+export type KeySource = { secret: string | null; secretPrevious: string | null; dataDir: string };
 
 /**
  * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108). Whatever
@@ -29,6 +31,33 @@ export async function restore(place: DatabaseLocation & KeySource, folder: strin
   else await restoreEmbedded(dataFolder(place).database, manifest, dump);
   return manifest;
 }
+
+/** What a database remembers of its key, to recognize it. */
+const checkOf = (secret: string): string => keyringFrom(secret).checks[0];
+
+/** Throws `RecoveryRefused` unless the keys that a backup's codes are sealed with are here. */
+export async function ensureKeys(source: KeySource, { key, previous_key }: Contents): Promise<void> {
+  const secret = source.secret ?? (await readKept(source.dataDir));
+  if (secret === null)
+    throw new RecoveryRefused(
+      `The codes of this backup are sealed with a key that is not in it: set SECRET to it, or SECRET_FILE to a file that holds it, or in the sandbox copy the file "secret" into ${source.dataDir}.`,
+    );
+  const known = [secret, ...(source.secretPrevious === null ? [] : [source.secretPrevious])].map(checkOf);
+  if (!known.includes(key))
+    throw new RecoveryRefused(
+      "SECRET is not the key that this backup's codes are sealed with: set it to the key of that time.",
+    );
+  if (previous_key !== null && !known.includes(previous_key))
+    throw new RecoveryRefused(
+      'This backup was made while the key was changed: set SECRET_PREVIOUS to the key before, too.',
+    );
+}
+
+const readKept = (dataDir: string): Promise<string | null> =>
+  readFile(dataFolder({ dataDir }).secret, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
 
 async function restorePostgres(url: string, manifest: Manifest, dump: string): Promise<void> {
   if (manifest.engine !== 'postgresql')

@@ -42,7 +42,10 @@ const COOKIE = 'session';
  * The account of the session in the `Cookie` header, or null. A session ends 7 days after its last
  * use and 30 days after the login (R-34); its last use is updated at most hourly.
  */
-export async function authenticate(host: Host, cookieHeader: string | undefined): Promise<Account | null> {
+export async function authenticate(
+  host: Pick<Host, 'config' | 'db' | 'now'>,
+  cookieHeader: string | undefined,
+): Promise<Account | null> {
   const token = cookieOf(cookieHeader, COOKIE, host.config);
   if (token === null) return null;
   const session = await findSession(host.db, hashToken(token));
@@ -67,7 +70,11 @@ export async function authenticate(host: Host, cookieHeader: string | undefined)
  * most 20, so the oldest ones end (R-34); the caller has locked its row, so that parallel logins
  * don't exceed this.
  */
-export async function startSession(tx: Tx, host: Host, accountId: string): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  host: Pick<Host, 'config' | 'now'>,
+  accountId: string,
+): Promise<string> {
   const token = newToken();
   await deleteOldestSessions(tx, accountId, { keep: SESSIONS_MAX - 1 });
   await insertSession(tx, { tokenHash: hashToken(token), accountId, at: host.now() });
@@ -78,13 +85,21 @@ export async function startSession(tx: Tx, host: Host, accountId: string): Promi
 export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => deleteSessionsOf(tx, accountId);
 
 /** Ends all sessions of an account and starts a new one; returns its `Set-Cookie` (R-36). */
-export async function replaceSessions(tx: Tx, host: Host, accountId: string): Promise<string> {
+export async function replaceSessions(
+  tx: Tx,
+  host: Pick<Host, 'config' | 'now'>,
+  accountId: string,
+): Promise<string> {
   await deleteSessionsOf(tx, accountId);
   return startSession(tx, host, accountId);
 }
 
 /** Ends the session in the `Cookie` header, if any. */
-export async function endSession(db: Db | Tx, host: Host, cookieHeader: string | undefined): Promise<void> {
+export async function endSession(
+  db: Db | Tx,
+  host: Pick<Host, 'config'>,
+  cookieHeader: string | undefined,
+): Promise<void> {
   const token = cookieOf(cookieHeader, COOKIE, host.config);
   if (token !== null) await deleteSession(db, hashToken(token));
 }
@@ -93,7 +108,7 @@ export async function endSession(db: Db | Tx, host: Host, cookieHeader: string |
 export const clearedSessionCookie = (config: Config): string => clearedCookie(COOKIE, config);
 
 /** Deletes expired sessions. */
-export const cleanupSessions = (host: Host): Promise<void> =>
+export const cleanupSessions = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
   deleteOldSessions(host.db, { now: host.now(), idleMs: IDLE_MS, lifeMs: LIFE_MS });
 
 /** 256 random bits. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { associatedData } from '../keys/associated-data.ts';
+import { associatedData } from '../keys/sealing-keyring.ts';
 import { keyringFrom } from '../platform/keyring.ts';
 import { openSealed } from './codes.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Tx } from '../database/connect.ts';
 import { withSavepoint } from '../database/savepoint.ts';
 import type { Host } from '../host.ts';
-import { associatedData } from '../keys/associated-data.ts';
+import { associatedData } from '../keys/sealing-keyring.ts';
 import type { CodeAssignment } from './store.ts';
 import { assignFree, countFree, countFreeUpTo, releaseReserved, sellReserved } from './store.ts';
 

@@ -5,10 +5,11 @@ import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { sealingKeyring } from '../keys/record.ts';
+import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
+import { toCode } from './stock.ts';
 import {
   countBatches,
   countInventory,
@@ -17,8 +18,7 @@ import {
   findSoldOut,
   lockCodes,
   voidCodes,
-} from './inventory.store.ts';
-import { toCode } from './stock.ts';
+} from './store.ts';
 
 /** With fewer free codes, the stock of a variant is low. */
 export const LOW_STOCK_BELOW = 5;
@@ -102,7 +102,7 @@ export async function exportBatch(
 /** Mails the operator that someone was shown the whole codes of a batch, each time. */
 export async function alertExport(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
   of: { variant: string; batch: string; count: number; by: string; reason: string },
 ): Promise<void> {
   await alertOperator(
@@ -128,7 +128,11 @@ export type VoidResult = { variant: string; voided: number; before: number; deli
  * others when they settle. A 404 for an unknown batch or code, a 409 for a single code that is
  * already delivered.
  */
-export async function voidStock(tx: Tx, host: Host, batchOrCode: string): Promise<VoidResult> {
+export async function voidStock(
+  tx: Tx,
+  host: Pick<Host, 'keyring'>,
+  batchOrCode: string,
+): Promise<VoidResult> {
   const ofBatch = await lockCodes(tx, { batch: batchOrCode });
   const isBatch = ofBatch.length > 0;
   const keyring = await sealingKeyring(tx, host);

@@ -1,13 +1,11 @@
 import { plainForm } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { associatedData } from '../keys/associated-data.ts';
-import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
+import { associatedData, lockSealingKeyring, sealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import { openSealed } from './codes.ts';
-import { findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
 import { toCode } from './stock.ts';
-import { findFingerprints, insertCodes, MANUAL_BATCH } from './store.ts';
+import { findCodesOfLines, findFingerprints, insertCodes, MANUAL_BATCH, setCodeDead } from './store.ts';
 
 /**
  * Enters a code from outside the stock as sold to an order line; false if it is already in stock or
@@ -15,7 +13,7 @@ import { findFingerprints, insertCodes, MANUAL_BATCH } from './store.ts';
  */
 export async function issueCode(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring'>,
   {
     variantId,
     lineId,
@@ -49,7 +47,7 @@ export async function issueCode(
 }
 
 /** Whether a text is a code that is or was in stock. */
-export async function isKnownCode(db: Db | Tx, host: Host, text: string): Promise<boolean> {
+export async function isKnownCode(db: Db | Tx, host: Pick<Host, 'keyring'>, text: string): Promise<boolean> {
   const keyring = await sealingKeyring(db, host);
   return (await findFingerprints(db, keyring.macs('stock', toCode(text)))).length > 0;
 }

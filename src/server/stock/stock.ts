@@ -6,12 +6,10 @@ import { plainForm } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { associatedData } from '../keys/associated-data.ts';
-import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
+import { associatedData, lockSealingKeyring, sealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import { countInventory } from './inventory.store.ts';
-import { countFreeUpTo, findFingerprints, findPlain, insertCodes } from './store.ts';
+import { countFreeUpTo, countInventory, findFingerprints, findPlain, insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
 /** How many codes are worked on before others get their turn: a few milliseconds. */
@@ -33,7 +31,7 @@ export type AddedCodes = { batch: string; added: number; duplicates: DuplicateCo
  */
 export async function addCodes(
   tx: Tx,
-  host: Host,
+  host: Pick<Host, 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
   batch: string = newId(),
@@ -74,7 +72,7 @@ export async function addCodes(
  * What `addCodes` would do. It only reads, so that nobody waits for it. Throws the same 404 and 422.
  */
 export async function previewCodes(
-  host: Host,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
 ): Promise<Omit<AddedCodes, 'batch'>> {
@@ -90,7 +88,10 @@ export async function previewCodes(
  * Which of the codes, by index, are in stock or delivered, but in another spelling (case, dashes or
  * spaces) alone. Those that an older release added are not found (R-82).
  */
-export async function findRespelled(host: Host, codes: readonly string[]): Promise<Set<number>> {
+export async function findRespelled(
+  host: Pick<Host, 'db' | 'keyring'>,
+  codes: readonly string[],
+): Promise<Set<number>> {
   const keyring = await sealingKeyring(host.db, host);
   const respelled = new Set<number>();
   for (let from = 0; from < codes.length; from += BATCH_SIZE) {
@@ -139,7 +140,7 @@ async function dropKnown(
 }
 
 /** A 404 for a variant that the catalogue hasn't, a 422 for a balance deposit. */
-export function ensureStockable(host: Host, variantId: string): void {
+export function ensureStockable(host: Pick<Host, 'catalogue'>, variantId: string): void {
   if (!host.catalogue().variants.has(variantId))
     throw new HttpError(404, `The catalogue has no variant "${variantId}".`);
   if (variantId === BALANCE_VARIANT)
@@ -190,7 +191,11 @@ function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string
  * Throws a 409 unless `quantity` codes of the variant are free (R-13); a deposit is always in
  * stock.
  */
-export async function checkStock(host: Host, variantId: string, quantity: number): Promise<void> {
+export async function checkStock(
+  host: Pick<Host, 'db' | 'catalogue'>,
+  variantId: string,
+  quantity: number,
+): Promise<void> {
   const found = host.catalogue().variants.get(variantId);
   if (found === undefined) throw new HttpError(404, 'This item is not in the catalogue.');
   if (variantId === BALANCE_VARIANT) return;

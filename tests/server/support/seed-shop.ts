@@ -7,10 +7,6 @@ export type ShopSize = { accounts: number; orders: number; codes: number };
 /** What is sold: the ids must be in the catalogue of the host that serves the shop. */
 export type SeedVariant = { id: string; name: string; price: number };
 
-/** The id of a seeded row: random like a real one, and known. */
-export const seedId = (kind: 'account' | 'order' | 'payment', number: number) =>
-  sql<string>`md5(${`${kind} `} || ${number}::integer)`;
-
 /** One of a hundred orders is of the account with number 1, which so has a long history. */
 const REGULAR_EVERY = 100;
 /** Receipts that match nothing, payments that expired, and mails: one for so many orders. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RotationProgress } from '../../keys/rotation-progress.ts';
+import { RotationProgress } from '../../keys/rotation.ts';
 import { defineCommand } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 

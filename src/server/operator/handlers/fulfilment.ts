@@ -6,11 +6,11 @@ import { deliverManually } from '../../orders/manual-fulfilment.ts';
 import { alertReplacements, replaceDeadItem } from '../../orders/replace.ts';
 import { ensureManager } from '../authenticate.ts';
 import type { fulfilmentCommands } from '../commands/fulfilment.ts';
+import { countReplacements, lockReplacementsOf, REPLACED } from '../counts.store.ts';
 import type { HandlersOf } from '../handler.ts';
 import { dayOf, startOfDay } from '../print.ts';
 import { ensureItemsAccepted, SECOND_REPLACEMENT } from '../read-codes.ts';
 import { resolveOrder } from '../resolve-id.ts';
-import { countReplacements, lockReplacementsOf, REPLACED } from '../today.store.ts';
 
 /** From so many replacements a day on, each of a person is mailed. */
 const MAILED_FROM = 4;

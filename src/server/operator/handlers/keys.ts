@@ -1,4 +1,4 @@
-import { describeKeys } from '../../keys/describe-keys.ts';
+import { describeKeys } from '../../keys/rotation.ts';
 import type { keyCommands } from '../commands/keys.ts';
 import type { HandlersOf } from '../handler.ts';
 import { rotateKeys } from '../rotate-keys.ts';

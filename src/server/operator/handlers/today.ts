@@ -3,8 +3,6 @@ import type { CurrencyCode } from '../../database/schema.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { listInventory } from '../../stock/inventory.ts';
 import type { todayCommands } from '../commands/today.ts';
-import type { HandlersOf } from '../handler.ts';
-import { startOfDay } from '../print.ts';
 import {
   countFailedMails,
   countReplacements,
@@ -14,7 +12,9 @@ import {
   sumOrders,
   sumReversed,
   sumUnmatched,
-} from '../today.store.ts';
+} from '../counts.store.ts';
+import type { HandlersOf } from '../handler.ts';
+import { startOfDay } from '../print.ts';
 
 const toTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
 

@@ -1,5 +1,6 @@
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
+import { PageLimitExceeded } from '../../payment-networks/http-client.ts';
 import type { Transfer } from '../../payment-networks/port.ts';
 import { findRecorded } from '../../payments/receipt.store.ts';
 import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
@@ -7,14 +8,14 @@ import { findUnconfirmedBySource } from '../../payments/unconfirmed.store.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed, releaseAndAlertStuck } from '../unconfirmed.ts';
-import type { TransferBatch } from './fetch-new-transfers.ts';
-import { fetchNewTransfers } from './fetch-new-transfers.ts';
 import { alertOutage } from './outage.ts';
 import type { Poller } from './store.ts';
 import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store.ts';
 
 type Source = IncomingReceipt['source'];
 type FetchTransfers = (since: Date, until: Date | null) => Promise<Transfer[]>;
+/** The transfers up to `until`, or up to now if it is null. */
+type TransferBatch = { transfers: Transfer[]; until: Date | null };
 
 /**
  * Longer than a read usually takes, and so short that one that was never finished, since its process
@@ -25,6 +26,8 @@ const LEASE_MS = 60_000;
 const NEXT_BATCH_MS = 60_000;
 const BACKOFF_MIN_MS = 5_000;
 const BACKOFF_MAX_MS = 5 * 60_000;
+/** How far each read overlaps the last one, since networks list some transfers late. */
+const OVERLAP_MS = 60 * 60_000;
 /** How old a transfer is before the operator hears that it can't be recorded; most retries work. */
 const UNRECORDED_ALERT_MS = 10 * 60_000;
 /** How long unconfirmed money holds its payment (R-64). */
@@ -168,3 +171,28 @@ const toReceipt = (source: Source, transfer: Transfer): IncomingReceipt => ({
   reference: transfer.reference,
   sentAt: transfer.at,
 });
+
+/**
+ * Reads the transfers since the last read, and since the oldest one in `unconfirmed`. If they are
+ * too many (R-66), it reads only the first half of the unread time, halved again after each failure
+ * in a row, and of the older unconfirmed ones only their exact times.
+ */
+async function fetchNewTransfers(
+  fetchTransfers: FetchTransfers,
+  { read_until: readUntil, failures }: Poller,
+  { unconfirmed, at }: { unconfirmed: readonly UnconfirmedReceipt[]; at: Date },
+): Promise<TransferBatch> {
+  const from = readUntil.getTime() - OVERLAP_MS;
+  const moments = [...new Set(unconfirmed.map(({ first_seen_at }) => first_seen_at.getTime()))];
+  try {
+    return { transfers: await fetchTransfers(new Date(Math.min(from, ...moments)), null), until: null };
+  } catch (error) {
+    if (!(error instanceof PageLimitExceeded)) throw error;
+  }
+  const part = (at.getTime() - readUntil.getTime()) / 2 ** (failures + 1);
+  const until = new Date(readUntil.getTime() + part);
+  const transfers = await fetchTransfers(new Date(from), until);
+  for (const moment of moments.filter((each) => each < from).map((each) => new Date(each)))
+    transfers.push(...(await fetchTransfers(moment, moment)));
+  return { transfers, until };
+}
