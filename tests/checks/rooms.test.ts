@@ -58,11 +58,7 @@ describe('the three rooms', () => {
       "import { x } from './tests/login.model.ts';",
       'never reach the product',
     ],
-    [
-      'src/web/features/cart/x.ts',
-      "import { x } from './tests/two-tabs.ts';",
-      'never reach the product',
-    ],
+    ['src/web/features/cart/x.ts', "import { x } from './tests/two-tabs.ts';", 'never reach the product'],
     [
       'src/server/orders/my-orders.ts',
       "import { x } from '../stock/store.ts';",
