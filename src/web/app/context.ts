@@ -9,7 +9,7 @@ import type { launcherMachine } from '#web/features/chat/launcher.machine.ts';
 import type { cookiesMachine } from '#web/features/cookie-notice/cookies.machine.ts';
 import type { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import type { noticesMachine } from '#web/features/notices/notices.machine.ts';
-import type { PaymentSnapshot } from '#web/features/payment/payment-snapshot.ts';
+import type { PaymentSnapshot } from '#web/features/payment/shown-payment.ts';
 import type { AwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import type { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import type { sessionMachine } from '#web/features/session/session.machine.ts';

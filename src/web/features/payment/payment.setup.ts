@@ -5,9 +5,8 @@ import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { withRequests } from '#web/lib/request.ts';
 import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
-import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { takesSender } from './sender.ts';
-import type { ShownPayment } from './shown-payment.ts';
+import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from './time-left.ts';
 
 /** The host's answer to a cancellation or a sender's name. */

@@ -3,9 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { PreferenceName } from '#contract/accounts.ts';
 import { NO_ANSWER } from '#web/lib/failure.ts';
 import { ended, heard, lawsOf, runs, runsWith, type Step, starts, timedOut } from '#web/testing/laws.ts';
-import type { profileMachine } from './profile.machine.ts';
+import { preferenceOf, type profileMachine } from './profile.machine.ts';
 import { profileModel } from './profile.model.ts';
-import { preferenceOf } from './profile.selectors.ts';
 
 /* Spec §2 to §4, §7 and §8; R-37. */
 type State = SnapshotFrom<typeof profileMachine>;

@@ -13,9 +13,8 @@ import * as stories from './ProfileScreen.stories.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 import { profileLogic } from './profile.effects.ts';
 import type { ProfileResult } from './profile.machine.ts';
-import { profileMachine } from './profile.machine.ts';
+import { preferenceOf, profileMachine } from './profile.machine.ts';
 import { profileModel } from './profile.model.ts';
-import { preferenceOf } from './profile.selectors.ts';
 
 checkFlow(profileModel, {
   render: (state, send) => (
