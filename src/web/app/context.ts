@@ -48,8 +48,6 @@ export type AppContext = Clocks & {
   recentlyViewed: RecentlyViewed;
   /** This tab's flows that wait for an e-mailed code. */
   storedFlows: StoredFlows;
-  /** Whether sign-up shows its last step: the shopper stays there, although it has logged them in. */
-  welcome: { isShown: boolean };
   /** The support chat, loaded on demand. */
   chat: LoadedChat;
   /** Storage, the locks that tabs share, and what waits for hydration. */
