@@ -49,6 +49,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       theme: 'Theme',
       cookies: 'Cookie notice',
       menu: 'Category menu',
+      'before-hydration': 'Before the scripts',
       legal: 'Legal texts',
     },
   },

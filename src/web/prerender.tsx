@@ -107,7 +107,6 @@ function prerenderContext(path: string, { origin, catalogue, cards, methods, tex
     methods,
     recentlyViewed: NOTHING_VIEWED,
     storedFlows: storedFlows(NO_STORAGE),
-    welcome: { isShown: false },
     chat: { current: null },
     browser: NO_STORAGE,
     cachedPayments: new Map(),

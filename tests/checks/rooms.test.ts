@@ -51,7 +51,7 @@ describe('the three rooms', () => {
     [
       'src/web/features/account/login/x.ts',
       "import { x } from '../../cart/x.ts';",
-      'A feature knows another only',
+      'A feature knows only features',
     ],
     [
       'src/web/features/account/login/x.ts',

@@ -112,7 +112,6 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     methods: page?.methods ?? [],
     recentlyViewed: createRecentlyViewed(records.recentlyViewed),
     storedFlows: flows,
-    welcome: { isShown: false },
     chat,
     browser: window,
     cachedPayments,

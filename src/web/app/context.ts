@@ -9,7 +9,7 @@ import type { launcherMachine } from '#web/features/chat/launcher.machine.ts';
 import type { cookiesMachine } from '#web/features/cookie-notice/cookies.machine.ts';
 import type { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import type { noticesMachine } from '#web/features/notices/notices.machine.ts';
-import type { PaymentSnapshot } from '#web/features/payment/payment-snapshot.ts';
+import type { PaymentSnapshot } from '#web/features/payment/shown-payment.ts';
 import type { AwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import type { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import type { sessionMachine } from '#web/features/session/session.machine.ts';
@@ -48,8 +48,6 @@ export type AppContext = Clocks & {
   recentlyViewed: RecentlyViewed;
   /** This tab's flows that wait for an e-mailed code. */
   storedFlows: StoredFlows;
-  /** Whether sign-up shows its last step: the shopper stays there, although it has logged them in. */
-  welcome: { isShown: boolean };
   /** The support chat, loaded on demand. */
   chat: LoadedChat;
   /** Storage, the locks that tabs share, and what waits for hydration. */

@@ -3,6 +3,12 @@ import { waitFor } from 'xstate';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
 import type { Actors, AppContext } from './context.ts';
 
+/*
+ * Guards are called by `beforeLoad`, also where the specification says loader: a parent's loader runs
+ * beside those of its children, but its `beforeLoad` before any of them, so that nothing of a page is
+ * loaded for a visitor whom it is not for.
+ */
+
 type GuardArgs = { context: AppContext; location: { href: string; pathname: string } };
 
 /** Waits until the login status is known, so that no guard shows the wrong page for a moment. */

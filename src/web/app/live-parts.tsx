@@ -3,7 +3,7 @@
  * press renders only those that follow what it changed.
  */
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { countItems } from '#web/features/cart/cart-lines.ts';
 import { HeaderSearch } from '#web/features/catalogue/search/HeaderSearch.tsx';
 import { ChatLauncher } from '#web/features/chat/ChatLauncher.tsx';
@@ -20,7 +20,6 @@ import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { useIsDesktop } from '#web/ui/useWide.ts';
 import { useAppContext } from './context.ts';
 import { useActorValue } from './use-actor-value.ts';
-import { usePendingItems } from './use-pending-items.ts';
 
 /** Only a tab that waits for a payment needs it. A page whose scripts don't come works without. */
 const AwaitedPayment = lazy<ComponentType<{ id: string }>>(() =>
@@ -47,6 +46,26 @@ export function LiveCartLink() {
     (state) => countItems(state.context.cart),
   );
   return <CartLink count={count} pending={usePendingItems()} />;
+}
+
+/**
+ * How many items the presses on Add that wait for hydration will put into the cart
+ * (before-hydration.ts). The cart's own count has none of them yet.
+ */
+function usePendingItems(): number {
+  const { browser } = useAppContext();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      browser.addEventListener('pendingitems', onChange);
+      return () => browser.removeEventListener('pendingitems', onChange);
+    },
+    [browser],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => browser.beforeHydration?.pendingItems ?? 0,
+    () => 0,
+  );
 }
 
 type CategoriesProps = { categories: readonly MenuCategory[] };

@@ -1,5 +1,6 @@
-import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useMemo, useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { AppContext } from '#web/app/context.ts';
 import {
@@ -16,6 +17,7 @@ import {
   LiveThemeSwitch,
 } from '#web/app/live-parts.tsx';
 import { useActorValue } from '#web/app/use-actor-value.ts';
+import { searchBoxLogic } from '#web/features/catalogue/search/search-box.effects.ts';
 import { ErrorScreen } from '#web/features/navigation/ErrorScreen.tsx';
 import { buildMenu, buildTopLevelMenu } from '#web/features/navigation/menu-entries.ts';
 import { NotFoundScreen } from '#web/features/navigation/NotFoundScreen.tsx';
@@ -40,12 +42,15 @@ function useTopLevel() {
   return useMemo(() => (slice === null ? [] : buildTopLevelMenu(slice)), [slice]);
 }
 
+/** Its search has the chart of the header's search box. */
 function NotFound() {
-  const navigate = useNavigate();
+  const router = useRouter();
+  const [logic] = useState(() => searchBoxLogic(router));
+  const [, send] = useMachine(logic, { input: { text: '' } });
   return (
     <NotFoundScreen
       categories={useTopLevel()}
-      onSearch={(search) => void navigate({ to: '/search', search: { search } })}
+      onSearch={(text) => send({ type: 'search.submitted', text })}
     />
   );
 }

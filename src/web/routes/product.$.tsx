@@ -39,8 +39,6 @@ export const Route = createFileRoute('/product/$')({
   },
   head: ({ loaderData = {} }) => loaderData,
   pendingComponent: ProductSkeleton,
-  pendingMs: 200,
-  pendingMinMs: 0,
   component: Product,
 });
 

@@ -30,8 +30,6 @@ export const Route = createFileRoute('/search')({
   head: ({ match: { search } }) =>
     head({ title: search.search ? `“${search.search}” · Search` : 'Search', noindex: true }),
   pendingComponent: SearchSkeleton,
-  pendingMs: 200,
-  pendingMinMs: 0,
   component: SearchPage,
 });
 

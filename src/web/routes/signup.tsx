@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useAppContext } from '#web/app/context.ts';
 import { guestsOnly } from '#web/app/guards.ts';
@@ -14,8 +14,9 @@ import { head } from '#web/platform/seo/head.ts';
 export const Route = createFileRoute('/signup')({
   staticData: { page: 'guarded' },
   validateSearch: RedirectSearch,
-  beforeLoad: ({ context, search }) =>
-    context.welcome.isShown
+  // A shopper who is here stays for the last step, although it has logged them in.
+  beforeLoad: ({ context, search, cause }) =>
+    cause === 'stay'
       ? undefined
       : guestsOnly(
           { context },
@@ -34,14 +35,12 @@ function SignupPage() {
 
   // Before the last step is painted, so that it doesn't offer a login for a moment.
   const isDone = state.status === 'done';
+  const { session } = shop.actors;
   useLayoutEffect(() => {
-    if (!isDone) return;
-    shop.welcome.isShown = true;
-    shop.actors.session.send({ type: 'signup.succeeded' });
-    return () => {
-      shop.welcome.isShown = false;
-    };
-  }, [isDone, shop]);
+    if (isDone) session.send({ type: 'signup.succeeded' });
+  }, [isDone, session]);
 
+  // Another tab has logged in: the login's own guard leads on.
+  if (isLoggedIn && !isDone) return <Navigate to="/login" search={{ redirect }} replace />;
   return <SignupScreen state={state} send={send} redirect={redirect} isLoggedIn={isLoggedIn} />;
 }

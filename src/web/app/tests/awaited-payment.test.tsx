@@ -52,7 +52,6 @@ async function waitInBackground(answer: object, path = '/cart') {
     methods: [],
     recentlyViewed: NOTHING_VIEWED,
     storedFlows: storedFlows(window),
-    welcome: { isShown: false },
     chat: { current: null },
     browser: window,
     cachedPayments: new Map(),

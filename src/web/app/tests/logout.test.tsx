@@ -188,7 +188,6 @@ const CONTEXT: Record<keyof AppContext, Fate> = {
   methods: OF_SHOP,
   recentlyViewed: OF_BROWSER,
   storedFlows: FORGOTTEN,
-  welcome: OF_SHOP,
   chat: FORGOTTEN,
   browser: OF_BROWSER,
   cachedPayments: FORGOTTEN,

@@ -119,6 +119,10 @@ export const catalogueMachine = setup({
             'Nothing is known and nothing could be fetched: the 503 page, with a button to try again.',
           tags: 'unavailable',
         },
+        retried: {
+          description: 'The same after the shopper tried again; once a try has failed, the page says so.',
+          tags: 'unavailable',
+        },
       },
     },
     fetch: {
@@ -162,7 +166,7 @@ export const catalogueMachine = setup({
           description:
             'Nothing is fetched for the next 60 seconds, unless nothing is shown and the shopper asks.',
           entry: assign({ retriesLeft: CATALOGUE_RETRIES }),
-          on: { 'retry.pressed': { guard: not('known'), target: 'active' } },
+          on: { 'retry.pressed': { guard: not('known'), target: ['active', '#catalogue.copy.retried'] } },
           after: { refetchEvery: 'active' },
         },
       },

@@ -1,12 +1,15 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AlertIcon, CartIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { CheckoutState, SendToCheckout } from './checkout.machine.ts';
 import type { AttemptId } from './checkout.setup.ts';
 import { CurrentStep } from './parts/CurrentStep.tsx';
-import { EmptyCart, LoadFailed } from './parts/NothingToPay.tsx';
 import { OrderCard } from './parts/OrderCard.tsx';
 import { OutcomeUnknown, REDIRECTING } from './parts/Steps.tsx';
 import { useFocusOnStepChange } from './parts/use-focus-on-step-change.ts';
@@ -56,3 +59,30 @@ export function CheckoutScreen({ state, send, createAttemptId, catalogue }: Chec
 
 /** The steps without an order to show. */
 const STEPS_WITHOUT_ORDER = ['loadFailed', 'empty', 'outcomeUnknown'] as const;
+
+const LoadFailed = ({ reason, onRetry }: { reason: string | null; onRetry: () => void }) => (
+  <EmptyState
+    icon={<AlertIcon />}
+    title="Oops.. Couldn't fetch some data from server. Is your Internet working?"
+    action={<Button onClick={onRetry}>Try again</Button>}
+  >
+    {reason !== null && <p>{reason}</p>}
+  </EmptyState>
+);
+
+/** Also shown when a shopper returns from a gateway's invoice. */
+const EmptyCart = () => (
+  <EmptyState
+    icon={<CartIcon />}
+    title="Your cart is empty! Add some stuff to your cart before proceeding to payment."
+    action={
+      <Link to="/" look="primary">
+        Go to the shop
+      </Link>
+    }
+  >
+    <p>
+      Have you just placed an order? You'll find it in <Link to="/my/payments">My Payments</Link>.
+    </p>
+  </EmptyState>
+);

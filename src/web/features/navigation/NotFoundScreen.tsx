@@ -38,7 +38,7 @@ export function NotFoundScreen({ categories, onSearch }: NotFoundScreenProps) {
           action="/search"
           onSubmit={(event) => {
             event.preventDefault();
-            onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+            onSearch(String(new FormData(event.currentTarget).get('search') ?? ''));
           }}
         >
           <SearchBox

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { and, assign, not, stateIn } from 'xstate';
 import { type FormError, formError } from '#web/lib/refusal.ts';
 import { payment } from './payment.setup.ts';
 import type { ShownPayment } from './shown-payment.ts';
@@ -155,6 +155,37 @@ export const command = payment.createStateConfig({
           after: { recheckEvery: 'checking' },
         },
       },
+    },
+  },
+});
+
+/** The name on the account that a bank transfer comes from. */
+export const sender = payment.createStateConfig({
+  description: "Asks for the sender's name, where the method needs one.",
+  initial: 'known',
+  // The name may also come from another device, while a dialog is open.
+  always: {
+    guard: and(['hasSender', not(stateIn('#payment.pending.sender.known'))]),
+    target: '.known',
+  },
+  states: {
+    known: {
+      description: "The sender's name is saved, or the method needs none.",
+      always: { guard: 'lacksSender', target: 'riskWarning' },
+    },
+    riskWarning: {
+      description: 'A dialog warns of what can go wrong with this method.',
+      tags: 'riskWarning',
+      on: { 'risk.acknowledged': 'askingName', 'sender.postponed': 'missing' },
+    },
+    askingName: {
+      description: "A dialog asks for the sender's exact name.",
+      tags: 'askingName',
+      on: { 'sender.postponed': 'missing' },
+    },
+    missing: {
+      description: "The dialogs were closed: the panel says that the sender's name is still missing.",
+      tags: 'missing',
     },
   },
 });

@@ -13,7 +13,7 @@ import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
-import type { PaymentSnapshot } from './payment-snapshot.ts';
+import type { PaymentSnapshot } from './shown-payment.ts';
 import { shownPayment } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */

@@ -5,9 +5,8 @@ import { withRequests } from '#statecharts/request.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
-import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { takesSender } from './sender.ts';
-import type { ShownPayment } from './shown-payment.ts';
+import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from './time-left.ts';
 
 /** The host's answer to a cancellation or a sender's name. */

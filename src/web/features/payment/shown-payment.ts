@@ -23,4 +23,7 @@ export const shownPayment = (report: Report) =>
   ]);
 export type ShownPayment = v.InferOutput<ReturnType<typeof shownPayment>>;
 
+/** A payment from the host, and the host's time (milliseconds) when it arrived. */
+export type PaymentSnapshot = { payment: ShownPayment; now: number };
+
 export type ShownMethod = ShownPayment['payment_method'];

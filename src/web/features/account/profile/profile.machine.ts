@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { PreferenceChange, PreferenceName, Profile } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS, PREFERENCE_STATUS_MS } from '#contract/constants.ts';
 import { toProvide } from '#statecharts/effects.ts';
@@ -172,4 +172,15 @@ export const profileMachine = profile.createMachine({
 function mergePreference(current: Profile | null, list: PreferenceName, answer: Profile): Profile {
   const preferences = current?.preference ?? answer.preference;
   return { ...answer, preference: { ...preferences, [list]: answer.preference[list] } };
+}
+
+/** How a mailing list is shown: while it is being saved, with the new value. */
+export function preferenceOf({ value, context }: SnapshotFrom<typeof profileMachine>, list: PreferenceName) {
+  const status = typeof value === 'object' && 'shown' in value ? value.shown[list] : 'idle';
+  const saved = context.profile?.preference[list] ?? false;
+  return {
+    status,
+    isOn: status === 'saving' ? (context.pendingPreferences[list] ?? saved) : saved,
+    error: status === 'refused' ? (context.preferenceErrors[list] ?? null) : null,
+  };
 }

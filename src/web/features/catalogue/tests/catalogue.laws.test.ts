@@ -10,6 +10,7 @@ const catalogue = lawsOf(catalogueModel);
 const isFetching = (state: State) => runs(state, 'fetchCatalogue');
 const isLoaded = (state: State) => state.hasTag('loaded');
 const isUnavailable = (state: State) => state.hasTag('unavailable');
+const isRetried = (state: State) => state.matches({ copy: 'retried' });
 /** The notice that the last fetch failed. */
 const isStale = (state: State) => state.matches({ copy: 'stale' });
 /** A page of the host that is not hydrated yet. */
@@ -121,6 +122,12 @@ catalogue.every(
   'a press fetches only where nothing is loaded',
   (step) => heard(step, 'retry.pressed'),
   ({ from }) => !isLoaded(from),
+);
+
+catalogue.every(
+  '/503 knows from the press on that the shopper tried again, until a catalogue comes',
+  ({ from, to }) => isUnavailable(from) && isUnavailable(to),
+  (step) => isRetried(step.to) === (isRetried(step.from) || heard(step, 'retry.pressed')),
 );
 
 catalogue.always(

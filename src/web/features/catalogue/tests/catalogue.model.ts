@@ -9,6 +9,15 @@ const seeOpen = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Try again');
 };
 
+const STILL_NO_ANSWER = "Still no answer: we can't reach the shop.";
+
+async function seeUnavailable(screen: ScreenDriver, isTrying: boolean) {
+  await screen.see('heading', "Couldn't fetch products data from server");
+  await screen.seeText(/^The last try: (The host answered 500|The catalogue did not come in time)\.$/);
+  if (isTrying) await screen.seeDisabled('button', 'Try again');
+  else await screen.seeEnabled('button', 'Try again');
+}
+
 export const catalogueModel = defineModel(catalogueMachine, {
   inputs: {
     'the first visit': { cached: null, prerendered: null },
@@ -35,10 +44,14 @@ export const catalogueModel = defineModel(catalogueMachine, {
     'copy.open': seeOpen,
     'copy.stale': seeOpen,
     'copy.unavailable': async (screen, state) => {
-      await screen.see('heading', "Couldn't fetch products data from server");
-      await screen.seeText(/^The last try: (The host answered 500|The catalogue did not come in time)\.$/);
-      if (state.matches({ fetch: 'active' })) await screen.seeDisabled('button', 'Try again');
-      else await screen.seeEnabled('button', 'Try again');
+      await seeUnavailable(screen, state.matches({ fetch: 'active' }));
+      await screen.seeNoText(STILL_NO_ANSWER);
+    },
+    'copy.retried': async (screen, state) => {
+      const isTrying = state.matches({ fetch: 'active' });
+      await seeUnavailable(screen, isTrying);
+      if (isTrying) await screen.seeNoText(STILL_NO_ANSWER);
+      else await screen.seeText(STILL_NO_ANSWER);
     },
     'fetch.waiting': async () => {},
     'fetch.active.listening': async () => {},

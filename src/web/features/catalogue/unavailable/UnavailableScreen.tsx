@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/effects.ts';
 import { css } from '#styled/css';
@@ -32,7 +32,6 @@ type UnavailableScreenProps = {
 export function UnavailableScreen({ state, send, from }: UnavailableScreenProps) {
   const isTrying = state.matches({ fetch: 'active' });
   const isUnavailable = state.hasTag('unavailable');
-  const [hasAsked, setAsked] = useState(false);
   useEffect(() => {
     if (isUnavailable) focusPageHeading({ preventScroll: true });
   }, [isUnavailable]);
@@ -44,13 +43,7 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           icon={<AlertIcon />}
           title="Couldn't fetch products data from server"
           action={
-            <Button
-              pending={isTrying}
-              onClick={() => {
-                setAsked(true);
-                send({ type: 'retry.pressed' });
-              }}
-            >
+            <Button pending={isTrying} onClick={() => send({ type: 'retry.pressed' })}>
               Try again
             </Button>
           }
@@ -61,7 +54,7 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
               The last try: <bdi>{state.context.reason}</bdi>
             </p>
           )}
-          <LiveRegion message={hasAsked && !isTrying ? STILL_UNAVAILABLE : ''} />
+          <LiveRegion message={state.matches({ copy: 'retried' }) && !isTrying ? STILL_UNAVAILABLE : ''} />
         </EmptyState>
       )}
       {state.hasTag('loaded') && (

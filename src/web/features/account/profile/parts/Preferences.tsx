@@ -4,8 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import type { profileMachine } from '../profile.machine.ts';
-import { preferenceOf } from '../profile.selectors.ts';
+import { preferenceOf, type profileMachine } from '../profile.machine.ts';
 
 const heading = css({ fontSize: 'lg', fontWeight: 'bold' });
 const lead = css({ color: 'fg.muted', mb: '2' });

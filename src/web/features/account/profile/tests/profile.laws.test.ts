@@ -3,8 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { PreferenceName } from '#contract/accounts.ts';
 import { ended, heard, lawsOf, runs, runsWith, type Step, starts, timedOut } from '#statecharts/laws/laws.ts';
 import { NO_ANSWER } from '#web/lib/failure.ts';
-import type { profileMachine } from '../profile.machine.ts';
-import { preferenceOf } from '../profile.selectors.ts';
+import { preferenceOf, type profileMachine } from '../profile.machine.ts';
 import { profileModel } from './profile.model.ts';
 
 /* Spec §2 to §4, §7 and §8; R-37. */

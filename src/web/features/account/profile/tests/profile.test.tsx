@@ -11,8 +11,7 @@ import { valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 import { profileLogic } from '../profile.effects.ts';
-import { type ProfileResult, profileMachine } from '../profile.machine.ts';
-import { preferenceOf } from '../profile.selectors.ts';
+import { type ProfileResult, preferenceOf, profileMachine } from '../profile.machine.ts';
 import * as stories from './ProfileScreen.stories.tsx';
 import { profileModel } from './profile.model.ts';
 

@@ -34,7 +34,6 @@ async function openAt(path: string) {
       methods: [],
       recentlyViewed: NOTHING_VIEWED,
       storedFlows: storedFlows(window),
-      welcome: { isShown: false },
       chat: { current: null },
       browser: window,
       cachedPayments: new Map(),
