@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOwnFont } from '../own-font.ts';
 
 const browserThat = (load: () => Promise<unknown[]>) => {
@@ -13,6 +13,7 @@ describe('our own font', () => {
     sessionStorage.clear();
     delete document.documentElement.dataset['face'];
   });
+  afterEach(() => void Reflect.deleteProperty(document, 'fonts'));
 
   it('is noted once the browser has it', async () => {
     await fetchOwnFont(browserThat(async () => [{}]));
