@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useAppContext } from './context.ts';
 
 /**
- * How many items the presses on Add that wait for hydration will put into the cart
- * (before-hydration.ts). The cart's own count has none of them yet.
+ * How many items the queued presses on Add will put into the cart after hydration
+ * (before-hydration.ts). The cart's own count doesn't include them yet.
  */
 export function usePendingItems(): number {
   const { browser } = useAppContext();
