@@ -27,7 +27,7 @@ const MEASURING = [
  *
  * Files of one project share their worker, its modules and its DOM or database, which saves half of
  * the time. So each file leaves nothing behind. They run in a random order, from a seed that is
- * printed, so that none leans on another.
+ * printed, so that files can't depend on each other.
  */
 export default defineConfig({
   root,

@@ -132,7 +132,7 @@ function startupMessage(error: unknown): string {
 const { values: options } = readCommandLine(
   `npm start
 
-Builds the shop if it has changed, and runs it until it is stopped. Its settings come from the environment and .env: see the README.`,
+Builds the shop if it has changed, and runs it until it is stopped. Its settings come from the environment and .env: see RUNNING.md.`,
   { options: { 'api-only': { type: 'boolean', default: false } } },
 );
 const config = readConfig(loadEnvironment());

@@ -69,7 +69,7 @@ async function createShopper(host: Host, variantId: string): Promise<BenchShoppe
   };
 }
 
-/** Adds free codes by the database itself; nobody can read them. */
+/** Adds free codes by the database itself; they are not sealed, so they can't be opened. */
 async function fillShelf({ db }: Host, variantId: string, count: number): Promise<void> {
   await sql`INSERT INTO stock_code (id, variant_id, batch, position, sealed, fingerprint, state, added_at)
     SELECT md5(${variantId} || ' ' || n), ${variantId}, 'bench', n, 'v1.none', md5('print ' || ${variantId} || n), 'free', now()

@@ -5,7 +5,7 @@ export type Row = {
   what: string;
   value: number;
   unit: '×' | ' ms' | ' kB' | '';
-  /** The most that the value may be; null for what is only told. */
+  /** The most that the value may be; null for a value that is only shown. */
   limit: number | null;
   /** The measurements behind the value, for the reader. */
   from: string;
@@ -16,7 +16,7 @@ export type Verdict = 'kept' | 'BROKEN' | 'told';
 /** The usual difference between two runs of the same pages. */
 const NOISE = 0.15;
 
-/** Whether a value keeps its budget; one without a limit is only told. */
+/** Whether a value keeps its budget; one without a limit is only shown. */
 export function judge({ value, limit }: Row): Verdict {
   if (limit === null) return 'told';
   // Not `>`, so that a value that could not be measured (NaN) breaks the budget.

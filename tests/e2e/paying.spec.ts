@@ -178,7 +178,7 @@ test('a shopper in another tab is told when the codes are there, and the tab goe
   await expect(icon).toHaveAttribute('href', '/favicon.svg');
   expect(await shown()).toMatchObject([{ isClosed: true }]);
 
-  // What was seen is not told again.
+  // A result that was seen is not announced again.
   await expect(page.getByRole('link', { name: 'See your orders' })).toBeVisible();
   await turnPage(page, 'hidden');
   await page.clock.runFor(2 * RECHECK_MS);

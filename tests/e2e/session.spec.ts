@@ -136,7 +136,7 @@ test('a page that needs a login or none shows only its skeleton until the host h
 }) => {
   await signUp(page.request, host, 'is_judged');
   await page.addInitScript(recordHeadings);
-  // Last those whose answer ends the login.
+  // Pages whose answer ends the login come last.
   for (const { at, isValid, to, title } of GUARDED.toSorted((a, b) => Number(b.isValid) - Number(a.isValid)))
     await test.step(`${at}, ${isValid ? 'accepted' : 'rejected'}`, async () => {
       if (!isValid) await page.context().clearCookies();

@@ -106,7 +106,7 @@ export function verdictsOf(run: Run): Verdict[] {
 const nameOf = ({ kind, method, status }: Sample) =>
   [kind, ...(method === undefined ? [] : [method]), status].join(' ');
 
-/** A run that counted none of them shows nothing. */
+/** A run that counted nothing proves nothing. */
 const missingVerdict = (missing: readonly string[], total: number, what: string): Verdict => [
   `${missing.length} of ${total} ${what}${sampleOf(missing)}`,
   total > 0 && missing.length === 0,

@@ -262,7 +262,7 @@ async function cookieOf(host: Host, account: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Those whose money was sent but that are not completed, with what they are; what came last is waited for. */
+/** Payments whose money was sent, but that are not completed in time, with their status. */
 async function unsettledTransfers({ db }: Host, sent: readonly string[]): Promise<string[]> {
   const until = performance.now() + SETTLED_BY_MS;
   const paid = new Set(sent);

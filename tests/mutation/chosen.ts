@@ -4,8 +4,8 @@ import type { Chart, SeenFields } from './chart.ts';
 export type Choice = { chart: string; mutant: number | null; seen: SeenFields };
 
 /**
- * The choice for the modules that are loaded next: each mutant's modules are loaded anew, this one
- * too.
+ * The choice for the modules that are loaded next: all modules, this one too, are loaded again for
+ * each mutant.
  */
 export const chosen: { choice: Choice | null } = { choice: null };
 

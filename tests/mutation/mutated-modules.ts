@@ -124,7 +124,7 @@ function constantsWith(program: ESTree.Program, places: readonly Place[]): ESTre
   });
 }
 
-/** Turns `const a = …` into a variable that is evaluated anew for each mutant. */
+/** Turns `const a = …` into a variable that is evaluated again for each mutant. */
 function evaluatedAnew({ start, end, declarations: [one] }: ESTree.VariableDeclaration): OrderedEdit[] {
   if (one?.id.type !== 'Identifier' || one.init === null) return [];
   const { name } = one.id;

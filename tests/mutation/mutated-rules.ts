@@ -21,7 +21,7 @@ const QUERY_OPERATORS: Readonly<Record<string, string>> = {
 };
 /** Steps of a query or a list that may be left out. */
 const STEPS = new Set(['filter', 'orderBy', 'toReversed', 'toSorted', 'where']);
-/** The operators in the text of an SQL template; `->>` and `::` are none. */
+/** The operators in the text of an SQL template, without `->>` and `::`. */
 const SQL_OPERATORS = / (<=|>=|<>|<|>|=|\+|-) |\b(least|greatest)\(/g;
 const SQL_INSTEAD: Readonly<Record<string, string>> = {
   ...QUERY_OPERATORS,

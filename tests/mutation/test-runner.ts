@@ -29,7 +29,7 @@ export type BatchResult = {
 const HANGS_AFTER_MS = 60_000;
 
 const replacement = here('mutated-xstate.ts');
-/** The tests' tools build charts of their own from parts of the one that is mutated already. */
+/** The tests' tools build charts of their own from parts that are mutated already. */
 const isTool = (importer = '') => /\/src\/web\/testing\/[\w-]+\.tsx?$/.test(importer);
 const replaceXstate: Plugin = {
   name: 'keystall:replace-xstate',
@@ -196,7 +196,7 @@ const namesOf = (testsOf: Readonly<Record<string, readonly string[]>>): string[]
     ['is loaded', ...names].map((name) => `${mutant} > ${name}`),
   );
 
-/** The verdicts on the mutants that were done before one that hangs, as far as the worker told them. */
+/** The verdicts that the worker reported before a mutant hung. */
 function verdictsBefore(hangs: number | null, [module]: TestModule[], { mutants }: Batch): Verdict[] {
   const suites = module === undefined ? [] : [...module.children.suites()];
   return suites.slice(0, mutants.indexOf(hangs)).flatMap((suite, at): Verdict[] => {

@@ -14,7 +14,7 @@ const SHARED = 'the-shared-token-of-these-tests';
 
 /** The table of RUNNING.md that says what each role could carry off: its commands, role and tests. */
 const TABLE = [
-  ...readFileSync('src/server/RUNNING.md', 'utf8').matchAll(
+  ...readFileSync('RUNNING.md', 'utf8').matchAll(
     /^\| (?<names>`.+?`) \| (?<role>support|manager) \|.*\| (?<tests>`.+?`) \|$/gm,
   ),
 ].map(({ groups: { names = '', role = '', tests = '' } = {} }) => ({

@@ -27,7 +27,7 @@ import { HOUR, onOneEngine } from './support/world.ts';
 onOneEngine('Settling a payment (R-44)', (world) => {
   keepLaws(world);
 
-  /** Settles a payment with a receipt of this amount, as whoever has matched it would. */
+  /** Settles a payment with a receipt of this amount, as after a match. */
   const settleWith = async (paymentId: string, amount: number) => {
     const { host } = world;
     const receipt = toNewReceipt(host, bankReceiptFrom(host, 'Mina Khan', amount));

@@ -78,7 +78,7 @@ function restored({ counts, made_at, broken }: Manifest): string {
   return [
     `The shop is back as it was on ${formatTime(made_at)} (UTC): ${countOf(counts)}.`,
     ...(broken.length === 0 ? ['Nothing is wrong with it.'] : ['These were wrong before:', ...broken]),
-    'What came after is not in it. Before you start the host, read "After a restore" in src/server/RUNNING.md: codes that were sold since are free again, and so are operators and accounts that were locked out since.',
+    'What came after is not in it. Before you start the host, read "After a restore" in RUNNING.md: codes that were sold since are free again, and so are operators and accounts that were locked out since.',
   ].join('\n');
 }
 

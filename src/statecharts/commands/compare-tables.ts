@@ -43,7 +43,7 @@ export const changedRows = (before: string, now: string): string[] =>
     change === 0 ? [] : [`${change > 0 ? '-' : '+'} ${row}`],
   );
 
-/** Every line of tables with the flow and the state that it stands under. */
+/** Every line of tables, with its flow and its state. */
 function rowsOf(tables: string): string[] {
   let [flow, state] = ['', ''];
   return tables.split('\n').flatMap((line) => {

@@ -51,7 +51,7 @@ export async function createLoader() {
     /** The laws that the tests of a flow declare of this chart, in their order. */
     async lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<string[]> {
       const declared = await load(`${STAND_INS}/laws.ts`);
-      // The file of a law is the one that is being loaded, so only one is loaded at a time.
+      // A law belongs to the file that is being loaded, so files are loaded one at a time.
       laws = laws.then(async (before) => {
         const found = [...before];
         for (const file of files.filter((one) => one.endsWith('.laws.test.ts'))) {

@@ -45,8 +45,8 @@ export type ChartNode = {
 };
 
 /**
- * A point inside of a state where edges begin: `initial` is the mark of its first state, `any` stands
- * for whichever of its states is active.
+ * A point inside of a state where edges begin: `initial` is the mark of its first state, `any`
+ * means its active state.
  */
 export type ChartMark = { readonly id: string; readonly in: string; readonly kind: 'initial' | 'any' };
 

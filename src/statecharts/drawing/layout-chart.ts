@@ -37,7 +37,7 @@ const OPTIONS = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
 } as const;
-/** For every state with others in it, since none inherits them. */
+/** For every state with others in it, since these options are not inherited. */
 const SPACING = {
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeNode': '16',

@@ -66,8 +66,8 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
       await fulfil(route, answer);
     },
     /**
-     * Only these effects have open requests: none of an earlier state, and no call that is not
-     * wired.
+     * Only these effects have open requests. One of an earlier state, or of a call that isn't
+     * wired, is an error.
      */
     async expectOnly(effects: readonly string[]): Promise<void> {
       const others = () =>

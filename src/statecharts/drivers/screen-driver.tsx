@@ -108,14 +108,14 @@ function expectSent(sent: AnyEventObject | undefined, expected: AnyEventObject, 
   expect(sent, `${where} the screen sent ${was}, not ${JSON.stringify(expected)}.`).toEqual(expected);
 }
 
-/** The one element that a driver acts on; null while there is none or several. */
+/** The element that a driver acts on; null while no element or several match. */
 type Scope = () => HTMLElement | null;
 
 type Manner = {
   user?: UserEvent;
   /** What a failure calls the element. */
   place?: string;
-  /** Whether it waits for what is not there yet. */
+  /** Whether it waits for an element to appear. */
   isPatient?: boolean;
 };
 

@@ -2,8 +2,8 @@ const SECRET = /password|secret|token|codes?$/i;
 const LIMITS = { text: 300, entries: 25, depth: 7 };
 
 /**
- * A value as plain data to show: secrets by their names are masked, what is long is cut, and what is no
- * data is named.
+ * A value as plain data to show: fields with the name of a secret are masked, long values are cut,
+ * and functions and the like are replaced by their names.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
@@ -34,7 +34,7 @@ function maskEntries(entries: readonly [string, unknown][], depth: number): Reco
   return Object.fromEntries(rest > 0 ? [...shown, ['…', `${rest} more`]] : shown);
 }
 
-/** Numbers are none: a closed socket has a `code`. */
+/** Numbers aren't masked: a closed socket has a `code`. */
 const canBeSecret = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
 

@@ -9,7 +9,7 @@ import { stepsOf } from '../paths/take-step.ts';
 import { isThorough } from '../paths/thorough.ts';
 import { differencesOf, variationsOf } from './vary.ts';
 
-/** What a law says along one run: whether it holds there. What it has no word of, it does not judge. */
+/** Judges one run by a law. Where a method is missing, the law allows everything. */
 export type Watch = {
   /** In a state; `ways` are the steps out of it by the model's own samples. */
   readonly state?: (state: AnyMachineSnapshot, ways: () => readonly Edge[]) => boolean;
@@ -20,8 +20,8 @@ export type Watch = {
 export type WatchedLaw = { readonly law: string; readonly watch: () => Watch };
 
 /**
- * Always the same, but in `npm run test:slow` another one each time. On CI the same too, which judges a
- * change and not its luck. `SEED` repeats a reported one.
+ * Random in `npm run test:slow`, else always the same. On CI it is fixed too, so that a run judges
+ * the change and not its luck. `SEED` repeats a reported one.
  */
 const isRandom = isThorough && !process.env['CI'];
 const seed = Number(process.env['SEED'] ?? (isRandom ? Math.floor(Math.random() * 2 ** 31) : 20261125));

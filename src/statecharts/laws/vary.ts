@@ -11,7 +11,7 @@ const KEPT = new Set(
     'payment_method redir refetchEvery sendCount state status time tone type why'
   ).split(' '),
 );
-/** Fields of sentences that are shown: the API client trims them, and none is empty. */
+/** Fields of sentences that are shown: the API client trims them, and they are never empty. */
 const SENTENCES = new Set(['message', 'reason']);
 const ODD_TEXTS = ['', ' ', '0', 'null', '__proto__', ' İstanbul ', '\u202Eabc', 'e\u0301', '👩‍👩‍👧', '𝒜'];
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/;

@@ -39,7 +39,7 @@ export type StageView = {
 /** Between two moves of a trail that is played, in milliseconds: time to read a state's name. */
 export const PACE_MS = 1_200;
 
-/** What a task returns that changed nothing. */
+/** The result of a task that changed nothing. */
 const IGNORED = Symbol('ignored');
 
 type TestActor = ReturnType<typeof createTestActor>;
@@ -55,7 +55,7 @@ const PACED: Timer = {
 /**
  * A real actor of a model's chart with scripted effects, moved by its screen or by hand. It can go
  * back to an earlier move, and forward again. Nothing happens by itself: effects end and delays run
- * out when told to.
+ * out on command.
  */
 export class Stage {
   readonly #model: Model;

@@ -58,10 +58,10 @@ export interface Model<
 }
 
 /**
- * Chooses by the label of the move that entered the leaf: `byMove({ 'logIn refused': 'Wrong password.',
- * 'after answerBy': 'The shop did not answer.' })`. So that a screen is asked for the sentence of the way
- * that was taken, and not for whatever sentence the context holds. What a label adds to tell two apart
- * may be left out.
+ * Chooses by the label of the move that entered the leaf: `byMove({ 'logIn refused': 'Wrong
+ * password.', 'after answerBy': 'The shop did not answer.' })`. So a screen must show the sentence
+ * of the way that was taken, not just any sentence of the context. The part of a label that
+ * distinguishes two of the same move may be left out.
  */
 export type ByMove = <T>(choices: Readonly<Record<string, T>>) => T;
 

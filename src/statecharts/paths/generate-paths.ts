@@ -217,7 +217,7 @@ const transitionsOf = (model: Model) =>
 const isExempt = ({ oneSided }: Model, { guard }: AnyTransitionDefinition): boolean =>
   Object.hasOwn(oneSided, typeof guard === 'object' && 'type' in guard ? guard.type : String(guard));
 
-/** Guards that every sample passes, or none does: no test would notice if such a guard were dropped. */
+/** Guards that all samples pass, or all fail: tests would not notice if the guard were dropped. */
 function oneSidedGuards(
   model: Model,
   guards: Guards,
@@ -263,7 +263,7 @@ export function describeTransition(one: AnyTransitionDefinition): string {
   return `the transition ${nth} of "${source.path.join('.')}" ${eventType === '' ? 'at once' : `at "${eventType}"`}${to ? ` to "${to}"` : ''}`;
 }
 
-/** The trails that are not the beginning of another one: sorted, such a one is next. */
+/** Drops trails that begin another one. Sorted, the longer trail comes next. */
 function dropPrefixes(trails: readonly Trail[]): Trail[] {
   const lineOf = ({ from, moves }: Trail) =>
     JSON.stringify([from, ...moves.map(({ label }) => label)])

@@ -3,7 +3,7 @@ import { assign, createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { toProvide } from '../effects.ts';
 import { withRequests } from '../request.ts';
 
-/** The sentence of an error; a time-out's event has none. */
+/** The sentence of an error; undefined for a time-out's event. */
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'No answer in time.');
 
 type Answer = { kind: 'held'; table: number } | { kind: 'full'; reason: string };

@@ -57,8 +57,8 @@ const numberOf = (digits: string) => Number(digits.replaceAll(',', ''));
 const kindOf = ({ unit }: Amount) => unit.replace(/s$/u, '');
 
 /**
- * The range of a product's denominations: from the least to the most of the unit that most of its
- * visible variants are counted in. Without such a unit it is what kind of product it is.
+ * The range of a product's denominations, in the unit of most of its visible variants. Without a
+ * common unit it is the kind of product.
  */
 export function rangeOf({ products, product_type }: ProductsNode): string | null {
   const shown = products.filter(({ invisible }) => !invisible);

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 /** What a call of Panda's `css` is given: properties, and conditions with more of them. */
 export type Styles = Record<string, unknown>;
 
-/** A call `css({…}, …)`, and where it stands in its source. */
+/** A call `css({…}, …)`, and its place in the source. */
 export type CssCall = { start: number; end: number; styles: Styles[] };
 
 /** What each constant of a file is; null for a name that isn't one constant throughout the file. */
@@ -11,8 +11,8 @@ type Constants = ReadonlyMap<string, ESTree.Expression | null>;
 
 /**
  * Every call of `css` in a source, in order. Throws for a call with a dynamic value, and names it:
- * all styles of the shop are known when it is built. Scopes are not told apart, so that a name
- * which means two things in a file, or can change, counts as dynamic.
+ * all styles of the shop are known when it is built. Scopes are ignored, so a name with two
+ * meanings in a file, or with a value that can change, counts as dynamic.
  */
 export function cssCallsIn(file: string, code: string): CssCall[] {
   if (!code.includes('css(')) return [];

@@ -9,8 +9,9 @@ import { isPaying } from '#web/features/payment-strip/is-paying.ts';
 import { useAppContext } from './context.ts';
 
 /**
- * Follows the payment that this tab waits for (R-98), on a clock that runs in the background. When it
- * has been told, the page that the shopper comes back to says so, and its notification opens the order.
+ * Follows the payment that this tab waits for (R-98), on a clock that runs in the background. Once
+ * the payment is announced, the page that the shopper comes back to says so, and its notification
+ * opens the order.
  */
 export default function AwaitedPayment({ id }: { id: string }) {
   const { request, awaitedPayment, actors } = useAppContext();

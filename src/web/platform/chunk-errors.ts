@@ -30,10 +30,10 @@ export function handleChunkErrors(
   });
 }
 
-/** The file at the end of an error's message; Safari names none. */
+/** The file at the end of an error's message; Safari doesn't name it. */
 const NAMED_FILE = /(https?:\/)?\/\S+$/;
 
-/** Whether the shop no longer has the file. Where none is named, it is gone if the shop answers at all. */
+/** Whether the shop lacks the file. An unnamed file counts as gone if the shop answers at all. */
 function isGone({ fetch, location }: Window, message: string): Promise<boolean> {
   const [file] = NAMED_FILE.exec(message) ?? [];
   return fetch(new URL(file ?? '', location.href), { method: 'HEAD', cache: 'no-store' }).then(

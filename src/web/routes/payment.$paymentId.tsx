@@ -53,7 +53,7 @@ function Payment({ id }: { id: string }) {
       awaitedPayment.set(id);
       return;
     }
-    // In the background nobody sees this page: there it is told of.
+    // In the background a notification announces the payment instead of this page.
     return whenVisible(document, () => awaitedPayment.clear(id));
   }, [paymentStrip, awaitedPayment, id, payment]);
   const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;

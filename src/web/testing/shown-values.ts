@@ -1,6 +1,6 @@
 /*
- * What a screen shows, read the way a person reads it: each value by the label that it stands under. So
- * a test sees it when two values are swapped, and when one of them is missing.
+ * What a screen shows, read the way a person reads it: each value by its label. So a test notices
+ * values that are swapped or missing.
  */
 
 /** An element's text, on one line. */

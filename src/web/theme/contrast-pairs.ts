@@ -6,7 +6,7 @@ type Pair = readonly [front: string, ground: string];
 const pairs = (fronts: readonly string[], grounds: readonly string[]): Pair[] =>
   fronts.flatMap((front) => grounds.map((ground): Pair => [front, ground]));
 
-/** Text, and what it stands on. */
+/** Text, and its background. */
 export const TEXT: readonly Pair[] = [
   ...pairs(['fg', 'fg.muted', 'accent.text', 'danger'], GROUNDS),
   ...pairs(['warning'], ['bg', 'bg.raised']),

@@ -9,7 +9,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'pending' | 'completed' | 'failed
  *
  * - Use: for a status or a fact of one to four words, beside what it is about.
  * - Not: for a sentence (`Notice`), and never a colour without its word.
- * - Keyboard: it is text, read where it stands.
+ * - Keyboard: it is text, read in its place.
  * - States: five tones. `pending`, `completed` and `failed` are for payments and orders.
  */
 export function Badge({ tone, className, ...props }: ComponentProps<'bdi'> & { tone?: BadgeTone }) {

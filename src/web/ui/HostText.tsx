@@ -18,7 +18,7 @@ export function HostText({ children }: { children: string }) {
   return (
     <bdi>
       {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: The parts are only told apart by their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: Only their place distinguishes the parts.
         <Fragment key={at}>{at % 2 === 0 ? part : <ExternalLink href={part}>{part}</ExternalLink>}</Fragment>
       ))}
     </bdi>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
  * - Use: beside words that say what is awaited, or with a `label`.
  * - Not: for a button that works: `pending` has its own ring.
  * - Keyboard: a `label` is announced as a status.
- * - States: only one; it stands still if the reader wants no motion.
+ * - States: only one; it does not move if the reader prefers no motion.
  */
 export function Spinner({ label, className, ...props }: ComponentProps<'span'> & { label?: string }) {
   const ring = <span aria-hidden="true" {...props} className={cx(spinner(), className)} />;

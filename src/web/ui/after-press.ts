@@ -17,8 +17,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs `act` now, or at the end of the press of a mouse or finger that is going on. What a field does
- * when it is left, such as showing an error, may move the pressed button away before it is released.
+ * Runs `act` now, or at the end of a press in progress. A field that loses the focus may show an
+ * error, which would move the pressed button away before it is released.
  */
 export function afterPress(act: () => void): void {
   if (waiting === null) act();

@@ -43,7 +43,7 @@ export const paymentNotification = defineBrowserFlow(paymentNotificationModel, {
       },
     },
   },
-  // Once it is told or over, the page has no view of it; the tab has its title back.
+  // Once it is announced or over, the page has no view of it; the tab has its title back.
   shownElsewhere: {
     announced: (page, { context: { order } }) =>
       seeTitle(page, order?.hasCodes ? /^✓ Codes ready · / : /^✓ Paid · /),

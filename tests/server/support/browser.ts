@@ -29,10 +29,7 @@ export type Browser = {
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin', [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 
-/**
- * A browser at `address` that calls the host `app` in-process, or another one with what stands for
- * it.
- */
+/** A browser at `address` that calls `app` in-process: the host, or a stand-in for it. */
 export function createBrowser(
   app: Pick<Hono<HostEnv>, 'request'>,
   origin: string,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate for `localhost` alone, in a folder of its own, that nobody trusts yet. */
+/** A certificate for `localhost` alone, in a folder of its own, not trusted yet. */
 export type Certificate = {
   /** Its files, for servers that read them. */
   keyFile: string;

@@ -29,8 +29,8 @@ export function findProgram(name: string): string | null {
 }
 
 /**
- * Whether tests that need these programs can run. Where everything must be tested, they must be
- * there; elsewhere their absence is told.
+ * Whether tests that need these programs can run. On CI a missing program is an error; elsewhere it
+ * is reported.
  */
 export function hasPrograms(names: readonly string[]): boolean {
   const missing = names.filter((name) => findProgram(name) === null);

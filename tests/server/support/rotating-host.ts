@@ -7,8 +7,8 @@ import { keyringFrom } from '#server/platform/keyring.ts';
 import { testCatalogue } from './catalogue.ts';
 
 /*
- * A process that changes the key until it is done or killed. It prints how many texts it has sealed
- * anew after each batch. Its arguments are the database's URL, the new and the previous secret.
+ * A process that changes the key until it is done or killed. After each batch it prints how many
+ * texts it has re-sealed. Its arguments are the database's URL, the new and the previous secret.
  */
 const [url = '', secret = '', previous = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret, SECRET_PREVIOUS: previous });

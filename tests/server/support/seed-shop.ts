@@ -15,8 +15,8 @@ const EXPIRED_EVERY = 10;
 
 /**
  * Fills an empty, migrated database with two years of a shop, by the database itself: a million
- * orders take minutes. It keeps the laws of the host. The codes are not sealed, so nobody can read
- * them. Ends with fresh statistics.
+ * orders take minutes. It keeps the laws of the host. The codes are not sealed, so they can't be
+ * opened. Ends with fresh statistics.
  */
 export async function seedShop(
   db: Db,

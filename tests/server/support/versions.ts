@@ -24,8 +24,8 @@ function git(...args: string[]): string | null {
 }
 
 /**
- * The last commit before the one that began today's step of the schema, on the main line: the
- * version that an upgrade to today's starts from. null without such a history.
+ * The last commit of the main line before today's step of the schema: the version that an upgrade
+ * starts from. null if the history doesn't go back that far.
  */
 export function commitBeforeThisStep(): string | null {
   if (STEPS.length < 2) return null;

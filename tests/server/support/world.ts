@@ -192,7 +192,7 @@ export function onOneEngine(subject: string, describeIt: Subject, options: Subje
 }
 
 /**
- * Runs them on both engines, or on the one that is named: for what depends on the dialect, on locks,
+ * Runs tests on both engines, or on the named one: for what depends on the dialect, on locks,
  * on restarts or on notifications.
  */
 export function forEachEngine(

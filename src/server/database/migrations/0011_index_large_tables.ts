@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * What is looked up or deleted in a large shop is found by an index. Making one stops writes to its
  * table, for seconds per million rows; the migrator's transaction can't make them otherwise. In a
  * large shop they are made before the upgrade, by `CREATE INDEX CONCURRENTLY` under these names:
- * src/server/RUNNING.md says how.
+ * RUNNING.md says how.
  */
 const STATEMENTS = [
   // The operator's lists: newest payments, what was done to one thing, failed mails.

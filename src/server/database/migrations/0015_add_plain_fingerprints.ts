@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /**
  * The fingerprint of a code's plain form, to recognize it in another spelling. Codes of before have
  * none until they are sealed with another key. In a large shop both are made before the upgrade:
- * src/server/RUNNING.md says how.
+ * RUNNING.md says how.
  */
 const STATEMENTS = [
   'ALTER TABLE stock_code ADD COLUMN IF NOT EXISTS plain_fingerprint text',

@@ -3,8 +3,8 @@ import type { Laws } from '../../laws/laws.ts';
 import type { Model } from '../../model/model.ts';
 
 /*
- * Stands in for the laws of the testing kit where they are only read: each law is kept with its chart,
- * and none is judged.
+ * Replaces the kit's laws where they are only read: each law is kept with its chart, and not
+ * judged.
  */
 export * from '../../laws/laws.ts';
 
@@ -16,7 +16,7 @@ const declared: DeclaredLaw[] = [];
 /** Takes the laws that were declared since the last call. */
 export const takeLaws = (): DeclaredLaw[] => declared.splice(0);
 
-/** The forms of laws, each of which only declares. */
+/** The forms of laws: each only declares a law. */
 export function lawsOf({ machine }: Model): Laws<unknown> {
   const declare = (law: string) => declared.push({ machine, law });
   return {

@@ -226,7 +226,7 @@ const FLOWS: Record<keyof StoredFlows, Fate> = {
 const KEYS: Record<string, Fate> = {
   ...RECORDS,
   ...FLOWS,
-  /** An attempt has the name of its account, and is shown to nobody else. */
+  /** An attempt has the name of its account, and is shown to this account only. */
   checkouts: OF_BROWSER,
   notificationsAnswered: OF_BROWSER,
   reloadedAt: OF_SHOP,

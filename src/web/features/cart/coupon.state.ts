@@ -32,7 +32,7 @@ const acceptsCode = cartSetup.createStateConfig({
   },
 });
 
-/** Another tab may apply a coupon at any time, or change the lines so that the cart takes none. */
+/** Another tab may at any time apply a coupon, or change the lines so that no coupon fits. */
 const followCart = [
   { guard: 'hasCoupon', target: 'applied' },
   { guard: not('takesCoupon'), target: 'unavailable' },

@@ -58,7 +58,7 @@ const NONE: readonly string[] = [];
 /** Of a page that is prerendered, in no browser. */
 export const NOTHING_VIEWED: RecentlyViewed = { ids: () => NONE, open: () => {}, subscribe: () => () => {} };
 
-/** The visible products among `ids`, but not the one that is open: as many as fit into a row. */
+/** The visible products among `ids`, without the open one: as many as fit into a row. */
 export const recentNodes = (
   index: CatalogueIndex,
   ids: readonly string[],

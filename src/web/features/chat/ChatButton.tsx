@@ -17,7 +17,7 @@ type Props = {
  * page, because a button that floats covers prices.
  */
 export function ChatButton({ unread = 0, pending = false, hidden = false, onOpen, ref }: Props) {
-  // It has the badge's very text, which voice control may be told to press.
+  // It has exactly the text of the badge, so that voice control finds the button by it.
   const name = unread > 0 ? `Support chat, ${shortCount(unread)} unread` : 'Support chat';
   return (
     <button

@@ -119,8 +119,8 @@ export function finishReplay(conversation: Conversation): Changes {
 }
 
 /**
- * The lists after the replay, which replaces the messages. Without ids it may be none, and is then
- * added (R-77); `unreadCount` is how many of these are new.
+ * The lists after the replay, which replaces the messages. Messages without ids may be no replay at
+ * all, and are then added (R-77); `unreadCount` is how many of these are new.
  */
 function applyReplay({
   messages,

@@ -22,7 +22,7 @@ export type SettledElsewhere = { kind: 'placed'; answer: PlacedOrder['answer'] }
 type AttemptRequest<Result> = {
   signal: AbortSignal;
   send: () => Promise<Result>;
-  /** How the result ends the attempt: with a placed order's answer, or none. Null if it doesn't. */
+  /** How the result ends the attempt: with or without a placed order. Null while it goes on. */
   outcomeOf: (result: Result) => { placed: PlacedOrder['answer'] | null } | null;
 };
 

@@ -40,7 +40,7 @@ export type CheckoutResult =
   /** Not sent: its items are no longer in the cart. */
   | { kind: 'cartChanged' };
 
-/** Whether the account that the page shows is still the one that is logged in. */
+/** Whether the account on the page is still logged in. */
 export type PayerCheck = { kind: 'confirmed' } | Extract<CheckoutResult, { kind: 'refused' }>;
 
 /** What has become of an attempt whose outcome was unknown. */

@@ -74,7 +74,7 @@ export function unavailableReason(
   return balance < payable ? `Your balance of ${formatMoney(balance)} is less than the total.` : null;
 }
 
-/** Whether the selected method can pay for this cart; true while none is selected. */
+/** Whether the selected method can pay for this cart; true without a selection. */
 export function canPay(at: {
   methods: Methods;
   selection: Selection;

@@ -6,7 +6,7 @@ import { onFirstAnswer } from './submitting.state.ts';
 
 type FromOtherTab = { event: StoredCheckoutsChanged };
 
-/** While another tab of this account places an order, this one offers none. */
+/** While another tab of this account places an order, this tab can't. */
 export const ifStartedElsewhere = {
   guard: { type: 'isStartedElsewhere', params: ({ event }: FromOtherTab) => event.checkouts },
   target: '#checkout.stillChecking.check.idle',

@@ -10,7 +10,7 @@ const setResult = {
   params: ({ event }: Answered<CheckoutResult['kind']>) => event.output,
 } as const;
 
-/** Where the host's first answer to an order leads, told at once or when asked for it later. */
+/** Targets by the host's first answer to an order, which may be fetched later. */
 export const onFirstAnswer = {
   placed: { target: '#checkout.redirecting', actions: setResult },
   repriced: {

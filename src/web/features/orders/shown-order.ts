@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const fieldOf = (row: unknown, field: string): unknown =>
   isObject(row) ? Reflect.get(row, field) : undefined;
 
-/** Nothing is none, and what is no list counts as one. */
+/** A list as it is, an empty value as an empty list, any other value as a list of one. */
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value];
 

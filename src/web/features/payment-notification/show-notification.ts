@@ -34,8 +34,8 @@ export function showNotification(
 }
 
 /**
- * Whether a notification can be offered: the browser has them, and was never asked. Browsers of phones
- * have the class, but let a page construct none. Without permission, constructing shows nothing.
+ * Whether a notification can be offered: the browser has them, and was never asked. On phones the
+ * class exists, but its constructor throws. Without permission, constructing shows nothing.
  */
 export const canOfferNotifications = ({ Notification }: NotificationBrowser): boolean =>
   Notification?.permission === 'default' && createNotification(Notification, '') !== null;

@@ -113,8 +113,7 @@ export function PaymentScreen({ state, send, offer }: Props) {
 }
 
 /**
- * Focuses the heading when the focused button disappeared with its view: Cancel, or the one that
- * restores.
+ * Focuses the heading when the focused button, Cancel or Restore, disappeared with its view.
  */
 function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
   const before = useRef(view);

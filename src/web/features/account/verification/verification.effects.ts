@@ -6,7 +6,7 @@ import type { ClockTick, Submission, VerificationResult } from './verification.m
 
 type VerificationApi<Payload> = {
   request: (payload: Payload, options: { signal: AbortSignal }) => Promise<ApiResult<Step>>;
-  /** The field to correct; null if it is none, or unknown. */
+  /** The field to correct; null if the refusal is not about a field, or about an unknown one. */
   fieldOf: (payload: Payload, refusal: { status: number; message: string }) => string | null;
 };
 

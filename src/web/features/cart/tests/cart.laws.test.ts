@@ -53,7 +53,7 @@ const canEnter = (state: State) => state.can({ type: 'coupon.entered', code: 'EI
 /** Of a code that the shopper entered; a coupon of the cart is checked as well. */
 const isFirstCheck = (state: State) => isChecking(state) && !hasCoupon(state);
 const isRecheck = (state: State) => isChecking(state) && hasCoupon(state);
-/** The cart is the one that is being checked. */
+/** This cart is being checked. */
 const isCheckOfCart = (state: State) => {
   const { cart, enteredCode } = state.context;
   return runsWith(state, 'checkCoupon', { cart, coupon: cart.coupon ?? enteredCode });

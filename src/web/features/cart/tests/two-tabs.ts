@@ -92,7 +92,7 @@ export function createFakeBrowser({
       record,
       send: actor.send,
       cart: () => actor.getSnapshot().context.cart,
-      /** Delivers the oldest change by another tab; false if there is none. */
+      /** Delivers the oldest change by another tab; false without a change. */
       deliverStorageEvent(): boolean {
         const event = undelivered.shift();
         if (event !== undefined) target.dispatchEvent(event);
@@ -102,7 +102,7 @@ export function createFakeBrowser({
   }
   const open: ReturnType<typeof tab>[] = [];
 
-  /** Runs the oldest change that waits for the lock; false if none waits. */
+  /** Runs the oldest change that waits for the lock; false if no change waits. */
   function grantNextLock(): boolean {
     const next = lockQueue.shift();
     next?.();

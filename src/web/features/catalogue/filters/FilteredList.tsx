@@ -16,7 +16,7 @@ type FilteredListProps = {
   pages: readonly Located[] | null;
   filters: Filters;
   onFilters: (filters: Filters) => void;
-  /** How many times "Show more" was pressed; other filters start again with none. */
+  /** How many times "Show more" was pressed; other filters start again at 0. */
   more?: number;
   onMore: (more: number) => void;
 };

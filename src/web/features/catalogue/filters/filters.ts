@@ -50,7 +50,7 @@ export const isSame = (one: Filters, other: Filters): boolean =>
 export const activeFilters = (filters: Filters): FilterName[] =>
   FILTER_NAMES.filter((name) => filters[name] !== undefined);
 
-/** Whether a list is not simply as it is. */
+/** Whether a list is filtered or sorted. */
 export const isNarrowed = (filters: Filters): boolean =>
   activeFilters(filters).length > 0 || filters.sort !== undefined;
 
@@ -66,7 +66,7 @@ export function labelOf(filters: Filters, name: FilterName): string {
 
 /**
  * The pages that pass, in the asked order. A filter or an order by price leaves out categories,
- * which have neither; by price, what is not in stock comes last.
+ * which have neither; by price, variants out of stock come last.
  */
 export function applyFilters(pages: readonly Located[], filters: Filters): readonly Located[] {
   const names = activeFilters(filters);

@@ -22,7 +22,7 @@ const forAccounts = ({ region, accounts }: Region) =>
     : `Works only on ${accounts} accounts.`;
 const forShops = ({ place }: Region) => `Works only in shops of ${place}.`;
 
-/** What a region means for each kind of product; null where it bars nobody. */
+/** What a region means for each kind of product; null where everybody can use it. */
 const MEANINGS: Readonly<Record<string, ((region: Region) => string) | null>> = {
   'Gift card code': forAccounts,
   'Gift membership': forAccounts,
@@ -39,7 +39,7 @@ const MEANINGS: Readonly<Record<string, ((region: Region) => string) | null>> = 
 const OTHERWISE = ({ region }: Region) =>
   `Made for this region: ${region}. Check that it fits before you buy.`;
 
-/** Whom a product's region keeps from using it, in a line beside Add; null if nobody (R-19). */
+/** Where or by whom a product can be used, in a line beside Add; null if by everybody (R-19). */
 export function regionLine({
   region,
   product_type = '',

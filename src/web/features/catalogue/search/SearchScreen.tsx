@@ -21,7 +21,7 @@ type Props = {
   send: (event: EventFrom<typeof searchMachine>) => void;
   /** Puts other filters into the address. */
   onFilters: (filters: Filters) => void;
-  /** How many times "Show more" was pressed, which stands in the address. */
+  /** How many times "Show more" was pressed, from the address. */
   more?: number;
   onMore: (more: number) => void;
 };

@@ -66,7 +66,7 @@ function firstFrom(words: readonly string[], word: string): number {
   return from;
 }
 
-/** The two words that are run together in `word`; otherwise what is spelt like it, or nothing. */
+/** The two words that are run together in `word`; otherwise words with a similar spelling. */
 function correctedMatches(index: SearchIndex, word: string): [string, WordMatches][] {
   // From the longest first word: `steamwallet` is no `st` and `eamwallet`.
   for (let cut = word.length - 2; cut > 2; cut--) {
@@ -86,6 +86,6 @@ function correctedMatches(index: SearchIndex, word: string): [string, WordMatche
 /** Almost every long word has the letters of a short one. */
 const isShort = (word = '') => word.length <= 3;
 
-/** What is about as long is a slip of the keys; what is longer has the word as a part. */
+/** A word of about the same length is a typing error; a longer one contains the word. */
 const costOf = (known = '', word: string): number =>
   known[0] === word[0] ? COST.misspelt + Math.abs(known.length - word.length) : COST.part;

@@ -28,7 +28,7 @@ const COST_OF_FIELD: Record<MentionField, number> = {
 };
 /** A common word that a page lacks. */
 const COST_OF_COMMON = 2048;
-/** The words are at several variants, and at none of them all. */
+/** The words are spread over several variants. */
 const COST_OF_SCATTERED = 4096;
 
 /** A page that is called like the search, or whose name begins like it, comes before all others. */
@@ -111,8 +111,8 @@ function scatter({ costs, variants }: Ranking) {
 }
 
 /**
- * A word's penalty for each page, at its best mention of a match, `NO_MATCH` where there is none;
- * and its variants that mention it, all of them where the page itself does.
+ * A word's penalty for each page, at its best mention of a match, or `NO_MATCH`; and the variants
+ * that mention it, all of them where the page itself does.
  */
 function costByPage({ pages, mentions }: SearchIndex, fits: WordMatches) {
   const costs = new Uint32Array(pages.length).fill(NO_MATCH);

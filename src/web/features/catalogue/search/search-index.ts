@@ -3,7 +3,7 @@ import { isVisible } from '#contract/catalogue.ts';
 import { tokenize, tokenizeText, tokenizeTime } from './tokenize.ts';
 
 /**
- * Where a page mentions a word, the most telling place first. Aliases count as names; `detail` is
+ * Where a page mentions a word, the most relevant place first. Aliases count as names; `detail` is
  * the title, the product type and the delivery time.
  */
 export const MENTION_FIELDS = ['name', 'variant', 'ancestor', 'region', 'detail'] as const;

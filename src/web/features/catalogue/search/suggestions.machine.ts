@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { toProvide } from '#statecharts/effects.ts';
 import { withRequests } from '#statecharts/request.ts';
 
-/** One of the first results, as it stands under the search box. */
+/** One of the first results, as the list under the search box shows it. */
 export type Suggestion = {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { latinDigits } from '#contract/digits.ts';
 import { canonicalOf, joinPhrases } from './shoppers-language.ts';
 
-/** The words for what is written with a sign. */
+/** Words for signs. */
 const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
   [/\$/g, ' usd '],
   [/£/g, ' gbp '],

@@ -61,7 +61,7 @@ export function openCheckout(
     now: ATTEMPT_ID.startedAt,
     account,
     askedFor: '',
-    /** The host's answer to the next question who is logged in, if it is another one. */
+    /** The account that the host next reports as logged in, if it has changed. */
     profile: undefined as (() => Response | Promise<Response>) | undefined,
   };
   const fetch = async (path: unknown, init?: RequestInit): Promise<Response> => {

@@ -37,7 +37,7 @@ export async function openPage(browser: Browser, stored: Stored): Promise<void> 
   document.close();
 }
 
-/** The frame's address is not the one that relative links were written for. */
+/** Relative links were written for another address than the frame's. */
 const inFrame = (style: Element) =>
   style instanceof HTMLLinkElement ? `<link rel="stylesheet" href="${style.href}">` : style.outerHTML;
 

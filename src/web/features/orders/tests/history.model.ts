@@ -100,7 +100,7 @@ const whole = <Row>(rows: readonly Row[]) => ({ rows, leftOut: 0 });
 const [FIRST, SECOND] = ORDERS.map(({ id }) => id);
 if (FIRST === undefined || SECOND === undefined) throw new Error('The samples lack orders.');
 
-/** Screen readers are told the number that people know an order by. */
+/** Screen readers read the short number of an order. */
 const numberOf = (id: string | null) => ORDERS.find((one) => one.id === id)?.number;
 
 type Shown = { context: { rows: readonly { id: string }[]; page: number; reason: string | null } };

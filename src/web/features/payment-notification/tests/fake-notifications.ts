@@ -7,7 +7,7 @@ type FakeNotification = {
 
 /**
  * A browser's notifications for tests: with this permission, and `answer` to the question. `shown` has
- * those that were shown. Where a page may construct none, as on phones, `isConstructible` is false.
+ * those that were shown. Where the constructor throws, as on phones, `isConstructible` is false.
  */
 export function fakeNotifications(
   permission: NotificationPermission,

@@ -95,8 +95,8 @@ export const ShownAmount = ({ payment: { payment_amount, payment_currency } }: {
 );
 
 /**
- * The amount to send. The copied text is the bare number, as banks and wallets expect it; what can't be
- * sent as it stands is only shown.
+ * The amount to send. The copied text is the bare number, as banks and wallets expect it; an amount
+ * that they would not take is only shown.
  */
 export const AmountDetail = ({ payment }: { payment: Amount }) => (
   <Detail label="Amount" prominent {...(isToSend(payment) && { copies: payment.payment_amount })}>

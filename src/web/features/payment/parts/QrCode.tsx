@@ -38,7 +38,7 @@ type QrCodeProps = { text: string; label: string };
 
 /**
  * A text as a QR code that enlarges on hover, focus and tap. `label` names what it encodes. A text that
- * is too long to be drawn has none.
+ * is too long for a code is not drawn.
  */
 export const QrCode = (props: QrCodeProps) => (
   <CatchBoundary getResetKey={() => props.text} errorComponent={() => null}>

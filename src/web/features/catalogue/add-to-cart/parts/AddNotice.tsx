@@ -6,8 +6,8 @@ import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
 /**
- * At the bottom of the screen, so that no row moves and none is covered for good. On a desktop it is
- * wide enough for two lines. The opened chat is above it.
+ * At the bottom of the screen, so that rows neither move nor stay covered. On a desktop it is wide
+ * enough for two lines. The opened chat is above it.
  */
 const over = css({
   position: 'fixed',
@@ -46,7 +46,7 @@ export function AddNotice({ state, onDismiss }: AddNoticeProps) {
   );
 }
 
-/** The long texts in a few words, for those who only glance. */
+/** The long texts in a few words, to be read at a glance. */
 function titleOf(state: AddNoticeProps['state']): string | null {
   if (state.matches({ ready: 'warned' })) return 'In your cart, but not in stock right now';
   return state.matches({ ready: 'unchecked' }) ? 'In your cart' : null;

@@ -17,7 +17,7 @@ export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {
 const catalogue = generateCatalogue(26);
 const index = Object.assign(indexOf(catalogue), { toJSON: () => 'an index' });
 
-/** What the samples find, and what stands below the first page of it. */
+/** What the samples find, and the text below the first page of it. */
 const FOUND: Readonly<
   Record<string, { heading: string; status: string; first: string; later: string | null }>
 > = {
