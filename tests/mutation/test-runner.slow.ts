@@ -36,7 +36,7 @@ test('the tests of a flow judge its mutants, each on modules of its own', { time
     expect.stringMatching(/on the screen.*confirmed$/),
     null,
   ]);
-  expect(learned?.mutants[0]?.at).toMatch(/^src\/web\/testing\/sample\/reservation\.machine\.ts:\d+$/);
+  expect(learned?.mutants[0]?.at).toMatch(/^src\/statecharts\/sample\/reservation\.machine\.ts:\d+$/);
   expect(await runner.loadedFiles()).toContain('src/statecharts/sample/reservation.machine.ts');
 });
 

@@ -25,7 +25,7 @@ async function advanceUntilScriptRequested(page: Page): Promise<void> {
   page.off('request', onRequest);
 }
 
-export const chatLauncher = defineBrowserFlow(launcherModel, {
+export const launcher = defineBrowserFlow(launcherModel, {
   open: (page) => visit(page, '/cart', { chat: { lastReadId: null } }),
   wire: {
     load: {

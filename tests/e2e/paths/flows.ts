@@ -4,7 +4,7 @@ import { balanceHistory } from './balance-history.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { changePassword } from './change-password.ts';
-import { chat, chatLauncher } from './chat.ts';
+import { chat, launcher } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { cookies } from './cookies.ts';
 import { deposit } from './deposit.ts';
@@ -31,7 +31,7 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   theme,
   cookies,
   menu,
-  chatLauncher,
+  launcher,
   chat,
   searchBox,
   suggestions,
