@@ -115,7 +115,7 @@ export const STATECHARTS_FLOORS: Floors = {
   floors: [
     ['tests'],
     ['commands'],
-    ['check-flow.ts'],
+    ['index.ts', 'check-flow.ts'],
     ['storybook', 'inspector', 'sample'],
     ['live'],
     ['drivers'],
