@@ -85,7 +85,7 @@ function failuresOf({ name, message, assertionResults }: FileResult): string[] {
 }
 
 function runTests(files: readonly string[]): { results: FileResult[]; hasFailed: boolean } {
-  const folder = mkdtempSync(join(tmpdir(), 'keystall-model-'));
+  const folder = mkdtempSync(join(tmpdir(), 'charts-tests-'));
   const report = join(folder, 'report.json');
   const { status } = spawnSync(
     'vitest',
