@@ -1,7 +1,7 @@
 import { defineMain } from '@storybook/react-vite/node';
+import { flowIndexer, flowPages } from '../src/statecharts/storybook/flows/index.ts';
 import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
-import { flowIndexer } from './flows/flows-indexer.ts';
-import { flowPages } from './flows/flows-plugin.ts';
+import { SHOP_FLOWS } from './flows/shop-flows.ts';
 import { hostSamples } from './host/samples-plugin.ts';
 
 /**
@@ -11,13 +11,14 @@ import { hostSamples } from './host/samples-plugin.ts';
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
 /** Tests of stories leave them out; `storybook.slow.ts` looks at pages of flows. */
-const FLOW_PAGES = process.env['VITEST'] === undefined ? ['./flows/flow-pages.tsx'] : [];
+const FLOW_PAGES =
+  process.env['VITEST'] === undefined ? ['../src/statecharts/storybook/flows/flow-pages.tsx'] : [];
 
 export default defineMain({
   framework: '@storybook/react-vite',
   // The stories of one title keep the order of these: the flow is the first.
   stories: [...FLOW_PAGES, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
-  experimental_indexers: (others = []) => [...others, flowIndexer],
+  experimental_indexers: (others = []) => [...others, flowIndexer(SHOP_FLOWS)],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
@@ -28,7 +29,7 @@ export default defineMain({
       ...(config.plugins ?? [])
         .flat(9)
         .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
-      flowPages(),
+      flowPages(SHOP_FLOWS),
       hostSamples(),
       pageBeforeScripts(),
     ],

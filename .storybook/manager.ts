@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
-import { findFlow } from './flows/flow-groups.ts';
+import { FLOWS } from './flows/flow-groups.ts';
 import { storyLabel } from './story-label.ts';
 import { followSystemTheme, nameTheTab } from './theme.ts';
 
@@ -12,7 +12,7 @@ function ChartPanel() {
   const flow = useParameter<string>('flow', '');
   const api = useStorybookApi();
   const theme = String(api.getGlobals()['theme'] ?? 'light');
-  if (active.length === 0 || findFlow(flow) === undefined)
+  if (active.length === 0 || !FLOWS.some((one) => one.flow === flow))
     return createElement('p', { style: { padding: 16 } }, 'This story shows no state of a chart.');
   const story = api.getCurrentStoryData()?.id ?? '';
   const query = new URLSearchParams({ story, flow, active: active.join(','), globals: `theme:${theme}` });

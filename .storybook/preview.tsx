@@ -5,10 +5,10 @@ import axe from 'axe-core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useArgs } from 'storybook/preview-api';
 import { css } from '#styled/css';
+import { FourFrames, isFramed } from '../src/statecharts/storybook/stage/FourFrames.tsx';
+import { LinkedStory, TrailInAddress } from '../src/statecharts/storybook/stage/LiveLinks.tsx';
+import { applyLook, INITIAL, lookOf, TOOLBAR } from '../src/statecharts/storybook/stage/toolbar.ts';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
-import { FourFrames, isFramed } from './stage/FourFrames.tsx';
-import { LinkedStory, TrailInAddress } from './stage/LiveLinks.tsx';
-import { applyLook, INITIAL, lookOf, TOOLBAR } from './stage/toolbar.ts';
 import { WithinShop } from './stage/WithinShop.tsx';
 
 /** A story as the toolbar has it: in one frame or four, within the shop or alone. */

@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react';
 import type { ReactNode } from 'react';
-import { Words } from '../words.tsx';
+import { Words } from '../../src/statecharts/storybook/flows/words.tsx';
 import { pieceRulesIn } from './piece-rules.ts';
 import './design-system.css';
 

@@ -1,7 +1,7 @@
-import { Chart } from './flow-chart.tsx';
-import './flows.css';
-import { Loaded } from './FlowPage.tsx';
-import { StoryLink } from './flow-words.tsx';
+import { Chart } from '../../src/statecharts/storybook/flows/flow-chart.tsx';
+import '../../src/statecharts/storybook/flows/flows.css';
+import { Loaded } from '../../src/statecharts/storybook/flows/FlowPage.tsx';
+import { StoryLink } from '../../src/statecharts/storybook/flows/flow-words.tsx';
 
 /** How the drawings and the stories are read, with real charts. */
 export const HowToRead = () => (

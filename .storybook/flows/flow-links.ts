@@ -85,9 +85,3 @@ export const FLOW_OF_PAGE: Readonly<Record<string, string | null>> = {
   '/privacy-policy': 'legal',
   '/terms-of-service': 'legal',
 };
-
-/** The flows that lead to a flow, and those that it leads to. */
-export const linksOf = (flow: string) => ({
-  before: FLOW_LINKS.filter(({ to }) => to === flow),
-  after: FLOW_LINKS.filter(({ from }) => from === flow),
-});

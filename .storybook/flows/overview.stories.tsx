@@ -1,5 +1,14 @@
-import { Overview as Page } from './Overview.tsx';
+import { StoryLink } from '../../src/statecharts/storybook/flows/flow-words.tsx';
+import { Overview as Page } from '../../src/statecharts/storybook/flows/Overview.tsx';
 
 export default { title: 'Start here/Overview', parameters: { layout: 'fullscreen' }, tags: ['!test'] };
 
-export const Overview = { render: () => <Page /> };
+export const Overview = {
+  render: () => (
+    <Page title="Keystall, flow by flow">
+      What can happen in the shop is written down as statecharts. Each card leads to a chart, its states with
+      their stories, and the laws that it keeps.{' '}
+      <StoryLink id="start-here-how-to-read-this--how-to-read-this">How to read this</StoryLink>
+    </Page>
+  ),
+};

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PagePart, stateAt } from '#statecharts/storybook/stories.tsx';
+import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
 import { ChatButton } from '#web/features/chat/ChatButton.tsx';
@@ -16,6 +16,9 @@ import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { themeModel } from '#web/features/theme-switch/tests/theme.model.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 
+const PARTS = ['account', 'themeSwitch', 'search', 'notices', 'payment', 'cookies', 'chat'] as const;
+type PagePart = (typeof PARTS)[number];
+
 const MENU = stateAt(menuModel, ['closed']);
 const THEME = stateAt(themeModel, ['system']);
 const GUEST = stateAt(sessionModel, ['guest']);
@@ -28,12 +31,14 @@ type Props = {
   /** The address of the page. */
   path: string;
   /** The part of the frame that the children are, if they are not the page. */
-  part?: PagePart | undefined;
+  part?: string | undefined;
   children: ReactNode;
 };
 
 /** A page of the shop with its header and footer, as the routes put it together. */
 export function WithinShop({ path, part, children }: Props) {
+  if (part !== undefined && !PARTS.some((one) => one === part))
+    throw new Error(`The frame has no part "${part}", only ${PARTS.join(', ')}.`);
   const isOfMember = /^\/(my|payment)/.test(path);
   const parts: Record<PagePart, ReactNode> = {
     account: <AccountLink state={isOfMember ? MEMBER : GUEST} />,

@@ -1,4 +1,4 @@
-import { LivePanel } from './LivePanel.tsx';
+import { LivePanel } from '../../src/statecharts/storybook/stage/LivePanel.tsx';
 
 /** What the panel beside a story shows: no story of its own. */
 export default {

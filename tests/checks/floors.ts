@@ -114,10 +114,9 @@ export const STATECHARTS_FLOORS: Floors = {
   room: 'src/statecharts/',
   floors: [
     ['tests'],
-    ['commands'],
-    ['check-flow.ts'],
+    ['index.ts', 'check-flow.ts'],
     ['storybook', 'inspector', 'sample'],
-    ['live'],
+    ['live', 'commands'],
     ['drivers'],
     ['laws'],
     ['drawing'],

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
-import { createFlowReader } from '../../.storybook/flows/flow-reader.ts';
+import { SHOP_FLOWS } from '../../.storybook/flows/shop-flows.ts';
+import { createFlowReader } from '../../src/statecharts/storybook/flows/index.ts';
 
 /** The charts without a screen. */
 const UNSEEN = ['before-hydration'];
 
 /** Lays out every chart, which takes half a minute. */
 test('each chart has laws, each state a description, each leaf a story and a place on its page', async () => {
-  const reader = createFlowReader();
+  const reader = createFlowReader(SHOP_FLOWS);
   try {
     const missing = [];
     for (const { flow } of FLOWS) {

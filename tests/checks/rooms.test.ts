@@ -7,7 +7,7 @@ const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.endsWith('r
 
 describe('the three rooms', () => {
   it('keep their borders', () => {
-    const offences = sources.flatMap((file) =>
+    const offences = [...sources, ...globSync('tests/**/*.{ts,tsx}')].flatMap((file) =>
       offencesOf(file.replaceAll('\\', '/'), readFileSync(file, 'utf8')),
     );
     expect(offences.map(({ file, says, sentence }) => `${file} says ${says}. ${sentence}`)).toEqual([]);
@@ -37,6 +37,16 @@ describe('the three rooms', () => {
       'src/statecharts/live/stage.ts',
       "import { Button } from '#web/ui/Button.tsx';",
       'The kit knows no shop',
+    ],
+    [
+      'src/web/features/cart/tests/cart.model.ts',
+      "import { x } from '#statecharts/model/model.ts';",
+      'only its entries are imported',
+    ],
+    [
+      'tests/e2e/paths/cart.ts',
+      "import type { x } from '#statecharts/drivers/wiring.ts';",
+      'only its entries are imported',
     ],
     [
       'src/web/features/cart/x.ts',

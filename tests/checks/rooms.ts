@@ -23,10 +23,22 @@ const under =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
-/** The kit's parts that the product's charts are made with; all others are for tests and stories. */
-const IN_CHARTS = ['src/statecharts/effects.ts', 'src/statecharts/request.ts'];
+/** The kit's module that the product's charts are made with; all others are for tests and stories. */
+const IN_CHARTS = 'src/statecharts/index.ts';
 const isForTests = (path: string) =>
-  TEST_FILE.test(path) || (path.startsWith('src/statecharts/') && !IN_CHARTS.includes(path));
+  TEST_FILE.test(path) || (path.startsWith('src/statecharts/') && path !== IN_CHARTS);
+/** The kit's modules for others; README.md there says what each is for. */
+const KIT_ENTRIES = [
+  IN_CHARTS,
+  'src/statecharts/check-flow.ts',
+  'src/statecharts/commands/flows.ts',
+  'src/statecharts/drivers/browser-driver.ts',
+  'src/statecharts/laws/laws.ts',
+  'src/statecharts/paths/index.ts',
+  'src/statecharts/storybook/flows/index.ts',
+  'src/statecharts/storybook/form-stories.tsx',
+  'src/statecharts/storybook/stories.tsx',
+];
 /** Plain .ts files of a flow: its chart and the chart's parts. */
 const CHART_FILE = /^src\/web\/features\/(?!.*\/(parts\/|tests\/|use-))(?!.*(\.effects|-store)\.ts$).*\.ts$/;
 
@@ -80,17 +92,19 @@ const RULES: Rule[] = [
       'Tooling knows the shop and the contract, not the host; it borrows how options and .env are read, and build.ts the lock.',
   },
   {
-    // Its commands read what they are given as all others do, and run on the project's own Vite and browser.
     of: /^src\/statecharts\//,
+    // A test of it looks for a browser as all others do.
     forbids: (imported) =>
-      isOurs(imported) &&
-      !under(
-        'src/statecharts/',
-        'src/server/platform/read-command-line.ts',
-        'tests/web-project.ts',
-        'tests/browser.ts',
-      )(imported),
+      (isOurs(imported) || imported.startsWith('.storybook/')) &&
+      !under('src/statecharts/', 'tests/browser.ts')(imported),
     sentence: 'The kit knows no shop: hand it what it needs, or move the file to the shop.',
+  },
+  {
+    // Mutation judges the kit's own paths, and the run of all tests sorts them by their titles.
+    of: /^(src\/(?!statecharts\/)|tests\/(?!mutation\/|run\.ts$))/,
+    forbids: (imported) => imported.startsWith('src/statecharts/') && !KIT_ENTRIES.includes(imported),
+    sentence:
+      'Outside of src/statecharts only its entries are imported (its README.md lists them): export the name from one of them.',
   },
   {
     of: /^src\/web\/ui\//,
@@ -114,7 +128,7 @@ const RULES: Rule[] = [
     forbids: (imported) =>
       imported !== 'xstate' &&
       imported !== 'valibot' &&
-      !under('src/contract/', 'src/web/lib/', ...IN_CHARTS)(imported) &&
+      !under('src/contract/', 'src/web/lib/', IN_CHARTS)(imported) &&
       !CHART_FILE.test(imported),
     sentence:
       'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',

@@ -129,7 +129,7 @@ test('a first visit is in a face as wide as our own; the next one has ours, and 
 test('nothing of the page of live charts is built', () => {
   const texts = globSync('dist/**/*.{js,css,html,json}');
   expect(texts.length).toBeGreaterThan(0);
-  const traces = texts.filter((file) => /__charts|keystall:charts/.test(readFileSync(file, 'utf8')));
+  const traces = texts.filter((file) => /__charts|statecharts:inspector/.test(readFileSync(file, 'utf8')));
   expect(traces).toEqual([]);
 });
 

@@ -14,8 +14,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { readCommandLine } from '#server/platform/read-command-line.ts';
-import { type Flow, findFlows, flowsOfCommand } from '../../src/statecharts/commands/flows.ts';
+import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
+import { type Flow, findFlows, selectFlows } from '../../src/statecharts/commands/flows.ts';
 import { CONTRACT, MODULES, VIEWS } from './batch.ts';
 import { contractFlow, contractModules, furtherTests } from './contract.ts';
 import { hostFlow, hostModules } from './host.ts';
@@ -44,16 +44,7 @@ const { values, positionals } = readCommandLine(USAGE, {
   options: { write: { type: 'boolean', default: false }, only: { type: 'string' } },
   allowPositionals: true,
 });
-const flows = flowsOfCommand(
-  positionals,
-  // The testing kit's sample has no laws to be judged.
-  [
-    ...findFlows().filter(({ folder }) => folder.startsWith('src/web/features/')),
-    contractFlow(),
-    hostFlow(),
-    viewsFlow(),
-  ],
-);
+const flows = flowsNamed(positionals);
 const lines: Line[] = [];
 for (const flow of flows) {
   const known = values.only === undefined ? readScore(flow) : null;
@@ -72,6 +63,16 @@ if (values.write) {
 const lower = tooLow(lines, floors);
 for (const problem of lower) console.error(problem);
 process.exitCode = isExplained(lines) && (lower.length === 0 || values.write) ? 0 : 1;
+
+/** The flows of the shop with these names, or all: of its charts, and the three that are no chart. */
+function flowsNamed(names: readonly string[]): Flow[] {
+  const charts = findFlows().filter(({ folder }) => folder.startsWith('src/web/features/'));
+  try {
+    return selectFlows([...charts, contractFlow(), hostFlow(), viewsFlow()], names);
+  } catch (error) {
+    return endWith(error);
+  }
+}
 
 async function scoreAnew(flow: Flow): Promise<Score> {
   const onProgress = (alive: number, done: string) =>

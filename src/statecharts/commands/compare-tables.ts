@@ -12,7 +12,7 @@ export function compareWith(commit: string, names: readonly string[]): string[] 
   const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
   if (status !== 0) throw new Error(`There is no commit ${commit}.`);
   const now = tablesIn('.', names);
-  const folder = mkdtempSync(join(tmpdir(), 'keystall-tables-'));
+  const folder = mkdtempSync(join(tmpdir(), 'charts-tables-'));
   try {
     git('worktree', 'add', '--detach', folder, commit);
     // Borrowed from here: neither packages nor styles are what a table tells.

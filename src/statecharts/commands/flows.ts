@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { endWith } from '#server/platform/read-command-line.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 
 /** A chart with the folder of its flow, the file of its models, and the flow's own tests. */
@@ -18,15 +17,6 @@ export function findFlows(): Flow[] {
     files: testsOf(folderOf(file), folders),
     models: [file],
   }));
-}
-
-/** The flows that a command's arguments name, or all. An unknown name ends the command. */
-export function flowsOfCommand(names: readonly string[], flows: readonly Flow[] = findFlows()): Flow[] {
-  try {
-    return selectFlows(flows, names);
-  } catch (error) {
-    return endWith(error);
-  }
 }
 
 /** Flows by the names of their charts, models or folders, or all; throws for an unknown name. */

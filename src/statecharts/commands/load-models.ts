@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { createServer, type Plugin } from 'vite';
 import type { AnyStateMachine } from 'xstate';
-import { webProject } from '../../../tests/web-project.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
 import type { Flow } from './flows.ts';
@@ -29,7 +29,7 @@ export async function createLoader() {
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
     ssr: { noExternal: ['vitest'] },
-    plugins: [standIns, ...webProject.plugins],
+    plugins: [standIns, react()],
   });
   const load = (file: string) => vite.ssrLoadModule(`/${file}`);
   let laws: Promise<DeclaredLaw[]> = Promise.resolve([]);

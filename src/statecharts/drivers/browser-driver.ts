@@ -9,6 +9,8 @@ import { describeElement, failureMessage, prefixFailure, quote } from './failure
 import { type HeldRequests, holdRequests } from './held-requests.ts';
 import { type AnyWiring, isNotPlayable, resultFor, type Wiring } from './wiring.ts';
 
+export { type Answer, notPlayable, type WiringOf } from './wiring.ts';
+
 /** A model's paths in a browser, and a function that plays one. */
 export type BrowserFlow = PlayablePaths & { replay(page: Page, path: Path): Promise<void> };
 

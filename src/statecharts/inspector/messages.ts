@@ -1,7 +1,7 @@
 import type { ChartGraph } from '../drawing/chart-graph.ts';
 
 /** The channel between the shop's tabs and the page of live charts. */
-export const CHANNEL = 'keystall:charts';
+export const CHANNEL = 'statecharts:inspector';
 
 /** Something that an actor received, and where it was afterwards. Times are in milliseconds. */
 export type LogEntry = {

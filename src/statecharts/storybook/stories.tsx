@@ -26,20 +26,18 @@ export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnap
 type Place = {
   /** The flow's name, where two flows share a chart. */
   flow?: string;
-  /** Where the screen is in the shop: the address of its page. Without it, it is shown alone. */
+  /** Where the screen is in the product: the address of its page. Without it, it is shown alone. */
   page?: string;
   /** The part of the page's frame that it is, if it is not the page itself. */
-  part?: PagePart;
+  part?: string;
 };
-/** The parts of the shop's frame. */
-export type PagePart = 'account' | 'themeSwitch' | 'search' | 'notices' | 'payment' | 'cookies' | 'chat';
 
 type Parameters<Leaf> = {
   state: readonly Leaf[];
   chart: string;
   flow: string;
   page: string | undefined;
-  part: PagePart | undefined;
+  part: string | undefined;
   layout: 'fullscreen' | 'padded';
   controls: { disable: true };
 };

@@ -1,5 +1,4 @@
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { cartModel } from '#web/features/cart/tests/cart.model.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { deliverCatalogue, rejection, treeOf, visit, writeInOtherTab } from './shop.ts';

@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { catalogueModel } from '#web/features/catalogue/tests/catalogue.model.ts';
 import { expect } from '../support/host.ts';
 import { advanceUntil, visit } from './shop.ts';

@@ -1,7 +1,6 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test';
 import { CHAT_PATH } from '#contract/chat.ts';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable, type WiringOf } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable, type WiringOf } from '#statecharts/drivers/browser-driver.ts';
 import { chatModel } from '#web/features/chat/tests/chat.model.ts';
 import { launcherModel } from '#web/features/chat/tests/launcher.model.ts';
 import { ordersModel } from '#web/features/orders/tests/history.model.ts';

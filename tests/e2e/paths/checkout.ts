@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { ATTEMPT_ID, CART, checkoutModel, UNFINISHED } from '#web/features/checkout/tests/checkout.model.ts';
 import { STORAGE_SETTLE_MS } from '#web/platform/locks.ts';
 import { expect } from '../support/host.ts';

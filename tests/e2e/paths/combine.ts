@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import type { Path } from '#statecharts/paths/path.ts';
+import type { Path } from '#statecharts/paths/index.ts';
 
 /** A chart played on two pages: the second plays what the first can't play to the end. */
 export function combine(first: BrowserFlow, second: BrowserFlow): BrowserFlow {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, DEPOSIT_MAX } from '#contract/constants.ts';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { depositModel } from '#web/features/account/deposit/tests/deposit.model.ts';
 import { countItems, quantityOf } from '#web/features/cart/cart-lines.ts';
 import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';

@@ -1,5 +1,4 @@
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { BOUGHT, buyAgainModel } from '#web/features/orders/tests/buy-again.model.ts';
 import { noteOf, ordersModel, paymentsModel } from '#web/features/orders/tests/history.model.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';

@@ -1,4 +1,4 @@
-import { leavesAlong, smallestCover, transitionsAlong } from '#statecharts/paths/smallest-cover.ts';
+import { leavesAlong, smallestCover, transitionsAlong } from '#statecharts/paths/index.ts';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { expect } from '../support/host.ts';
 import { MONEY } from '../support/paying.ts';

@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import type { Payment } from '#contract/payments.ts';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import {
   PAYMENT as kept,

@@ -1,6 +1,5 @@
 import { QUANTITY_MAX } from '#contract/constants.ts';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { paymentModel } from '#web/features/payment/tests/payment.model.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { searchModel } from '#web/features/catalogue/search/tests/search.model.ts';
 import { searchBoxModel } from '#web/features/catalogue/search/tests/search-box.model.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CLOCK_TICK_MS } from '#contract/constants.ts';
-import type { Answer } from '#statecharts/drivers/wiring.ts';
+import type { Answer } from '#statecharts/drivers/browser-driver.ts';
 import { SCRIPTLESS_PAGE } from '../support/visit.ts';
 
 export { MEMBER_RECORDS, visit } from '../support/visit.ts';

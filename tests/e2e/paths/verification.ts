@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { notPlayable } from '#statecharts/drivers/wiring.ts';
+import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { changeEmailModel } from '#web/features/account/change-email/tests/change-email.model.ts';
 import { resetPasswordModel } from '#web/features/account/reset-password/tests/reset-password.model.ts';
 import { signupModel } from '#web/features/account/signup/tests/signup.model.ts';

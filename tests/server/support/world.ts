@@ -15,7 +15,6 @@ import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { listMails } from '#server/mail/list-mails.ts';
 import type { BuiltShop } from '#server/pages/built-shop.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
-import { isThorough } from '#statecharts/paths/thorough.ts';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
@@ -188,7 +187,12 @@ type SubjectOptions = WorldOptions & { hasOwnDatabase?: boolean };
  * they run on the engine that the quick ones leave out.
  */
 export function onOneEngine(subject: string, describeIt: Subject, options: SubjectOptions = {}): void {
-  describeOn(reachableEngines.at(isThorough ? -1 : 0) ?? 'embedded', subject, describeIt, options);
+  describeOn(
+    reachableEngines.at(process.env['THOROUGH'] === '1' ? -1 : 0) ?? 'embedded',
+    subject,
+    describeIt,
+    options,
+  );
 }
 
 /**

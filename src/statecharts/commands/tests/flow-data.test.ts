@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readFlow } from '../../../../.storybook/flows/flow-data.ts';
-import { purposeIn, sectionsIn, shopRulesIn } from '../../../../.storybook/flows/flow-sources.ts';
 import { chartGraph } from '../../drawing/chart-graph.ts';
 import { layoutChart } from '../../drawing/layout-chart.ts';
 import { generatePaths } from '../../paths/generate-paths.ts';
 import { leafNames } from '../../paths/model-problems.ts';
 import { transitionsOf } from '../../paths/transitions-table.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
+import { readFlow } from '../../storybook/flows/flow-data.ts';
+import { purposeIn, sectionsIn, shopRulesIn } from '../../storybook/flows/flow-sources.ts';
 import { createLoader, storiesIn } from '../load-models.ts';
 
 describe('the text of a flow', () => {

@@ -1,4 +1,4 @@
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { cartMachine } from '#web/features/cart/cart.machine.ts';
 import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
 import { launcherMachine } from '#web/features/chat/launcher.machine.ts';

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { unansweredLines, unavailableLines } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

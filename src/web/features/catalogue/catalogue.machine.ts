@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, not, raise, setup } from 'xstate';
 import type { CardFacts, Catalogue, CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CATALOGUE_RETRIES, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
-import { toProvideCallback } from '#statecharts/effects.ts';
+import { toProvideCallback } from '#statecharts/index.ts';
 
 /** The progress of loading the catalogue: a chunk came, all of it came, or it failed. */
 export type CatalogueLoadEvent =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { ChatButton } from './ChatButton.tsx';
 import type { launcherMachine } from './launcher.machine.ts';

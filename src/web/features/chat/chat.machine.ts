@@ -2,7 +2,7 @@ import { and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import type { ChatMessage } from '#contract/chat.ts';
 import { CHAT_CLOSED, ChatLine } from '#contract/chat.ts';
 import { parse } from '#contract/parse.ts';
-import { toProvideCallback } from '#statecharts/effects.ts';
+import { toProvideCallback } from '#statecharts/index.ts';
 import { backoffMs } from './backoff.ts';
 import type { Conversation } from './conversation.ts';
 import {

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 
 /**
  * What the chat does once its code is loaded: it opens, with the beginning of a message if there is

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { Button } from '#web/ui/Button.tsx';

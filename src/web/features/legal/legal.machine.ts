@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
 import type { LegalText } from '#contract/legal.ts';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
 /** The texts from the prerendered page; null if they must be fetched. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEventHandler, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { useClientNavigation } from '#web/ui/Link.tsx';
 import type { menuMachine } from './menu.machine.ts';

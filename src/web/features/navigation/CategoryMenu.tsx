@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { Toast, ToastRegion } from '#web/ui/Toast.tsx';
 import type { noticesMachine } from './notices.machine.ts';
 

@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Order } from '#contract/orders.ts';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 
 /** An item of the order that the cart took only in part or not at all, and why. */
 export type NotAdded = { name: string; why: 'gone' | 'outOfStock' | 'cartFull' };

@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, ORDERS_REFETCH_MS, PAYMENTS_REFETCH_MS } from '#contract/constants.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { pageCount, pageOfRow, paginate } from './pagination.ts';
 import type { ShownOrder } from './shown-order.ts';

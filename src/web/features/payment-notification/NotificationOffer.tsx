@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { focusPageHeading } from '#web/ui/PageHeading.tsx';

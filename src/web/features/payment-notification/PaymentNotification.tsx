@@ -1,4 +1,4 @@
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import type { PaymentNotificationState } from './payment-notification.machine.ts';
 
 /** Shows nothing on the page: the tab's title, its icon and the browser's notification say it. */

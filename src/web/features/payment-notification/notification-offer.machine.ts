@@ -1,6 +1,5 @@
 import { setup } from 'xstate';
-import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
 /** What the shopper answered to the browser's question; `dismissed` is no answer. */
 export type Permission = { kind: 'granted' } | { kind: 'denied' } | { kind: 'dismissed' };

@@ -1,7 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, BACKGROUND_RECHECK_MS } from '#contract/constants.ts';
-import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
 /** What was bought; without an id, the host does not say which order it is. */
 export type PaidOrder = { id: string | null; number: string | null; hasCodes: boolean };

@@ -1,4 +1,4 @@
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { formatClock } from '#web/lib/date.ts';
 import { formatMoney } from '#web/lib/money.ts';

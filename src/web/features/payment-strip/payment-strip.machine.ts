@@ -1,7 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, STRIP_RECHECK_MS } from '#contract/constants.ts';
-import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import type { WaitingPayment } from './waiting-payment.ts';
 
 /**

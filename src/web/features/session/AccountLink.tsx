@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { UserIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';

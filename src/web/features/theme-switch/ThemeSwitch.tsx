@@ -1,5 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ContrastIcon, MoonIcon, SunIcon } from '#web/ui/icons.tsx';
 import type { themeMachine } from './theme.machine.ts';

@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Deposit } from '#contract/deposit.ts';
-import { toProvide, toProvideCallback } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';

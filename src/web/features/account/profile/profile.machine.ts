@@ -1,8 +1,7 @@
 import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { PreferenceChange, PreferenceName, Profile } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS, PREFERENCE_STATUS_MS } from '#contract/constants.ts';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
 /** `guest`: the host no longer knows the session. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import type { FormError } from '#web/lib/refusal.ts';
 import type { Draft } from '#web/platform/forms/use-draft.ts';

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { nameOfLength } from '#web/testing/name-of-length.ts';
 import { numberFrom, onOff } from '../../../../../.storybook/controls.ts';

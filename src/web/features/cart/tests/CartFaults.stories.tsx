@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { createActor } from 'xstate';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../.storybook/preview.tsx';

@@ -1,6 +1,6 @@
 import { createActor, type EventFrom } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import {
   cartOf,

@@ -1,7 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
-import { defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { cartMachine } from '../cart.machine.ts';

@@ -6,7 +6,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CartScreen } from '../CartScreen.tsx';

@@ -3,7 +3,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import { quantityLimits } from '#contract/cart.ts';
 import type { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { LazyAnswersDialog } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
 import { nameAndNote } from '#web/features/catalogue/nodes.ts';

@@ -2,8 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Answers, Ask } from '#contract/asks.ts';
 import { ACCOUNT_TIMEOUT_MS, ADD_PAUSE_MS } from '#contract/constants.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
 /** The cart's answer: how many it now holds and, if it took fewer, why; or why it took none. */

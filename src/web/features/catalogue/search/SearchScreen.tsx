@@ -1,5 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
 import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 
 const searchBox = withRequests(
   setup({

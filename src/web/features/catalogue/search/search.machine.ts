@@ -1,7 +1,6 @@
 import { assign, not, or, setup } from 'xstate';
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
-import { toProvide } from '#statecharts/effects.ts';
-import { withRequests } from '#statecharts/request.ts';
+import { toProvide, withRequests } from '#statecharts/index.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
 import { applyFilters, isSame } from '#web/features/catalogue/filters/filters.ts';
 import type { Found } from './results.ts';

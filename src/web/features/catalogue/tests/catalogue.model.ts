@@ -1,5 +1,4 @@
-import { defineModel } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, type ScreenDriver } from '#statecharts/index.ts';
 import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
 import { sampleShop } from './sample-catalogue.ts';
 

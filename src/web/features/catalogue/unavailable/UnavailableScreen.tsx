@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import type { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
 import { Button } from '#web/ui/Button.tsx';

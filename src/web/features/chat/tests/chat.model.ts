@@ -1,7 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts';
 import { CHAT_CLOSED, CHAT_FROM } from '#contract/chat.ts';
-import { defineModel } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, type ScreenDriver } from '#statecharts/index.ts';
 import { chatMachine } from '../chat.machine.ts';
 import type { Conversation } from '../conversation.ts';
 import type { PendingMessage } from '../outbox.ts';

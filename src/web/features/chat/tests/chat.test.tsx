@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { EventFrom } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { textIn } from '#web/testing/shown-values.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { ChatWidget } from '../ChatWidget.tsx';

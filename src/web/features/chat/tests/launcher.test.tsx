@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { NamedClock } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { storedRecords } from '#web/app/stored-records.ts';
 import { ChatLauncher } from '../ChatLauncher.tsx';

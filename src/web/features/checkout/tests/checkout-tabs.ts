@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { NamedClock } from '#statecharts/index.ts';
 import { createActors } from '#web/app/actors.ts';
 import { storedRecords } from '#web/app/stored-records.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';

@@ -1,4 +1,4 @@
-import { defineModel } from '#statecharts/model/model.ts';
+import { defineModel } from '#statecharts/index.ts';
 import { cookiesMachine } from '../cookies.machine.ts';
 
 export const cookiesModel = defineModel(cookiesMachine, {

@@ -1,5 +1,5 @@
 import type { LegalText } from '#contract/legal.ts';
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { legalMachine } from '../legal.machine.ts';
 

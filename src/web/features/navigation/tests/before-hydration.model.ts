@@ -1,4 +1,4 @@
-import { defineModel } from '#statecharts/model/model.ts';
+import { defineModel } from '#statecharts/index.ts';
 import { beforeHydrationMachine } from '../before-hydration.machine.ts';
 
 const notOnAScreen = async () => {};

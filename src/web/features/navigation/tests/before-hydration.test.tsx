@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { generatePaths } from '#statecharts/paths/generate-paths.ts';
+import { generatePaths } from '#statecharts/paths/index.ts';
 import { beforeHydrationModel } from './before-hydration.model.ts';
 
 checkFlow(beforeHydrationModel);

@@ -1,4 +1,4 @@
-import { defineModel } from '#statecharts/model/model.ts';
+import { defineModel } from '#statecharts/index.ts';
 import { menuMachine } from '../menu.machine.ts';
 import type { MenuCategory, MenuEntry } from '../menu-entries.ts';
 

@@ -1,4 +1,4 @@
-import { defineModel } from '#statecharts/model/model.ts';
+import { defineModel } from '#statecharts/index.ts';
 import { noticesMachine } from '../notices.machine.ts';
 
 const STALE = "Couldn't fetch products data from server";

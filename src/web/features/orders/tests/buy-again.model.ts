@@ -1,4 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { buyAgainMachine } from '../buy-again.machine.ts';
 
 export const BOUGHT = [

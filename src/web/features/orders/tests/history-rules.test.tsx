@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { NamedClock } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import type { Model } from '#statecharts/index.ts';
 import { ended, heard, lawsOf, runs, type Step, starts, timedOut, waits } from '#statecharts/laws/laws.ts';
-import type { Model } from '#statecharts/model/model.ts';
 import {
   type HistoryInput,
   ordersInput,

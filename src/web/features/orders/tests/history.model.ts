@@ -1,8 +1,7 @@
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
-import { type ByMove, defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { type ByMove, defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { ordersInput, ordersMachine, PAYMENTS_INPUT, paymentsMachine } from '../history.machine.ts';
 import type { NoteOf } from '../order-text.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand.ts';
-import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { NamedClock } from '#statecharts/index.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { isolatedIn, itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';

@@ -1,5 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { notificationOfferMachine, type Permission } from '../notification-offer.machine.ts';
 
 const OFFER = 'Tell me when my codes are ready';

@@ -1,5 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { type Found, paymentStripMachine } from '../payment-strip.machine.ts';
 import type { WaitingPayment } from '../waiting-payment.ts';
 

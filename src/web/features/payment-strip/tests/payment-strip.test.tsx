@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { describe, expect, it, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { NamedClock } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';

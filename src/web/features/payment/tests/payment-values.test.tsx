@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NamedClock } from '#statecharts/model/named-clock.ts';
+import { NamedClock } from '#statecharts/index.ts';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';

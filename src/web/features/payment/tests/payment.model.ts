@@ -1,7 +1,6 @@
 import { pkr } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
-import { defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';

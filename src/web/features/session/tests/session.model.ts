@@ -1,5 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { sessionMachine } from '../session.machine.ts';
 
 const seeGuest = (screen: ScreenDriver) => screen.see('link', 'Login / Sign Up');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { AccountLink } from '../AccountLink.tsx';
 import { sessionMachine, type TokenValidation } from '../session.machine.ts';

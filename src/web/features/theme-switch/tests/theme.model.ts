@@ -1,4 +1,4 @@
-import { defineModel } from '#statecharts/model/model.ts';
+import { defineModel } from '#statecharts/index.ts';
 import { themeMachine } from '../theme.machine.ts';
 
 export const themeModel = defineModel(themeMachine, {

@@ -1,5 +1,5 @@
 import type { BalanceChange } from '#contract/payments.ts';
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { balanceHistoryMachine } from '../balance-history.machine.ts';
 

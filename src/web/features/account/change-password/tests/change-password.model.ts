@@ -1,5 +1,5 @@
 import { COMMON_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { changePasswordMachine } from '../change-password.machine.ts';
 

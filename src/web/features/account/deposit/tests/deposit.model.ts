@@ -1,4 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { depositMachine } from '../deposit.machine.ts';
 
 export const depositModel = defineModel(depositMachine, {

@@ -1,4 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { loginMachine } from '../login.machine.ts';
 

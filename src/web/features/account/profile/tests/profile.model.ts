@@ -1,7 +1,6 @@
 import type { PreferenceName } from '#contract/accounts.ts';
 import { pkr } from '#contract/money.ts';
-import { type ByMove, defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { type ByMove, defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ProfileContext } from '../profile.machine.ts';
 import { profileMachine } from '../profile.machine.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { idleEffect } from '#statecharts/model/idle-effect.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import {
   createFakeHost,
   refusalResponse,

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Model } from '#statecharts/index.ts';
 import {
   afterEvent,
   ended,
@@ -11,7 +12,6 @@ import {
   stops,
   timedOut,
 } from '#statecharts/laws/laws.ts';
-import type { Model } from '#statecharts/model/model.ts';
 import type { WithEmail } from '../sent-code.ts';
 import type { VerificationMachine } from '../verification.machine.ts';
 

@@ -1,6 +1,5 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
-import { type ByMove, defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { type ByMove, defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
 import type { VerificationCopy } from '../copy.ts';

@@ -1,5 +1,5 @@
 import { pkr } from '#contract/money.ts';
-import { leafNames } from '#statecharts/paths/model-problems.ts';
+import { leafNames } from '#statecharts/paths/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
 import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';

@@ -1,6 +1,5 @@
 import type { Ask } from '#contract/asks.ts';
-import { defineModel, failure } from '#statecharts/model/model.ts';
-import type { ScreenDriver } from '#statecharts/model/surface.ts';
+import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { addToCartMachine } from '../add-to-cart.machine.ts';
 import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from '../parts/AddNotice.tsx';
 

@@ -6,7 +6,7 @@ import type { Ask } from '#contract/asks.ts';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import type { searchBoxMachine } from '../search-box.machine.ts';

@@ -1,6 +1,6 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
-import { dataState } from '#statecharts/effects.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Money } from '#web/ui/Money.tsx';
 import { Picture } from '#web/ui/Picture.tsx';

@@ -1,4 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { searchBoxMachine } from '../search-box.machine.ts';
 
 const BOX = 'Search the shop';

@@ -1,4 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { searchMachine } from '../search.machine.ts';
 import type { SearchIndex } from '../search-index.ts';

@@ -1,4 +1,4 @@
-import { defineModel, failure } from '#statecharts/model/model.ts';
+import { defineModel, failure } from '#statecharts/index.ts';
 import type { Suggestion } from '../suggestions.machine.ts';
 import { suggestionsMachine } from '../suggestions.machine.ts';
 

@@ -1,6 +1,6 @@
-import { Words } from '../words.tsx';
 import type { FlowData, FlowEffect, FlowState } from './flow-data.ts';
 import { StoryLink, Table } from './flow-words.tsx';
+import { Words } from './words.tsx';
 
 /* The sections of a flow's page below its chart. */
 

@@ -1,11 +1,11 @@
 import type { Indexer } from 'storybook/internal/types';
-import { FLOWS } from './flow-groups.ts';
+import { type FlowMap, placesOf } from './flow-places.ts';
 
 /** The pages of flows: one file draws them all, each under the title of its flow. */
-export const flowIndexer: Indexer = {
+export const flowIndexer = ({ groups }: FlowMap): Indexer => ({
   test: /\/flow-pages\.tsx$/,
   createIndex: async (file) =>
-    FLOWS.map(({ group, title }) => ({
+    placesOf(groups).map(({ group, title }) => ({
       type: 'story',
       importPath: file,
       exportName: 'TheFlow',
@@ -13,4 +13,4 @@ export const flowIndexer: Indexer = {
       name: 'The flow',
       tags: ['!test'],
     })),
-};
+});

@@ -1,5 +1,5 @@
 import { FlowPage, Loaded } from './FlowPage.tsx';
-import { FLOWS } from './flow-groups.ts';
+import { FLOWS } from './known-flows.ts';
 
 /* The page of every flow. The indexer gives this story a title for each of them. */
 export default { parameters: { layout: 'fullscreen' } };

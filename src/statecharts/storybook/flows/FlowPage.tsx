@@ -1,13 +1,13 @@
 import { Suspense, use } from 'react';
 import './flows.css';
 import PAGES from 'virtual:flow-pages';
-import { Words } from '../words.tsx';
 import { Chart } from './flow-chart.tsx';
 import type { FlowData } from './flow-data.ts';
-import { FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
-import { linksOf } from './flow-links.ts';
+import type { FlowPlace } from './flow-places.ts';
 import { Effects, Events, Laws, Rules, States, Transitions } from './flow-sections.tsx';
 import { StoryLink } from './flow-words.tsx';
+import { FLOWS, findFlow, linksOf } from './known-flows.ts';
+import { Words } from './words.tsx';
 
 const loading = new Map<string, Promise<FlowData>>();
 

@@ -1,15 +1,10 @@
-import type { ChartStory } from '../../src/statecharts/commands/load-models.ts';
-import {
-  type ChartGraph,
-  type ChartNode,
-  type chartGraph,
-  statesOf,
-} from '../../src/statecharts/drawing/chart-graph.ts';
-import type { ChartLayout, layoutChart } from '../../src/statecharts/drawing/layout-chart.ts';
-import type { Model } from '../../src/statecharts/model/model.ts';
-import type { generatePaths } from '../../src/statecharts/paths/generate-paths.ts';
-import type { leafNames } from '../../src/statecharts/paths/model-problems.ts';
-import type { StateTransitions, transitionsOf } from '../../src/statecharts/paths/transitions-table.ts';
+import type { ChartStory } from '../../commands/load-models.ts';
+import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
+import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
+import type { Model } from '../../model/model.ts';
+import type { generatePaths } from '../../paths/generate-paths.ts';
+import type { leafNames } from '../../paths/model-problems.ts';
+import type { StateTransitions, transitionsOf } from '../../paths/transitions-table.ts';
 import type { Rule } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };

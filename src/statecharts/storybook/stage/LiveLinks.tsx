@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { StageLinkContext, type StageMessage } from '#statecharts/live/stage-link.ts';
+import { StageLinkContext, type StageMessage } from '../../live/stage-link.ts';
 import { tabChannel } from './tab-channel.ts';
 
 /** A channel does not hear itself, so that the address has one of its own. */

@@ -1,23 +1,19 @@
 import './flows.css';
 import CARDS from 'virtual:flow-cards';
 import map from 'virtual:flow-map';
-import { ChartDrawing } from '../../src/statecharts/drawing/ChartDrawing.tsx';
-import { ChartViewer } from '../../src/statecharts/drawing/ChartViewer.tsx';
+import { ChartDrawing } from '../../drawing/ChartDrawing.tsx';
+import { ChartViewer } from '../../drawing/ChartViewer.tsx';
 import type { FlowCard } from './flow-data.ts';
-import { FLOW_GROUPS, FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
-import { FLOW_LINKS } from './flow-links.ts';
+import type { FlowPlace } from './flow-places.ts';
 import { StoryLink, storyHref, Table } from './flow-words.tsx';
+import { FLOW_GROUPS, FLOW_LINKS, FLOWS, findFlow } from './known-flows.ts';
 
-/** Every flow of the shop, in the order of a purchase. */
-export function Overview() {
+/** Every flow, in its groups, and the map of their ways. The children say what it is. */
+export function Overview({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <main className="flow-page">
-      <h1>Keystall, flow by flow</h1>
-      <p>
-        What can happen in the shop is written down as statecharts. Each card leads to a chart, its states
-        with their stories, and the laws that it keeps.{' '}
-        <StoryLink id="start-here-how-to-read-this--how-to-read-this">How to read this</StoryLink>
-      </p>
+      <h1>{title}</h1>
+      <p>{children}</p>
       {FLOW_GROUPS.map(({ title }) => (
         <section key={title}>
           <h2>{title}</h2>

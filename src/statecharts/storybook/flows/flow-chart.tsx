@@ -1,4 +1,4 @@
-import { ChartViewer } from '../../src/statecharts/drawing/ChartViewer.tsx';
+import { ChartViewer } from '../../drawing/ChartViewer.tsx';
 import type { FlowData } from './flow-data.ts';
 import { storyHref } from './flow-words.tsx';
 

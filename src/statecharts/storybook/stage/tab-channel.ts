@@ -1,4 +1,4 @@
-const KEY = 'keystall-catalogue';
+const KEY = 'statecharts-live';
 
 /**
  * A channel between the frames of this tab: the story, its panel, and the same story in other

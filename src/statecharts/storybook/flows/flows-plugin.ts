@@ -1,25 +1,28 @@
 import type { Plugin } from 'vite';
-import { FLOWS } from './flow-groups.ts';
+import { type FlowMap, placesOf } from './flow-places.ts';
 import { createFlowReader } from './flow-reader.ts';
 
 /** What says how a chart behaves, and its rules. Storybook can't exchange it in a page that is open. */
-const CHART = /\.(machine|state|setup|model|test)\.tsx?$|\/RULES\.md$/;
-const READ = /\/src\/((web|statecharts)\/.*\.tsx?|contract\/RULES\.md)$/;
-const FLOW_MODULE = /^\0?virtual:flow-(map|cards|pages|page\/(.+))$/;
+const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
+const READ = /\/src\/.*\.tsx?$/;
+const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|pages|page\/(.+))$/;
 
 /**
- * What the pages of flows show, as modules: the map of all flows, the cards of the overview, and each
+ * What the pages of flows show, as modules: the list of all flows and their map, the cards of the overview, and each
  * page, loaded when it is opened. Charts are laid out here, so that no page has to wait for it, or to
  * load elkjs.
  */
-export function flowPages(): Plugin {
-  let reader = createFlowReader();
+export function flowPages(site: FlowMap): Plugin {
+  const flows = placesOf(site.groups);
+  const isRules = (file: string) => file.endsWith(`/${site.rules}`);
+  let reader = createFlowReader(site);
   /** What a module of a flow exports, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
+    if (kind === 'places') return JSON.stringify(site);
     if (kind === 'map') return JSON.stringify(await reader.map());
-    if (kind === 'cards') return JSON.stringify(await Promise.all(FLOWS.map(({ flow }) => cardOf(flow))));
+    if (kind === 'cards') return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow))));
     if (kind === 'pages')
-      return `{ ${FLOWS.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
+      return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
     const { small, ...data } = await reader.read(flow);
     return JSON.stringify(data);
   };
@@ -38,12 +41,12 @@ export function flowPages(): Plugin {
     /** After a change of what is read, every flow is read again: each may import what changed. */
     async hotUpdate({ file, timestamp }) {
       const { name, moduleGraph, hot } = this.environment;
-      if (name !== 'client' || !READ.test(file)) return;
+      if (name !== 'client' || !(READ.test(file) || isRules(file))) return;
       const before = reader;
-      reader = createFlowReader();
+      reader = createFlowReader(site);
       for (const [id, module] of moduleGraph.idToModuleMap)
         if (FLOW_MODULE.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
-      if (CHART.test(file)) hot.send({ type: 'full-reload' });
+      if (CHART.test(file) || isRules(file)) hot.send({ type: 'full-reload' });
       await before.close();
     },
     async buildEnd() {

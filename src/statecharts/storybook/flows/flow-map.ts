@@ -1,9 +1,8 @@
-import type { ChartGraph } from '../../src/statecharts/drawing/chart-graph.ts';
-import { FLOWS } from './flow-groups.ts';
-import { FLOW_LINKS } from './flow-links.ts';
+import type { ChartGraph } from '../../drawing/chart-graph.ts';
+import { type FlowMap, placesOf } from './flow-places.ts';
 
 /** How the flows lead to each other, as a chart to draw: a box is a flow. */
-export const flowMap = (): ChartGraph => ({
+export const flowMap = ({ groups, links }: FlowMap): ChartGraph => ({
   root: {
     id: 'the flows',
     name: '',
@@ -12,7 +11,7 @@ export const flowMap = (): ChartGraph => ({
     description: '',
     facts: [],
     inner: [],
-    children: FLOWS.map(({ flow, title }) => ({
+    children: placesOf(groups).map(({ flow, title }) => ({
       id: flow,
       name: title,
       kind: 'atomic',
@@ -24,7 +23,7 @@ export const flowMap = (): ChartGraph => ({
     })),
   },
   marks: [],
-  edges: FLOW_LINKS.map(({ from, to, when }) => ({
+  edges: links.map(({ from, to, when }) => ({
     id: `${from} → ${to}`,
     from,
     to,

@@ -1,18 +1,11 @@
-/**
- * `npm run test:model [-- FLOW …]` runs the tests of the charts, and prints a line for each: its leaf
- * states, its transitions and how many of them the paths take, its paths, its laws and the time. With
- * `--compare COMMIT` it first prints what the charts do differently.
- */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
 import { TITLES } from '../model/test-titles.ts';
 import { alignColumns } from './align-columns.ts';
-import { compareWith } from './compare-tables.ts';
-import { type Flow, flowsOfCommand } from './flows.ts';
+import type { Flow } from './flows.ts';
 
 const Figures = v.object({
   chart: v.string(),
@@ -45,37 +38,23 @@ type FileResult = v.InferOutput<typeof Report>['testResults'][number];
 
 const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
 
-const USAGE = `npm run test:model -- [--compare COMMIT] [FLOW …]
-
-Runs the tests of the charts, and prints a line of figures for each. --compare also prints the rows of
-their tables of transitions that are gone (-) or new (+) since a commit.`;
-
-const { values, positionals } = readCommandLine(USAGE, {
-  options: { compare: { type: 'string' } },
-  allowPositionals: true,
-});
-const flows = flowsOfCommand(positionals);
-if (values.compare !== undefined) printChanges(values.compare);
-const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
-const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
-console.log(alignColumns([HEAD, ...folders.flatMap(rowsOf)]));
-const failures = results.flatMap(failuresOf);
-if (hasFailed && failures.length === 0) failures.push('Vitest failed outside of the tests: see above.');
-for (const failure of failures) console.log(`\n${failure}`);
-console.log(failures.length === 0 ? '\nEvery test passes.' : `\n${failures.length} tests failed.`);
-process.exitCode = failures.length === 0 ? 0 : 1;
-
-function printChanges(commit: string): void {
-  try {
-    const rows = compareWith(commit, positionals);
-    console.log(`${rows.length === 0 ? `The tables are those of ${commit}.` : rows.join('\n')}\n`);
-  } catch (error) {
-    endWith(error);
-  }
+/**
+ * Runs the tests of these flows, and prints a line for each chart: its leaf states, its transitions
+ * and how many of them the paths take, its paths, its laws and the time; then what failed.
+ */
+export function testCharts(flows: readonly Flow[]): void {
+  const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
+  const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
+  console.log(alignColumns([HEAD, ...folders.flatMap((flow) => rowsOf(flow, results))]));
+  const failures = results.flatMap(failuresOf);
+  if (hasFailed && failures.length === 0) failures.push('Vitest failed outside of the tests: see above.');
+  for (const failure of failures) console.log(`\n${failure}`);
+  console.log(failures.length === 0 ? '\nEvery test passes.' : `\n${failures.length} tests failed.`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 /** A line for each model in a folder, the first with the sums of the folder's tests. */
-function rowsOf({ files }: Flow): string[][] {
+function rowsOf({ files }: Flow, results: readonly FileResult[]): string[][] {
   const own = results.filter(({ name }) => files.some((file) => resolve(file) === name));
   const tests = own.flatMap(({ assertionResults }) => assertionResults);
   const laws = own
@@ -106,7 +85,7 @@ function failuresOf({ name, message, assertionResults }: FileResult): string[] {
 }
 
 function runTests(files: readonly string[]): { results: FileResult[]; hasFailed: boolean } {
-  const folder = mkdtempSync(join(tmpdir(), 'keystall-model-'));
+  const folder = mkdtempSync(join(tmpdir(), 'charts-tests-'));
   const report = join(folder, 'report.json');
   const { status } = spawnSync(
     'vitest',

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { StageMessage, StageReport } from '#statecharts/live/stage-link.ts';
+import type { StageMessage, StageReport } from '../../live/stage-link.ts';
 import { useFlow } from '../flows/FlowPage.tsx';
 import { Chart } from '../flows/flow-chart.tsx';
 import './live-panel.css';

@@ -1,14 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Flow, findFlows, namesOf } from '../../src/statecharts/commands/flows.ts';
-import { type ChartStory, createLoader } from '../../src/statecharts/commands/load-models.ts';
-import type { ChartLayout } from '../../src/statecharts/drawing/layout-chart.ts';
+import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
+import { type ChartStory, createLoader } from '../../commands/load-models.ts';
+import type { ChartLayout } from '../../drawing/layout-chart.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
-import { flowOf } from './flow-groups.ts';
 import { flowMap } from './flow-map.ts';
+import { type FlowMap, flowOf } from './flow-places.ts';
 import { purposeIn, sectionsIn, shopRulesIn } from './flow-sources.ts';
 
-const RULES = 'src/contract/RULES.md';
 const KIT = [
   'drawing/chart-graph',
   'drawing/layout-chart',
@@ -20,7 +19,7 @@ const KIT = [
 type Loader = Awaited<ReturnType<typeof createLoader>>;
 
 /** Reads flows by their names, each once. */
-export function createFlowReader() {
+export function createFlowReader(site: FlowMap) {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowData & FlowCard>>();
   const running = new Set<Promise<unknown>>();
@@ -38,7 +37,7 @@ export function createFlowReader() {
   const begin = () => {
     const starting =
       started ??
-      run(start(), () => {
+      run(start(site), () => {
         if (started === starting) started = undefined;
       });
     started = starting;
@@ -69,17 +68,17 @@ export function createFlowReader() {
   };
 }
 
-async function start() {
+async function start(site: FlowMap) {
   const loader = await createLoader();
   try {
-    return await readerWith(loader);
+    return await readerWith(loader, site);
   } catch (error) {
     await loader.close();
     throw error;
   }
 }
 
-async function readerWith(loader: Loader) {
+async function readerWith(loader: Loader, site: FlowMap) {
   const parts = await Promise.all(KIT.map((name) => loader.load(`src/statecharts/${name}.ts`)));
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
@@ -87,7 +86,7 @@ async function readerWith(loader: Loader) {
   const flows = findFlows();
   return {
     close: loader.close,
-    map: (): Promise<ChartLayout> => kit.layoutChart(flowMap()),
+    map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
     async read(name: string) {
       const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);
@@ -97,7 +96,7 @@ async function readerWith(loader: Loader) {
           model: own.model,
           purpose: purposeIn(sources[0] ?? ''),
           sections: sectionsIn(sources),
-          rules: shopRulesIn(sources, readFileSync(RULES, 'utf8')),
+          rules: shopRulesIn(sources, readFileSync(site.rules, 'utf8')),
           laws: await loader.lawsOf(flow, own.model.machine),
           stories: storiesOf(name, stories),
         },

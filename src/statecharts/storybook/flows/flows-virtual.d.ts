@@ -1,8 +1,14 @@
 /* What the plugin of the pages reads from the charts. */
 
+/** What the project hands to the plugin. */
+declare module 'virtual:flow-places' {
+  const site: import('./flow-places.ts').FlowMap;
+  export default site;
+}
+
 /** How the flows lead to each other. */
 declare module 'virtual:flow-map' {
-  const layout: import('../../src/statecharts/drawing/layout-chart.ts').ChartLayout;
+  const layout: import('../../drawing/layout-chart.ts').ChartLayout;
   export default layout;
 }
 

@@ -1,0 +1,101 @@
+/** The commands of the charts: the scripts of package.json name one each. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from '@commander-js/extra-typings';
+import { compareWith } from './compare-tables.ts';
+import { type Flow, findFlows, selectFlows } from './flows.ts';
+import { createLoader } from './load-models.ts';
+import { testCharts } from './test-charts.ts';
+
+const program = new Command('npm run').exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+program
+  .command('test:model')
+  .usage('-- [--compare COMMIT] [FLOW …]')
+  .description('Runs the tests of charts, and prints a line of figures for each.')
+  .argument('[flows...]')
+  .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
+  .action((names, { compare }) => {
+    const flows = flowsNamed(names);
+    if (compare !== undefined) {
+      const rows = valid(() => compareWith(compare, names));
+      console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
+    }
+    testCharts(flows);
+  });
+
+program
+  .command('transitions')
+  .usage('-- [FLOW …]')
+  .description('Prints what charts do, as tables: each state, each event, where it leads and what it sets.')
+  .argument('[flows...]')
+  .action((names) =>
+    withModules(flowsNamed(names), async (flows, { load, modelsOf }) => {
+      const { transitionsTable } = await load('src/statecharts/paths/transitions-table.ts');
+      for (const flow of flows)
+        for (const { name, model } of await modelsOf(flow))
+          console.log(`# ${name}\n\n${transitionsTable(model)}\n`);
+    }),
+  );
+
+program
+  .command('paths')
+  .usage('-- FLOW …')
+  .description('Prints the paths of charts as steps to read: who acts, what happens, where it leads.')
+  .argument('<flows...>')
+  .action((names) =>
+    withModules(flowsNamed(names), async (flows, { load }) => {
+      const { describePaths } = await load('src/statecharts/paths/describe-path.ts');
+      const charts = flows.map(({ chart }) => chart);
+      for (const file of new Set(flows.flatMap(({ models }) => models)))
+        console.log(describePaths(await load(file), charts));
+    }),
+  );
+
+program
+  .command('charts')
+  .usage('-- --out FOLDER [FLOW …]')
+  .description('Draws charts, each as an SVG file that needs no other file.')
+  .argument('[flows...]')
+  .requiredOption('--out <folder>', 'where the files are written')
+  .action((names, { out }) =>
+    withModules(flowsNamed(names), async (flows, { load, modelsOf }) => {
+      mkdirSync(out, { recursive: true });
+      const { chartFile } = await load('src/statecharts/drawing/chart-file.tsx');
+      for (const flow of flows) {
+        const file = join(out, `${flow.chart}.svg`);
+        const [first] = await modelsOf(flow);
+        if (first === undefined) throw new Error(`The flow ${flow.chart} has no model.`);
+        writeFileSync(file, await chartFile(first.model));
+        console.log(file);
+      }
+    }),
+  );
+
+await program.parseAsync();
+
+/** The flows of these names, or all. An unknown name ends the command. */
+function flowsNamed(names: readonly string[]): Flow[] {
+  return valid(() => selectFlows(findFlows(), names));
+}
+
+/** What was typed wrong ends the command with a sentence. */
+function valid<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    return program.error(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function withModules(
+  flows: readonly Flow[],
+  print: (flows: readonly Flow[], loader: Awaited<ReturnType<typeof createLoader>>) => Promise<void>,
+): Promise<void> {
+  const loader = await createLoader();
+  try {
+    await print(flows, loader);
+  } finally {
+    await loader.close();
+  }
+}
