@@ -9,7 +9,6 @@ import { crawlerTags } from '#web/features/catalogue/crawlers.tsx';
 import { findNode } from '#web/features/catalogue/nodes.ts';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
-import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import type { PageData } from '#web/platform/page-data.ts';
 import { writePageData } from '#web/platform/page-data.ts';
 import { isNotFound } from '#web/platform/seo/is-not-found.ts';
@@ -110,7 +109,6 @@ function prerenderContext(path: string, { origin, catalogue, cards, methods, tex
     chat: { current: null },
     browser: NO_STORAGE,
     cachedPayments: new Map(),
-    awaitedPayment: createAwaitedPayment(),
     request: () => Promise.reject(new Error('A prerendered page makes no requests.')),
     serverClock: createServerClock(),
     clock: { setTimeout: () => 0, clearTimeout: () => {} },

@@ -56,7 +56,7 @@ test('a state in a chart opens its story', async ({ page }) => {
   await canvasOf(page)
     .locator('.chart')
     .getByRole('link', { name: /^submitting/ })
-    .click();
+    .press('Enter');
   await expect(page).toHaveURL(/\/story\/account-log-in--submitting/);
   await expect(canvasOf(page).getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
 });

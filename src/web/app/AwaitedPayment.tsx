@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { announcementText } from '#web/features/payment-notification/announcement-text.ts';
-import { PAID_NOTICE } from '#web/features/payment-notification/awaited-payment.ts';
 import { PaymentNotification } from '#web/features/payment-notification/PaymentNotification.tsx';
+import { PAID_NOTICE } from '#web/features/payment-notification/paid-notice.ts';
 import { paymentNotificationLogic } from '#web/features/payment-notification/payment-notification.effects.ts';
 import { isPaying } from '#web/features/payment-strip/is-paying.ts';
 import { useAppContext } from './context.ts';
@@ -14,15 +14,15 @@ import { useAppContext } from './context.ts';
  * opens the order.
  */
 export default function AwaitedPayment({ id }: { id: string }) {
-  const { request, awaitedPayment, actors } = useAppContext();
+  const { request, actors } = useAppContext();
   const router = useRouter();
   const [logic] = useState(() => paymentNotificationLogic({ request, browser: window }));
   const [state] = useMachine(logic, { input: { id } });
-  const { notices } = actors;
+  const { notices, paymentStrip } = actors;
   useEffect(() => {
     if (state.status !== 'done') return;
     const { order } = state.context;
-    awaitedPayment.clear(id);
+    paymentStrip.send({ type: 'payment.told', id });
     if (state.matches('opened')) {
       if (order?.id == null) void router.navigate({ to: '/payment/$paymentId', params: { paymentId: id } });
       else void router.navigate({ to: '/my/orders', search: { order: order.id } });
@@ -37,6 +37,6 @@ export default function AwaitedPayment({ id }: { id: string }) {
           text: `${announcementText(order).title}. See My Orders.`,
         },
       });
-  }, [state, id, awaitedPayment, notices, router]);
+  }, [state, id, paymentStrip, notices, router]);
   return <PaymentNotification state={state} />;
 }

@@ -6,7 +6,7 @@ import { toKeptCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogu
 import { createRecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
-import { createAwaitedPayment, PAID_NOTICE } from '#web/features/payment-notification/awaited-payment.ts';
+import { PAID_NOTICE } from '#web/features/payment-notification/paid-notice.ts';
 import { paymentStripLogic } from '#web/features/payment-strip/payment-strip.effects.ts';
 import { sessionLogic } from '#web/features/session/session.effects.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
@@ -78,7 +78,6 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   for (const actor of Object.values(actors)) actor.start();
   await yieldToMain();
   const cachedPayments: AppContext['cachedPayments'] = new Map();
-  const awaitedPayment = createAwaitedPayment();
   // These belong to one account, so the next account must not see them.
   onChange(
     actors.session,
@@ -87,15 +86,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
       if (isMember) return;
       flows.changeEmail.remove();
       cachedPayments.clear();
-      awaitedPayment.set(null);
       actors.notices.send({ type: 'notice.dismissed', id: PAID_NOTICE });
-    },
-  );
-  onChange(
-    actors.paymentStrip,
-    (state) => state.context.payment?.id,
-    (id) => {
-      if (id !== undefined) awaitedPayment.set(id);
     },
   );
   connectActors(actors, records, window.document.documentElement);
@@ -115,7 +106,6 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     chat,
     browser: window,
     cachedPayments,
-    awaitedPayment,
     request,
     serverClock,
     clock,

@@ -10,7 +10,6 @@ import type { cookiesMachine } from '#web/features/cookie-notice/cookies.machine
 import type { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import type { noticesMachine } from '#web/features/notices/notices.machine.ts';
 import type { PaymentSnapshot } from '#web/features/payment/shown-payment.ts';
-import type { AwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import type { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import type { sessionMachine } from '#web/features/session/session.machine.ts';
 import type { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
@@ -54,7 +53,6 @@ export type AppContext = Clocks & {
   browser: BrowserWithLocks & Pick<Window, 'beforeHydration'>;
   /** The last snapshot of each payment opened in this visit, by id; empty while logged out. */
   cachedPayments: Map<string, PaymentSnapshot>;
-  awaitedPayment: AwaitedPayment;
   request: ApiRequest;
 };
 

@@ -115,9 +115,11 @@ export function LiveCookieNotice() {
 
 /** The notification of the payment that this tab waits for, once there is one. */
 export function LivePaymentNotification() {
-  const { awaitedPayment } = useAppContext();
-  const id = useSyncExternalStore(awaitedPayment.subscribe, awaitedPayment.read, () => null);
-  if (id === null) return null;
+  const id = useActorValue(
+    ({ paymentStrip }) => paymentStrip,
+    (state) => state.context.awaited,
+  );
+  if (id === undefined) return null;
   return (
     <Suspense>
       <AwaitedPayment key={id} id={id} />

@@ -43,19 +43,18 @@ function Payment({ id }: { id: string }) {
   }));
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   const { payment } = state.context;
-  const { awaitedPayment } = app;
   const { paymentStrip } = app.actors;
   useEffect(() => {
     if (payment === null) return;
     const waiting = waitingPayment(id, payment);
     if (waiting !== undefined) paymentStrip.send({ type: 'payment.read', id, payment: waiting });
     if (isAwaited(payment)) {
-      awaitedPayment.set(id);
+      paymentStrip.send({ type: 'payment.awaited', id });
       return;
     }
     // In the background a notification announces the payment instead of this page.
-    return whenVisible(document, () => awaitedPayment.clear(id));
-  }, [paymentStrip, awaitedPayment, id, payment]);
+    return whenVisible(document, () => paymentStrip.send({ type: 'payment.told', id }));
+  }, [paymentStrip, id, payment]);
   const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;
   return (
     <PaymentScreen state={state} send={send} offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />} />

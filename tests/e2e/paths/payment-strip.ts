@@ -66,6 +66,8 @@ export const paymentStrip = defineBrowserFlow(paymentStripModel, {
     },
     'clock.ticked': (page, tick) => setClock(page, tick.now),
     'order.placed': notPlayable('An order is placed on the page of payment, which has no strip.'),
+    'payment.awaited': notPlayable('It comes from the page of a payment, which has no strip.'),
+    'payment.told': notPlayable('The page of a payment or its notification says it.'),
     'payment.read': notPlayable('It comes from the page of a payment, which has no strip.'),
   },
 });

@@ -3,7 +3,6 @@ import { act, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
-import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import { fakeNotifications } from '#web/features/payment-notification/tests/fake-notifications.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
@@ -40,9 +39,12 @@ async function waitInBackground(answer: object, path = '/cart') {
   const history = createMemoryHistory({ initialEntries: [path] });
   const actors = createActors({ logic: IDLE_LOGIC });
   actors.notices.start();
-  stop = () => actors.notices.stop();
-  const awaitedPayment = createAwaitedPayment();
-  awaitedPayment.set('payment-8412');
+  actors.paymentStrip.start();
+  stop = () => {
+    actors.notices.stop();
+    actors.paymentStrip.stop();
+  };
+  actors.paymentStrip.send({ type: 'payment.awaited', id: 'payment-8412' });
   const context = {
     actors,
     prerenderedActors: actors,
@@ -55,7 +57,6 @@ async function waitInBackground(answer: object, path = '/cart') {
     chat: { current: null },
     browser: window,
     cachedPayments: new Map(),
-    awaitedPayment,
     request: createApiRequest(async () => Response.json(answer), {
       onServerDate: () => {},
       onUnauthorized: () => {},
@@ -72,7 +73,7 @@ async function waitInBackground(answer: object, path = '/cart') {
   turn('hidden');
   await act(() => vi.advanceTimersByTimeAsync(RECHECK_MS));
   return {
-    awaitedPayment,
+    awaited: () => actors.paymentStrip.getSnapshot().context.awaited,
     address: () => history.location.href,
     notices: () => actors.notices.getSnapshot().context.notices.map(({ text }) => text),
     press: () => act(() => notifications.shown[0]?.onclick?.()),
@@ -86,7 +87,7 @@ it.each([
   const tab = await waitInBackground({ ...PAID, order });
   tab.press();
   expect(tab.address()).toBe(address);
-  expect(tab.awaitedPayment.read()).toBeNull();
+  expect(tab.awaited()).toBeUndefined();
 });
 
 it.each([

@@ -191,7 +191,6 @@ const CONTEXT: Record<keyof AppContext, Fate> = {
   chat: FORGOTTEN,
   browser: OF_BROWSER,
   cachedPayments: FORGOTTEN,
-  awaitedPayment: FORGOTTEN,
   request: OF_SHOP,
   serverClock: OF_SHOP,
   clock: OF_SHOP,
@@ -255,7 +254,7 @@ describe('what a logout leaves', () => {
 
   it('has nothing of an account: what it had before is gone', async () => {
     const { context } = await openShop('/');
-    const { actors, cachedPayments, awaitedPayment, storedFlows: flows } = context;
+    const { actors, cachedPayments, storedFlows: flows } = context;
     await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     const records = storedRecords(window);
     const draft = storedChatDraft(window);
@@ -285,7 +284,7 @@ describe('what a logout leaves', () => {
       isLoggedIn: records.isLoggedIn.read(),
       paymentStrip: actors.paymentStrip.getSnapshot().context.payment?.id,
       waitingPayment: records.waitingPayment.read()?.payment?.id,
-      awaitedPayment: awaitedPayment.read(),
+      awaitedPayment: actors.paymentStrip.getSnapshot().context.awaited,
       cachedPayments: [...cachedPayments.keys()],
       notices: actors.notices.getSnapshot().context.notices.map(({ id }) => id),
       changeEmail: flows.changeEmail.read()?.email,
@@ -310,7 +309,7 @@ describe('what a logout leaves', () => {
       isLoggedIn: false,
       paymentStrip: undefined,
       waitingPayment: undefined,
-      awaitedPayment: null,
+      awaitedPayment: undefined,
       cachedPayments: [],
       notices: [],
       changeEmail: undefined,

@@ -1,9 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { paymentCalls } from '#contract/payments.ts';
 import { isAwaited } from '#web/features/payment/payment-outcome.ts';
-import { type ShownPayment, shownPayment } from '#web/features/payment/shown-payment.ts';
-import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
-import { reportFrom } from '#web/platform/report.ts';
+import { readPayment } from '#web/features/payment/read-payment.effects.ts';
+import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
 import { announcementText } from './announcement-text.ts';
 import { markTab } from './mark-tab.ts';
 import {
@@ -15,11 +14,6 @@ import {
 } from './payment-notification.machine.ts';
 import { type NotificationBrowser, showNotification } from './show-notification.ts';
 
-const paymentStatus = {
-  ...paymentCalls.paymentStatus,
-  answer: shownPayment(reportFrom(paymentCalls.paymentStatus.path)),
-};
-
 type Deps = { request: ApiRequest; browser: NotificationBrowser & { document: Document } };
 
 /** The chart over a browser's tab. */
@@ -27,7 +21,7 @@ export const paymentNotificationLogic = ({ request, browser }: Deps) =>
   paymentNotificationMachine.provide({
     actors: {
       findOutcome: fromPromise<Found, { id: string }>(async ({ input: { id }, signal }) =>
-        foundIn(unwrapResult(await request(paymentStatus, { payment_id: id }, { signal }))),
+        foundIn(await readPayment(request, { id, signal })),
       ),
       watchPage: fromCallback<PageChanged>(({ sendBack }) => {
         const { document } = browser;

@@ -1,14 +1,8 @@
 import { paymentCalls } from '#contract/payments.ts';
-import { shownPayment } from '#web/features/payment/shown-payment.ts';
+import { readPayment } from '#web/features/payment/read-payment.effects.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
-import { reportFrom } from '#web/platform/report.ts';
 import type { Found } from './payment-strip.machine.ts';
 import { waitingPayment } from './to-waiting-payment.ts';
-
-const paymentStatus = {
-  ...paymentCalls.paymentStatus,
-  answer: shownPayment(reportFrom(paymentCalls.paymentStatus.path)),
-};
 
 /**
  * Asks the host about the payment. Without an id it looks for one in the list of payments, whose rows
@@ -20,10 +14,7 @@ export async function findPayment(
 ): Promise<Found> {
   const id = known ?? (await findPending(request, signal));
   if (id === null) return { kind: 'none' };
-  const payment = waitingPayment(
-    id,
-    unwrapResult(await request(paymentStatus, { payment_id: id }, { signal })),
-  );
+  const payment = waitingPayment(id, await readPayment(request, { id, signal }));
   if (payment === undefined) throw new Error('This payment can not be read.');
   return payment === null ? { kind: 'none' } : { kind: 'waiting', payment };
 }

@@ -15,7 +15,8 @@ export type ClockTicked = { type: 'clock.ticked'; now: number };
 const strip = withRequests(
   setup({
     types: {
-      context: {} as { payment: WaitingPayment | null; now: number },
+      /** `awaited` is the id of the payment that this tab waits for (R-98). It outlasts `payment`. */
+      context: {} as { payment: WaitingPayment | null; now: number; awaited: string | undefined },
       /** The payment that this browser has kept, of a member. */
       input: {} as { payment: WaitingPayment | null; now: number },
       events: {} as
@@ -28,7 +29,11 @@ const strip = withRequests(
         | { type: 'payment.read'; id: string; payment: WaitingPayment | null }
         /** Another tab knows of a payment, or that it has ended. */
         | { type: 'record.changed'; payment: WaitingPayment | null }
-        | { type: 'page.changed' },
+        | { type: 'page.changed' }
+        /** A payment's page says that it may still be paid. */
+        | { type: 'payment.awaited'; id: string }
+        /** The shopper knows how this payment ended. */
+        | { type: 'payment.told'; id: string },
       tags: {} as 'place' | 'unknown',
     },
     actors: {
@@ -38,7 +43,11 @@ const strip = withRequests(
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: STRIP_RECHECK_MS },
     actions: {
-      keep: assign((_, payment: WaitingPayment | null) => ({ payment })),
+      /** A payment that is new here is awaited as well. */
+      keep: assign(({ context }, payment: WaitingPayment | null) => ({
+        payment,
+        awaited: payment?.id === context.payment?.id ? context.awaited : payment?.id,
+      })),
       forget: assign({ payment: null }),
     },
     guards: {
@@ -54,14 +63,14 @@ const strip = withRequests(
 /**
  * The strip on every page that says that a payment waits (R-97). Its time runs to the absolute
  * deadline, by the host's clock. The host is asked only about a payment that this browser has kept, or
- * after an order or a login.
+ * after an order or a login. The notification follows the payment that it awaits.
  */
 export const paymentStripMachine = strip.createMachine({
   id: 'paymentStrip',
-  context: ({ input: { payment, now } }) => ({
-    payment: payment !== null && now < payment.deadline ? payment : null,
-    now,
-  }),
+  context: ({ input: { payment, now } }) => {
+    const kept = payment !== null && now < payment.deadline ? payment : null;
+    return { payment: kept, now, awaited: kept?.id };
+  },
   initial: 'none',
   on: {
     'session.changed': [
@@ -70,8 +79,14 @@ export const paymentStripMachine = strip.createMachine({
         target: '.looking',
         actions: 'forget',
       },
-      { target: '.none', actions: 'forget' },
+      { target: '.none', actions: assign({ payment: null, awaited: undefined }) },
     ],
+    'payment.awaited': { actions: assign({ awaited: ({ event }) => event.id }) },
+    'payment.told': {
+      actions: assign({
+        awaited: ({ context: { awaited }, event }) => (awaited === event.id ? undefined : awaited),
+      }),
+    },
     'order.placed': { target: '.looking', actions: 'forget' },
     'payment.read': {
       guard: { type: 'isWaiting', params: ({ event }) => event.payment },

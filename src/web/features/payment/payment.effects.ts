@@ -1,29 +1,23 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { reprice } from '#contract/cart.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
-import { paymentCalls } from '#contract/payments.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
-import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
-import { reportFrom } from '#web/platform/report.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
+import { paymentStatus, readPayment } from './read-payment.effects.ts';
 import type { PaymentSnapshot } from './shown-payment.ts';
-import { shownPayment } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
-const paymentStatus = {
-  ...paymentCalls.paymentStatus,
-  answer: shownPayment(reportFrom(paymentCalls.paymentStatus.path)),
-};
 
 /** The host's last answer about each payment shown in this visit, by id. */
 type PaymentCache = Map<string, PaymentSnapshot>;
@@ -46,7 +40,7 @@ export const paymentLogic = ({
   paymentMachine.provide({
     actors: {
       readPayment: fromPromise<PaymentSnapshot, { id: string }>(async ({ input: { id }, signal }) => {
-        const payment = unwrapResult(await request(paymentStatus, { payment_id: id }, { signal }));
+        const payment = await readPayment(request, { id, signal });
         const snapshot = { payment, now: serverClock.now() };
         cachedPayments.set(id, snapshot);
         return snapshot;

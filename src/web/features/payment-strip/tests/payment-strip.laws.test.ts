@@ -207,3 +207,50 @@ strip.always(
   'its time ticks while it is shown, and only then',
   (state) => runs(state, 'tick') === isKnown(state),
 );
+
+/* a payment that this tab waits for is followed in the background, whatever the strip shows. */
+const awaitedIn = (state: { context: { awaited?: string | undefined } }) => state.context.awaited;
+
+strip.always('a payment that is new to the strip is awaited', (state) => {
+  const other = { ...PAYMENT, id: '8500' };
+  return awaitedIn(afterEvent(state, { type: 'record.changed', payment: other })) === other.id;
+});
+
+strip.always(
+  'one that was told and is still shown is not awaited again',
+  (state) => {
+    const awaiting = afterEvent(state, { type: 'payment.awaited', id: PAYMENT.id });
+    const told = afterEvent(awaiting, { type: 'payment.told', id: PAYMENT.id });
+    return awaitedIn(afterEvent(told, { type: 'record.changed', payment: LATER })) === undefined;
+  },
+  isKnown,
+);
+
+strip.always(
+  'the payment whose page was read is awaited until it is told, and no other ends that',
+  (state) => {
+    const awaiting = afterEvent(state, { type: 'payment.awaited', id: '8500' });
+    const ended = (id: string) => awaitedIn(afterEvent(awaiting, { type: 'payment.told', id }));
+    return awaitedIn(awaiting) === '8500' && ended('8500') === undefined && ended('8000') === '8500';
+  },
+);
+
+strip.every(
+  'what is awaited changes nothing of the strip',
+  (step) => heard(step, 'payment.awaited') || heard(step, 'payment.told'),
+  ({ from, to }) =>
+    to.context.payment === from.context.payment && to.hasTag('place') === from.hasTag('place'),
+);
+
+strip.every(
+  'a payment that is no longer shown is still awaited, until it is told or with the login',
+  ({ from, to }) => awaitedIn(from) !== undefined && awaitedIn(to) === undefined,
+  (step) =>
+    heard(step, 'payment.told') || (heard(step, 'session.changed') && step.move.event['isMember'] === false),
+);
+
+strip.every(
+  'a logout ends the waiting',
+  (step) => heard(step, 'session.changed') && step.move.event['isMember'] === false,
+  ({ to }) => awaitedIn(to) === undefined,
+);

@@ -39,6 +39,8 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     ],
     'page.changed': [{}],
     'clock.ticked': [{ now: NOW + 1_000 }, { now: PAYMENT.deadline }],
+    'payment.awaited': [{ id: '8500' }],
+    'payment.told': [{ id: PAYMENT.id }],
   },
   outcomes: {
     findPayment: {
@@ -57,6 +59,8 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     'record.changed',
     'page.changed',
     'clock.ticked',
+    'payment.awaited',
+    'payment.told',
   ],
   assert: {
     none: seeNone,

@@ -224,6 +224,12 @@ describe('the effects', () => {
     strip.stop();
   });
 
+  it('awaits a stored payment from the start (R-98), and none without one', () => {
+    const awaitedOf = ({ strip }: ReturnType<typeof openStrip>) => strip.stop().getSnapshot().context.awaited;
+    expect(awaitedOf(openStrip({}, true))).toBe(PAYMENT.id);
+    expect(awaitedOf(openStrip({}, false))).toBeUndefined();
+  });
+
   it('ends at the deadline by the time of the host', () => {
     const { strip } = openStrip({ status: 503 }, true, '/', PAYMENT.deadline);
     expect(strip.getSnapshot().matches('settled')).toBe(true);

@@ -9,7 +9,6 @@ import { storedFlows } from '#web/app/stored-records.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { holdFrames } from '#web/testing/frames.ts';
@@ -37,7 +36,6 @@ async function openAt(path: string) {
       chat: { current: null },
       browser: window,
       cachedPayments: new Map(),
-      awaitedPayment: createAwaitedPayment(),
       request: () => Promise.reject(new Error('A search asks nobody.')),
       serverClock: createServerClock(),
       clock,
