@@ -77,7 +77,7 @@ describe('A folder with an embedded database', () => {
     const first = hold();
     await vi.waitFor(() => expect(existsSync(join(folder, 'base'))).toBe(true), {
       interval: 5,
-      timeout: 20_000,
+      timeout: 60_000,
     });
     first.child.kill('SIGKILL');
     await first.ended;
