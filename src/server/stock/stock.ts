@@ -69,7 +69,7 @@ export async function addCodes(
 }
 
 /**
- * What `addCodes` would do. It only reads, so that nobody waits for it. Throws the same 404 and 422.
+ * The result that `addCodes` would have. Only reads, so no lock is held. Throws the same 404 and 422.
  */
 export async function previewCodes(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,

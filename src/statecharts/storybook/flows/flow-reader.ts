@@ -83,7 +83,7 @@ async function readerWith(loader: Loader, site: FlowMap) {
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
   const stories = await loader.stories();
-  const flows = findFlows();
+  const flows = new Map(findFlows().flatMap((flow) => namesOf(flow).map((name) => [name, flow])));
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
@@ -111,8 +111,8 @@ const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =
   stories.filter((story) => flowOf(story) === flow);
 
 /** The flow with a model of this name, and that model. */
-async function modelOf(name: string, flows: readonly Flow[], { modelsOf }: Loader) {
-  const flow = flows.find((one) => namesOf(one).includes(name));
+async function modelOf(name: string, flows: ReadonlyMap<string, Flow>, { modelsOf }: Loader) {
+  const flow = flows.get(name);
   const own = (flow === undefined ? [] : await modelsOf(flow)).find((one) => one.name === name);
   if (flow === undefined || own === undefined) throw new Error(`No model has the name ${name}.`);
   return { flow, own };

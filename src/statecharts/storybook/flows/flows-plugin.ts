@@ -8,9 +8,9 @@ const READ = /\/src\/.*\.tsx?$/;
 const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|pages|page\/(.+))$/;
 
 /**
- * What the pages of flows show, as modules: the list of all flows and their map, the cards of the overview, and each
- * page, loaded when it is opened. Charts are laid out here, so that no page has to wait for it, or to
- * load elkjs.
+ * What the pages of flows show, as modules: the list of all flows and their map, the cards of the
+ * overview, and each page, loaded when it is opened. Charts are laid out here, so that pages neither
+ * wait for that nor load elkjs.
  */
 export function flowPages(site: FlowMap): Plugin {
   const flows = placesOf(site.groups);

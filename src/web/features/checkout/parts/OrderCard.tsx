@@ -58,7 +58,10 @@ const refusal = css({
 const submit = css({ flex: '[1 0 min(10rem, 100%)]' });
 const hint = css({ flexBasis: 'full', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
-/** It loads the whole page, so that the host is asked for the session, which this tab may still believe in. */
+/**
+ * It loads the whole page, so that the host is asked about the session: this tab may still believe
+ * that it goes on.
+ */
 const toLogin = (
   <a className={button({ variant: 'secondary', size: 'sm' })} href="/login?redirect=%2Fpayment-methods">
     Log in

@@ -9,7 +9,7 @@ checkFlow(beforeHydrationModel);
 
 const SCRIPT = 'src/web/before-hydration.ts';
 const { code } = await transformWithOxc(readFileSync(SCRIPT, 'utf8'), SCRIPT);
-/** As a page does, whose classic script runs anew for each page. */
+/** Runs the script as each page does: a classic script, which shares no state with another page. */
 const runScript = new Function(code.replace(/^export \{\s*\};?$/m, ''));
 
 const PAGE = `
