@@ -25,10 +25,15 @@ import type { PaymentState, paymentMachine } from './payment.machine.ts';
 import { isMoneyFound } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 
-const heading = css({ mb: '0' });
+/** The time left is in the title's line, unless large text leaves no room for it. */
+const heading = css({
+  mb: '0',
+  '& > :first-child': { flex: '[1 1 10rem]' },
+  '& h1': { fontSize: { base: 'xl', md: '2xl' } },
+});
 const number = css({
   color: 'fg.muted',
-  fontSize: 'sm',
+  fontSize: 'md',
   fontWeight: 'normal',
   letterSpacing: '[0]',
   overflowWrap: 'anywhere',
@@ -36,7 +41,7 @@ const number = css({
 const page = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
+  gap: { base: '4', md: '5' },
   maxWidth: '[60rem]',
   mx: 'auto',
 });
@@ -98,7 +103,6 @@ export function PaymentScreen({ state, send, offer }: Props) {
       )}
       {payment && (
         <>
-          {payment.cart !== undefined && payment.cart.length > 0 && <PaidFor items={payment.cart} />}
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney />}
           {state.hasTag('pending') ? (
@@ -140,6 +144,7 @@ type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment
 const ClosedView = ({ state, send, payment, offer }: ViewProps) => (
   <>
     <Outcome payment={payment} />
+    <PaidFor payment={payment} />
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
         <PaymentRecap payment={payment} />
@@ -192,6 +197,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
           )}
         </Card>
         <div className={aside}>
+          <PaidFor payment={payment} />
           <Guidelines payment={payment} />
           {offer}
           <div className={cancel}>

@@ -90,6 +90,13 @@ const BITCART = {
   payment_currency: 'BTC',
   payment_details: { ...details, methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
 };
+/** As our own host has it: the invoice says how many coins that is. */
+const inRupees = (coin: string | undefined) => ({
+  ...BITCART,
+  payment_amount: '16182',
+  payment_currency: 'PKR',
+  payment_details: { ...BITCART.payment_details, coin },
+});
 const BALANCE = {
   ...payment,
   payment_method: 'balance',
@@ -288,6 +295,8 @@ describe('how to pay', () => {
       { 'Copy Amount': '57.4412', 'Copy Binance ID': '104233891' },
     ],
     ['bitcart', BITCART, { Amount: 'BTC 0.00054321' }, { 'Copy Amount': '0.00054321' }],
+    ['bitcart, in rupees', inRupees('LTC'), { Amount: 'PKR 16,182', Coin: 'LTC' }, {}],
+    ['bitcart, by an older host', inRupees(undefined), { Amount: 'PKR 16,182', Coin: 'your coin' }, {}],
     ['a method that is not known', UNKNOWN, { Amount: 'PKR 16,181' }, {}],
   ])('by %s: each value under its name, and what is copied', async (_, answer, values, copies) => {
     const { user } = await open(answer);
@@ -305,8 +314,12 @@ describe('how to pay', () => {
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('AMNA KHALID');
   });
 
-  test('by bitcart leads to the invoice', async () => {
-    await open(BITCART);
+  test.each([
+    ['LTC', 'The invoice says how much LTC to send, and to which address.'],
+    [undefined, 'The invoice says how much of your coin to send, and to which address.'],
+  ])('by bitcart, in %s, leads to the invoice', async (coin, text) => {
+    await open(inRupees(coin));
+    expect(textIn(screen.getByText(/^The invoice says/))).toBe(text);
     expect(screen.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute(
       'href',
       'https://pay.example.com/i/7Zt4nB8c',
