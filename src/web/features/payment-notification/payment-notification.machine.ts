@@ -2,8 +2,16 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, BACKGROUND_RECHECK_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
-/** What was bought; without an id, the host does not say which order it is. */
-export type PaidOrder = { id: string | null; number: string | null; hasCodes: boolean };
+/**
+ * What was bought; without an id, there is no order, as after a deposit, or the host does not say which
+ * it is. `paymentNumber` is the payment's.
+ */
+export type PaidOrder = {
+  id: string | null;
+  number: string | null;
+  hasCodes: boolean;
+  paymentNumber: string | null;
+};
 
 /** Whether the payment still waits, and if not, whether it paid for an order. */
 export type Found = { kind: 'waiting' } | { kind: 'paid'; order: PaidOrder } | { kind: 'unpaid' };

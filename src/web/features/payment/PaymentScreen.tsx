@@ -4,6 +4,7 @@ import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
@@ -82,7 +83,7 @@ export function PaymentScreen({ state, send, offer }: Props) {
       >
         Payment{' '}
         <span translate="no" className={number}>
-          #{id}
+          #{payment?.number ?? id}
         </span>
       </PageHeading>
       <LiveRegion message={announcementOf(state)} />
@@ -110,6 +111,9 @@ export function PaymentScreen({ state, send, offer }: Props) {
           ) : (
             <ClosedView state={state} send={send} payment={payment} offer={offer} />
           )}
+          <div>
+            <CopyButton variant="ghost" text={id} what="of this payment" label="Copy ID" />
+          </div>
         </>
       )}
     </section>
