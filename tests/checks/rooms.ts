@@ -96,7 +96,7 @@ const RULES: Rule[] = [
     of: /^src\/statecharts\//,
     // A test of it looks for a browser as all others do.
     forbids: (imported) =>
-      (isOurs(imported) || imported.startsWith('.storybook/')) &&
+      (isOurs(imported) || imported.startsWith('.storybook/') || imported === 'charts.config.ts') &&
       !under('src/statecharts/', 'tests/browser.ts')(imported),
     sentence: 'The kit knows no shop: hand it what it needs, or move the file to the shop.',
   },
@@ -157,6 +157,11 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
     says: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:\.\w+)?(?:<[^`]*>)?[`(]|from 'kysely'/,
     sentence:
       'SQL belongs to a store.ts beside the rules that need it (or to database/): call a function of it.',
+  },
+  {
+    of: /^src\/statecharts\/(?!sample\/|(?:.+\/)?tests\/)/,
+    says: /\bweb\/|\bfeatures\b|\bshop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/i,
+    sentence: 'The kit knows no shop: charts.config.ts hands it what it needs.',
   },
 ];
 

@@ -5,6 +5,7 @@
  */
 import { findFlows } from '#statecharts/commands/flows.ts';
 import { runMutation } from '#statecharts/mutation/run-mutation.ts';
+import config from '../../charts.config.ts';
 import { webProject } from '../web-project.ts';
 import { contract } from './contract.ts';
 import { host } from './host.ts';
@@ -14,7 +15,7 @@ import { views } from './views.ts';
 process.env['TEST_DATABASE_URL'] ??= 'postgres://nobody@127.0.0.1:1/none';
 
 await runMutation({
-  flows: findFlows().filter(({ folder }) => folder.startsWith('src/web/features/')),
+  flows: findFlows(config).filter(({ folder }) => folder.startsWith('src/web/features/')),
   modules: [contract, host, views],
   setup: webProject,
   scores: 'tests/mutation/scores.json',

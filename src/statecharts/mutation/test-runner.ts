@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Plugin, UserConfig } from 'vite';
 import type { TaskMeta } from 'vitest';
-import type { CliOptions, PoolRunnerInitializer, PoolWorker, TestModule, TestSuite, Vitest } from 'vitest/node';
+import type {
+  CliOptions,
+  PoolRunnerInitializer,
+  PoolWorker,
+  TestModule,
+  TestSuite,
+  Vitest,
+} from 'vitest/node';
 import { createVitest, ForksPoolWorker, ThreadsPoolWorker } from 'vitest/node';
 import { TITLES } from '../model/test-titles.ts';
 import { type Batch, type Learned, MUTANTS_CHANNEL } from './batch.ts';

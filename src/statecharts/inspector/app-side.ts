@@ -1,6 +1,6 @@
 /*
- * The development server loads this into the shop's page, before the shop: it posts to the page of live
- * charts what the shop's actors do.
+ * The development server loads this into the app's page, before the app: it posts to the page of live
+ * charts what the app's actors do.
  */
 import { chartGraph } from '../drawing/chart-graph.ts';
 import { createLiveActors } from './live-actors.ts';
@@ -21,9 +21,9 @@ watchActors(actors.started, actors.inspected);
 channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'page.opened') actors.asked();
 });
-window.addEventListener('pagehide', () => post({ kind: 'shop.closed', tab: id }));
+window.addEventListener('pagehide', () => post({ kind: 'app.closed', tab: id }));
 // A page that comes back from the browser's cache goes on without being loaded.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) post({ kind: 'shop.opened' });
+  if (persisted) post({ kind: 'app.opened' });
 });
-post({ kind: 'shop.opened' });
+post({ kind: 'app.opened' });
