@@ -190,6 +190,8 @@ export const Profile = v.object({
   balance: v.optional(Pkr),
   registered_at: v.optional(Instant),
   preference: v.optional(v.object({ alerts: Preference, orders: Preference, promos: Preference }), {}),
+  /** The sender's name that this account saved last, for its next bank transfer. */
+  sender_name: OptionalText,
 });
 export type Profile = v.InferOutput<typeof Profile>;
 

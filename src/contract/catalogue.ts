@@ -6,7 +6,7 @@ import { lenient } from './lenient.ts';
 import { Pkr } from './money.ts';
 import type { Parsed } from './parse.ts';
 import { parse } from './parse.ts';
-import { ImageSource, Line, Slug } from './primitives.ts';
+import { HttpUrl, ImageSource, Line, Slug } from './primitives.ts';
 
 export const CATALOGUE_PATH = '/catalogue.json';
 
@@ -37,6 +37,8 @@ const common = {
   note: v.optional(v.pipe(Paragraph, v.minLength(1, 'must not be empty'))),
   bg_image: v.optional(ImageSource),
   product_image: v.optional(ImageSource),
+  /** Whether its pictures are drawn art without type, over which the shop writes the name. */
+  art: v.optional(v.boolean('must be true or false')),
   /** Whether the home page shows it among its picks. */
   featured: v.optional(v.boolean('must be true or false')),
   description: v.optional(v.array(Paragraph, 'must be a list of paragraphs'), []),
@@ -55,6 +57,8 @@ export const ProductsNode = v.object({
   type: v.literal('products', OF_TYPE),
   product_type: v.optional(Line),
   eta: v.optional(Line),
+  /** The page where codes of this product are redeemed. */
+  redeem_url: v.optional(HttpUrl),
   asks: v.optional(v.array(Ask, 'must be a list of asks')),
   products: v.array(Variant, 'must be a list of variants'),
 });

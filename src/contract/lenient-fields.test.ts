@@ -14,9 +14,20 @@ import { Payment, paymentCalls } from './payments.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
 const cart = [
-  { id: 'vp-475', name: '475 VP', price: 900, quantity: 2, answers: [{ label: 'Player', value: 'mina' }] },
+  {
+    id: 'vp-475',
+    name: '475 VP',
+    price: 900,
+    quantity: 2,
+    answers: [{ label: 'Player', value: 'mina' }],
+    region: 'Global',
+    eta: 'Instant',
+    redeem_url: 'https://example.com/redeem',
+  },
 ];
+const steps = { paid: AT, preparing: AT, delivered: AT };
 const payment = {
+  number: 'KP-7F3Q-K2',
   payment_amount: '1450.5',
   payment_currency: 'PKR',
   status: 0,
@@ -28,7 +39,15 @@ const payment = {
   cart,
   total: 1_450,
   found_money: true,
-  order: { id: 'o1', number: 'KS-7F3Q-K2', has_codes: true },
+  order: {
+    id: 'o1',
+    number: 'KS-7F3Q-K2',
+    has_codes: true,
+    goods: { 'vp-475': ['CODE-1', 'CODE-2'] },
+    dead: { 'vp-475': ['CODE-1'] },
+    steps,
+  },
+  balance: 5_000,
 };
 const details = { methodName: 'A method', time: 3_600, tip: 'Be quick.' };
 const by = (payment_method: string, more: object) => ({
@@ -45,6 +64,7 @@ const node = {
   bg_image: '/images/a.svg',
   product_image: 'https://example.com/b.png',
   featured: true,
+  art: true,
   description: ['Heading', 'Text'],
 };
 const Catalogue = lenientCatalogue(() => {});
@@ -73,6 +93,7 @@ const ANSWERS: readonly {
       dead: { 'vp-475': ['CODE-1'] },
       discount: 5,
       method_name: 'Bank',
+      steps,
     })),
     needs: ['*.id', ...CART_NEEDS.map((path) => `*.${path}`)],
   },
@@ -81,6 +102,7 @@ const ANSWERS: readonly {
     schema: paymentCalls.myPayments.answer,
     whole: ['p1', 'p2'].map((id) => ({
       id,
+      number: 'KP-7F3Q-K2',
       created_at: AT,
       payment_details: { methodName: 'Bank' },
       payment_amount: '1450.5',
@@ -102,6 +124,7 @@ const ANSWERS: readonly {
       reason: 'Paid by balance',
       order: { id: 'o1', number: 'KS-7F3Q-K2' },
       payment_id: 'p1',
+      payment_number: 'KP-7F3Q-K2',
     })),
     needs: ['*.id', '*.amount', '*.order.id'],
   },
@@ -115,6 +138,8 @@ const ANSWERS: readonly {
       disabled: true,
       reason: 'Not today',
       limit: 5_000,
+      usual_minutes: 2,
+      fee: 'No fee',
       currencies: [
         {
           id: 'USDT',
@@ -135,6 +160,7 @@ const ANSWERS: readonly {
       balance: 900,
       registered_at: AT,
       preference: { alerts: true, orders: true, promos: true },
+      sender_name: 'MINA KHAN',
     },
     needs: ['username'],
   },
@@ -162,6 +188,7 @@ const ANSWERS: readonly {
             type: 'products',
             product_type: 'Gift card',
             eta: 'Instant',
+            redeem_url: 'https://example.com/redeem',
             asks: [{ id: 'player', label: 'Player ID', pattern: '[0-9]+', example: '51' }],
             products: ['ten', 'twenty'].map((id) => ({
               id,
@@ -187,7 +214,7 @@ const ANSWERS: readonly {
   {
     name: 'a payment by invoice',
     schema: Payment,
-    whole: by('bitcart', { bitcartUrl: 'https://pay.example.com/i/1' }),
+    whole: by('bitcart', { bitcartUrl: 'https://pay.example.com/i/1', coin: 'BTC' }),
     needs: [...PAYMENT_NEEDS, 'payment_details.bitcartUrl'],
   },
   {

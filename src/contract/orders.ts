@@ -1,29 +1,43 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from './asks.ts';
+import { LabelledDetail } from './asks.ts';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
-import { Id, OptionalText, ShownText, Status } from './primitives.ts';
+import { HttpUrl, Id, OptionalText, ShownText, Status } from './primitives.ts';
 
 /**
  * An item of an order with its unit price; `id` is the variant's and the key in `goods`. `answers`
- * is what delivery needs (R-16).
+ * is what delivery needs (R-16). A host may send how its product was sold: the region, the delivery
+ * time (`eta`, as in the catalogue) and the page where its codes are redeemed (R-145).
  */
 export const OrderProduct = v.object({
   id: v.string(),
   name: v.string(),
   price: v.optional(Pkr),
   quantity: v.optional(v.number()),
-  answers: v.optional(v.array(LabelledAnswer)),
+  answers: v.optional(v.array(LabelledDetail)),
+  region: OptionalText,
+  eta: OptionalText,
+  redeem_url: v.optional(HttpUrl),
 });
 export type OrderProduct = v.InferOutput<typeof OrderProduct>;
+
+/**
+ * When an order reached each of its steps, as an `Instant`; a step without a time is still to come.
+ * What is delivered at once has no time between.
+ */
+export const OrderSteps = v.optional(
+  v.object({ paid: OptionalText, preparing: OptionalText, delivered: OptionalText }),
+);
+export type OrderSteps = v.InferOutput<typeof OrderSteps>;
 
 /**
  * An order (spec §3). `goods` maps a variant's id to its delivered items. It is absent until an
  * item is delivered or an instant line is back-ordered; from then on it has every line, `[]` for
  * lines without items (R-53). Of these items, `dead` has those that were replaced (R-83). `amount` is
  * what was paid, after `discount`, by the method named `method_name`. `number` is the order's number
- * for people (R-1). All but the id is merely shown (R-2).
+ * for people (R-1). `steps` says when it was paid, prepared and delivered; a host may leave them out
+ * (R-145). All but the id is merely shown (R-2).
  */
 export const Order = v.object({
   id: Id,
@@ -37,6 +51,7 @@ export const Order = v.object({
   dead: v.optional(v.record(v.string(), v.array(v.string()))),
   discount: v.optional(Pkr),
   method_name: OptionalText,
+  steps: OrderSteps,
 });
 export type Order = v.InferOutput<typeof Order>;
 

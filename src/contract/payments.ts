@@ -4,7 +4,7 @@ import { Nothing } from './call.ts';
 import { Cart } from './cart.ts';
 import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
-import { OrderProduct } from './orders.ts';
+import { OrderProduct, OrderSteps } from './orders.ts';
 import { AppPath, HttpUrl, Id, NonEmptyText, OptionalText, ShownText, Status } from './primitives.ts';
 import { CHECKOUT_PATH } from './session.ts';
 import { withoutMarks } from './text.ts';
@@ -35,7 +35,10 @@ export const Currency = v.pipe(
 );
 export type Currency = v.InferOutput<typeof Currency>;
 
-/** A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. */
+/**
+ * A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. A host may
+ * send the minutes that it usually takes (0: at once), and what it costs, in words (R-147).
+ */
 export const PaymentMethod = v.pipe(
   v.object({
     id: MethodId,
@@ -44,6 +47,8 @@ export const PaymentMethod = v.pipe(
     disabled: v.optional(v.boolean(), false),
     reason: OptionalText,
     limit: v.optional(Pkr),
+    usual_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    fee: OptionalText,
     currencies: v.optional(v.array(Currency), []),
   }),
   v.check(
@@ -114,9 +119,17 @@ export type Repriced = v.InferOutput<typeof Repriced>;
 
 /**
  * The order of a completed payment, by the number that people know it by. `has_codes` says that its
- * codes are delivered, all of them (R-98). A host may leave it out.
+ * codes are delivered, all of them (R-98). `goods`, `dead` and `steps` are the order's own: with them
+ * the payment's page shows the codes (R-145). A host may leave out each of them, and the whole.
  */
-const PaidOrder = v.object({ id: Id, number: OptionalText, has_codes: v.optional(v.boolean(), false) });
+const PaidOrder = v.object({
+  id: Id,
+  number: OptionalText,
+  has_codes: v.optional(v.boolean(), false),
+  goods: v.optional(v.record(v.string(), v.array(v.string()))),
+  dead: v.optional(v.record(v.string(), v.array(v.string()))),
+  steps: OrderSteps,
+});
 
 /** What has become of a payment and its money (R-58), in more detail than `status`. */
 export const PaymentOutcome = v.picklist([
@@ -159,6 +172,8 @@ const details = {
 };
 
 const payment = {
+  /** The payment's number for people, such as `KP-7F3Q-K2` (R-1). */
+  number: OptionalText,
   /** A `DecimalAmount`; any other text is shown as it is. */
   payment_amount: ShownText,
   payment_currency: ShownText,
@@ -177,6 +192,8 @@ const payment = {
    */
   found_money: v.optional(v.fallback(v.boolean(), false)),
   order: v.optional(v.nullable(PaidOrder)),
+  /** Of a completed deposit: what the balance came to with it. */
+  balance: v.optional(Pkr),
 };
 
 /**
@@ -188,7 +205,8 @@ export const Payment = v.variant('payment_method', [
   v.object({
     ...payment,
     payment_method: v.literal('bitcart'),
-    payment_details: v.object({ ...details, bitcartUrl: HttpUrl }),
+    /** `coin` is the one that was chosen, such as `BTC`. */
+    payment_details: v.object({ ...details, bitcartUrl: HttpUrl, coin: OptionalText }),
   }),
   v.object({
     ...payment,
@@ -257,6 +275,7 @@ export type PaymentStatusRequest = v.InferOutput<typeof PaymentStatusRequest>;
 /** A row of `GET /api/my-payments`. */
 export const PaymentSummary = v.object({
   id: Id,
+  number: OptionalText,
   created_at: ShownText,
   payment_details: v.optional(v.object({ methodName: ShownText }), {}),
   payment_amount: ShownText,
@@ -280,6 +299,7 @@ export const BalanceChange = v.object({
   reason: ShownText,
   order: v.optional(v.object({ id: Id, number: OptionalText })),
   payment_id: v.optional(Id),
+  payment_number: OptionalText,
 });
 export type BalanceChange = v.InferOutput<typeof BalanceChange>;
 
