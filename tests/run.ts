@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
+import config from '../charts.config.ts';
 import { readCommandLine } from '../src/server/platform/read-command-line.ts';
 import { findFlows } from '../src/statecharts/commands/flows.ts';
 import { TITLES } from '../src/statecharts/model/test-titles.ts';
@@ -81,7 +82,7 @@ const charts: Part = {
       counts,
       more: [
         `--testNamePattern=${TITLES.complete}`,
-        ...findFlows().flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
+        ...findFlows(config).flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
       ],
     }),
 };

@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{checks,mutation,endurance}/**/*.test.ts',
+            'tests/{checks,endurance}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -96,7 +96,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{web,statecharts}/**/*.slow.{ts,tsx}',
-            'tests/{checks,mutation,server}/**/*.slow.ts',
+            'tests/{checks,server}/**/*.slow.ts',
           ],
           exclude: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',

@@ -115,7 +115,7 @@ export const STATECHARTS_FLOORS: Floors = {
   floors: [
     ['tests'],
     ['index.ts', 'check-flow.ts'],
-    ['storybook', 'inspector', 'sample'],
+    ['storybook', 'inspector', 'sample', 'mutation'],
     ['live', 'commands'],
     ['drivers'],
     ['laws'],

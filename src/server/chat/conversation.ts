@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts';
 
 const MINUTE_MS = 60_000;
 const MESSAGES_PER_MINUTE = { visitor: 30, client: 120 };
-/** After this wait without an answer, the operator is alerted. */
+/** After this wait without a reply, the operator is alerted. */
 const ALERT_AFTER_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 200;
 

@@ -101,23 +101,23 @@ async function readSharedToken(dataDir: string): Promise<string> {
 
 /**
  * Asks on the terminal before money or codes move (R-89); the input to send. The question goes to
- * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't answer is left to the
+ * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't confirm is left to the
  * host without a terminal: its refusal says what to add.
  */
 async function askBack(
   name: CommandName,
   input: unknown,
   { isSure }: { isSure: boolean },
-  { env, input: answers, errors }: Surroundings,
+  { env, input: keyboard, errors }: Surroundings,
 ): Promise<unknown> {
-  const hasTerminal = answers.isTTY === true && errors.isTTY === true;
+  const hasTerminal = keyboard.isTTY === true && errors.isTTY === true;
   if (!isJudged(name) && isSure) return input;
   if (!isJudged(name) && !hasTerminal) throw new UsageError(withoutTerminal(name));
   const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
   const { question, confirmed } = asked;
   if (question === null || (confirmed === undefined ? isSure : !hasTerminal)) return input;
   if (!hasTerminal) throw new UsageError(withoutTerminal(name));
-  if (!(await confirm(sanitize(question), { input: answers, output: errors })))
+  if (!(await confirm(sanitize(question), { input: keyboard, output: errors })))
     throw new Failure('Nothing was done.');
   return { ...v.parse(v.looseObject({}), input), ...confirmed };
 }
@@ -126,7 +126,7 @@ const withoutTerminal = (name: CommandName) =>
   `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`;
 
 async function run(argv: readonly string[], at: Surroundings): Promise<number> {
-  const { env, input: answers, output, errors } = at;
+  const { env, input: keyboard, output, errors } = at;
   const say = (stream: Writable, text: string) => stream.write(`${text}\n`);
   const parsed = await parseCommand(argv);
   if (parsed.kind === 'help') {
@@ -135,7 +135,7 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
   }
   if (parsed.kind === 'chat') {
     const send = (name: string, input: unknown) => sendCommand(env, name, input);
-    await interactiveChat({ send, input: answers, output });
+    await interactiveChat({ send, input: keyboard, output });
     return DONE;
   }
   if (parsed.kind === 'recovery') {

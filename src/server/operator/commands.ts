@@ -71,7 +71,7 @@ export const asksBack = (name: CommandName, input: unknown): boolean =>
   isAsking(name) && !v.is(DryRun, input);
 
 /**
- * Of those, the ones that the host may have a question to that `--yes` doesn't answer, or none at all,
+ * Of those, the ones that the host may have a question that `--yes` doesn't confirm, or none at all,
  * so that it is asked in any case.
  */
 const JUDGED = [
@@ -95,7 +95,7 @@ export const CommandRequest = v.object({
 
 /**
  * The answer with `ask`: what the command would do, to whom and for how much; null if it has nothing to
- * ask. With `confirmed`, `--yes` is no answer to it, and these go into the input once it is confirmed.
+ * ask. With `confirmed`, `--yes` does not confirm it, and these go into the input once it is confirmed.
  */
 export const Question = v.object({
   question: v.nullable(v.string()),

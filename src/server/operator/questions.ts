@@ -28,7 +28,7 @@ import { count } from './print.ts';
 import { oddItems, oddSentence, readList, SECOND_REPLACEMENT, shownOdd } from './read-codes.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
-/** A question; null for none. One that `--yes` doesn't answer says what is sent once it is confirmed. */
+/** A question; null for none. One that `--yes` doesn't confirm says what is sent once it is confirmed. */
 export type Asked = string | null | Question;
 type Questions = {
   [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<N extends JudgedName ? Asked : string>;
@@ -219,7 +219,7 @@ async function waitingFor(host: Host, variant: string, delivered: number): Promi
   return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
 }
 
-/** A question about items, which `--yes` answers only if none of them is odd. */
+/** A question about items, which `--yes` confirms only if none of them is odd. */
 function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
   if (odd.length === accepted) return question;
   return {

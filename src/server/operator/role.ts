@@ -3,7 +3,7 @@ import { typedOff } from '#contract/digits.ts';
 import { hasShopName } from '../accounts/shop-name.ts';
 import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
 
-/** Support answers and delivers; a manager also moves money and decides about operators. */
+/** Support replies and delivers; a manager also moves money and decides about operators. */
 export const Role = v.picklist(['support', 'manager'], 'must be support or manager');
 export type Role = v.InferOutput<typeof Role>;
 

@@ -23,7 +23,7 @@ import type { ScreenDriver } from './surface.ts';
  *         changePassword: {
  *           changed: { kind: 'changed' },
  *           refused: { kind: 'refused', reason: 'That is your old password.' },
- *           broken: failure('The shop is out of reach.'),
+ *           broken: failure('Out of reach.'),
  *         },
  *       },
  *       external: ['session.lost'],
@@ -59,7 +59,7 @@ export interface Model<
 
 /**
  * Chooses by the label of the move that entered the leaf: `byMove({ 'logIn refused': 'Wrong
- * password.', 'after answerBy': 'The shop did not answer.' })`. So a screen must show the sentence
+ * password.', 'after answerBy': 'No answer.' })`. So a screen must show the sentence
  * of the way that was taken, not just any sentence of the context. The part of a label that
  * distinguishes two of the same move may be left out.
  */

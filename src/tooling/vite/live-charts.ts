@@ -49,7 +49,7 @@ export function liveCharts(): Plugin {
         : [
             {
               tag: 'script',
-              attrs: { type: 'module', src: `${FOLDER}/shop-side.ts` },
+              attrs: { type: 'module', src: `${FOLDER}/app-side.ts` },
               injectTo: 'head-prepend',
             },
           ],

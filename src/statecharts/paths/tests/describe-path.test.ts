@@ -9,9 +9,9 @@ test('a path reads as steps: who acts, what happens, what is entered', () => {
   expect(describePath(reservationModel, path)).toBe(
     [
       'start                       asking',
-      'shopper  party.submitted    sending',
+      'user     party.submitted    sending',
       'answer   requestTable held  held.clock.fresh, held.note.open',
-      'shopper  table.confirmed    confirmed',
+      'user     table.confirmed    confirmed',
     ].join('\n'),
   );
 });

@@ -111,7 +111,7 @@ export const Laws = ({ data: { laws } }: Props) =>
     </ul>
   );
 
-/** The rules of the shop that the chart and its tests name: their first sentence, and all of it. */
+/** The rules that the chart and its tests name: their first sentence, and all of it. */
 export const Rules = ({ data: { rules, sections } }: Props) => (
   <>
     {sections.length > 0 && <p>Of the specification: {sections.join(', ')}.</p>}

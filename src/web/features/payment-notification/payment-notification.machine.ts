@@ -14,7 +14,7 @@ export type PaidOrder = {
 };
 
 /** Whether the payment still waits, and if not, whether it paid for an order. */
-export type Found = { kind: 'waiting' } | { kind: 'paid'; order: PaidOrder } | { kind: 'unpaid' };
+export type AwaitedOutcome = { kind: 'waiting' } | { kind: 'paid'; order: PaidOrder } | { kind: 'unpaid' };
 
 /** How the tab is now, and each time that this changes. */
 export type PageChanged = { type: 'page.shown' } | { type: 'page.hidden' };
@@ -31,7 +31,7 @@ const notification = withRequests(
       events: {} as PageChanged | NotificationPressed,
     },
     actors: {
-      findOutcome: toProvide<Found, { id: string }>('findOutcome'),
+      findOutcome: toProvide<AwaitedOutcome, { id: string }>('findOutcome'),
       watchPage: toProvideCallback<PageChanged>('watchPage'),
       /** Marks the tab and shows the notification, until it is stopped. */
       announce: toProvideCallback<NotificationPressed, Announcement | null>('announce'),

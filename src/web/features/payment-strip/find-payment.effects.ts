@@ -1,7 +1,7 @@
 import { paymentCalls } from '#contract/payments.ts';
 import { readPayment } from '#web/features/payment/read-payment.effects.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
-import type { Found } from './payment-strip.machine.ts';
+import type { PaymentLookup } from './payment-strip.machine.ts';
 import { waitingPayment } from './to-waiting-payment.ts';
 
 /**
@@ -11,7 +11,7 @@ import { waitingPayment } from './to-waiting-payment.ts';
 export async function findPayment(
   request: ApiRequest,
   { id: known, signal }: { id: string | null; signal: AbortSignal },
-): Promise<Found> {
+): Promise<PaymentLookup> {
   const id = known ?? (await findPending(request, signal));
   if (id === null) return { kind: 'none' };
   const payment = waitingPayment(id, await readPayment(request, { id, signal }));

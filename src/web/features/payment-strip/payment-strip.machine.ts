@@ -7,7 +7,10 @@ import type { WaitingPayment } from './waiting-payment.ts';
  * Whether the account has a payment with money still to be sent; `unasked` while the payment's own
  * page asks.
  */
-export type Found = { kind: 'waiting'; payment: WaitingPayment } | { kind: 'none' } | { kind: 'unasked' };
+export type PaymentLookup =
+  | { kind: 'waiting'; payment: WaitingPayment }
+  | { kind: 'none' }
+  | { kind: 'unasked' };
 
 /** `now` is the host's time in milliseconds. */
 export type ClockTicked = { type: 'clock.ticked'; now: number };
@@ -38,7 +41,7 @@ const strip = withRequests(
     },
     actors: {
       /** With an id, about this payment; without one, about whichever waits. */
-      findPayment: toProvide<Found, { id: string | null }>('findPayment'),
+      findPayment: toProvide<PaymentLookup, { id: string | null }>('findPayment'),
       tick: toProvideCallback<ClockTicked>('tick'),
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: STRIP_RECHECK_MS },

@@ -7,13 +7,13 @@ import { isCommon, joinPhrases } from './shoppers-language.ts';
 import { tokenize } from './tokenize.ts';
 
 /** What a search finds, best first. */
-export type Found = {
+export type SearchResults = {
   pages: readonly Located[];
   /** Whether they lack some of its words, because no page has them all (R-14). */
   isClosest: boolean;
 };
 
-export const NOTHING_FOUND: Found = { pages: [], isClosest: false };
+export const NOTHING_FOUND: SearchResults = { pages: [], isClosest: false };
 
 /**
  * The penalty of a page for each word of a search (R-15). A search has at most about 100 different
@@ -42,7 +42,7 @@ const NO_MATCH = 0xffff_ffff;
  * The pages that mention every word of `text`, or else those that mention most of them, best first
  * (R-14, R-15).
  */
-export function searchIndex(index: SearchIndex, text: string): Found {
+export function searchIndex(index: SearchIndex, text: string): SearchResults {
   const typed = tokenize(text);
   const words = [...new Set(joinPhrases(typed))];
   const telling = words.filter((word) => !isCommon(word));
@@ -160,7 +160,7 @@ function collect(
   words: number,
   { costs, lacking, hasWord }: Ranking,
   called: ReadonlyMap<number, number>,
-): Found {
+): SearchResults {
   const fewest = called.size > 0 ? 0 : lacking.reduce((one, other) => Math.min(one, other), words);
   if (fewest === words) return NOTHING_FOUND;
   const byCost = new Map<number, Located[]>();

@@ -103,11 +103,11 @@ export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIn
 const namesOf = ({ name, aliases = [] }: CatalogueNode): readonly string[] => [name, ...aliases];
 
 /** Caches `ask` by its text, because thousands of pages share their ancestors and regions. */
-function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
-  const answers = new Map<string, Answer>();
+function memoize<Result>(ask: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
   return (text) => {
-    const answer = answers.get(text) ?? ask(text);
-    answers.set(text, answer);
-    return answer;
+    const result = results.get(text) ?? ask(text);
+    results.set(text, result);
+    return result;
   };
 }

@@ -3,7 +3,7 @@ import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
 import { applyFilters, isSame } from '#web/features/catalogue/filters/filters.ts';
-import type { Found } from './results.ts';
+import type { SearchResults } from './results.ts';
 import { NOTHING_FOUND, searchIndex } from './results.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -21,7 +21,7 @@ export type SearchInput = {
 type Context = SearchInput & {
   index: SearchIndex | null;
   /** Best first. */
-  found: Found;
+  found: SearchResults;
   /** What of it passes the filters, in the asked order. */
   results: readonly Located[];
 };

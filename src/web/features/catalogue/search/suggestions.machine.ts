@@ -21,7 +21,7 @@ export type SuggestionsInput = {
 type Context = SuggestionsInput & {
   /** The text in the box, trimmed. */
   text: string;
-  /** Those of the latest answer, best first. */
+  /** Those of the latest search, best first. */
   options: readonly Suggestion[];
   /** The place of the option that Enter opens. */
   active: number | null;

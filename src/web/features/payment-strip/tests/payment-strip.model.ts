@@ -1,5 +1,5 @@
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
-import { type Found, paymentStripMachine } from '../payment-strip.machine.ts';
+import { type PaymentLookup, paymentStripMachine } from '../payment-strip.machine.ts';
 import type { WaitingPayment } from '../waiting-payment.ts';
 
 /** The host's time at the start. */
@@ -12,7 +12,7 @@ export const PAYMENT = {
   currency: 'PKR',
   deadline: NOW + LEFT_MS,
 } satisfies WaitingPayment;
-const WAITING: Found = { kind: 'waiting', payment: PAYMENT };
+const WAITING: PaymentLookup = { kind: 'waiting', payment: PAYMENT };
 
 const seeStrip = (screen: ScreenDriver) => screen.see('link', /^Payment waiting: PKR 2,780, \d\d:\d\d left$/);
 const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment waiting/);
