@@ -160,7 +160,7 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   },
   {
     of: /^src\/statecharts\/(?!sample\/|(?:.+\/)?tests\/)/,
-    says: /\bweb\/|\bfeatures\b|\bshop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/i,
+    says: /\bweb\/|\bfeatures\b|\b[Ss]hop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/,
     sentence: 'The kit knows no shop: charts.config.ts hands it what it needs.',
   },
 ];
