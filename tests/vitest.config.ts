@@ -14,7 +14,7 @@ const MOCKING = ['tests/server/password.test.ts', 'tests/server/payment-methods.
 /** They compare times, so that nothing may run beside them. */
 const MEASURING = [
   'tests/server/enumeration.slow.ts',
-  'tests/server/first-page.slow.ts',
+  'tests/server/first-slice.slow.ts',
   'tests/server/large-history.slow.ts',
   'tests/server/load.slow.ts',
   'tests/server/statement-load.slow.ts',

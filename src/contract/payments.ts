@@ -330,7 +330,7 @@ export const paymentCalls = {
    * that there are older ones (R-39).
    */
   myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
-  /** The changes of the balance, newest first, in pages like those of `myPayments` (R-39). */
+  /** The changes of the balance, newest first, in slices like those of `myPayments` (R-39). */
   balanceHistory: {
     method: 'GET',
     path: '/api/balance-history',

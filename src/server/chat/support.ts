@@ -70,7 +70,7 @@ export async function getConversation(
 }
 
 /**
- * The messages of a conversation after a position (0: from the beginning), oldest first, in pages;
+ * The messages of a conversation after a position (0: from the beginning), oldest first, in slices;
  * without a position the latest ones. With those of support goes the operator who wrote them, which
  * shoppers never learn (R-101).
  */

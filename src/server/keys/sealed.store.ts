@@ -35,7 +35,7 @@ export async function countSealedByOthers(db: Db | Tx, table: SealedTable, keyId
 }
 
 /** How many rows a statement looks through at most, so that none takes long. */
-const PAGE_SIZE = 2_000;
+const SLICE_SIZE = 2_000;
 
 /**
  * The next texts of a table, in order of id, that are sealed with another key than this, at most
@@ -51,15 +51,15 @@ export async function findSealedByOthers(
     delivered_item: sql<string | null>`(SELECT variant_id FROM order_line WHERE id = order_line_id)`,
     outbox: sql<string | null>`NULL`,
   }[table];
-  const page = db
+  const slice = db
     .selectFrom(table)
     .select([`${table}.id`, `${table}.sealed`, variant.as('variantId')])
     .select(isByAnother(table, keyId).as('isByAnother'))
     .where(`${table}.id`, '>', after)
     .orderBy(`${table}.id`)
-    .limit(PAGE_SIZE);
+    .limit(SLICE_SIZE);
   const found = await db
-    .selectFrom(page.as('page'))
+    .selectFrom(slice.as('page'))
     .select(['id', 'sealed', 'variantId'])
     .where('isByAnother', '=', true)
     .orderBy('id')
@@ -71,9 +71,9 @@ export async function findSealedByOthers(
 }
 
 async function lastOf(db: Db, table: SealedTable, after: string): Promise<string | null> {
-  const page = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(PAGE_SIZE);
+  const slice = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(SLICE_SIZE);
   const { last } = await db
-    .selectFrom(page.as('page'))
+    .selectFrom(slice.as('page'))
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   return last;

@@ -1,6 +1,6 @@
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
-import { PageLimitExceeded } from '../../payment-networks/http-client.ts';
+import { TooManyTransfers } from '../../payment-networks/http-client.ts';
 import type { Transfer } from '../../payment-networks/port.ts';
 import { findRecorded } from '../../payments/receipt.store.ts';
 import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
@@ -187,7 +187,7 @@ async function fetchNewTransfers(
   try {
     return { transfers: await fetchTransfers(new Date(Math.min(from, ...moments)), null), until: null };
   } catch (error) {
-    if (!(error instanceof PageLimitExceeded)) throw error;
+    if (!(error instanceof TooManyTransfers)) throw error;
   }
   const part = (at.getTime() - readUntil.getTime()) / 2 ** (failures + 1);
   const until = new Date(readUntil.getTime() + part);

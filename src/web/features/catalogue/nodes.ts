@@ -11,7 +11,7 @@ import { isPurchasable, isVisible } from '#contract/catalogue.ts';
 import type { Pkr } from '#contract/money.ts';
 
 /** The cards of a category that are shown at first. More at once would freeze a phone. */
-export const CATEGORY_PAGE_SIZE = 48;
+export const CATEGORY_SLICE_SIZE = 48;
 
 /**
  * The node at `/product/{path}`: its id is the path's last segment, and the rest is ignored (spec
