@@ -71,7 +71,7 @@ async function draw(file: string) {
   await page.close();
 }
 
-/** Pages of the catalogue, in the frame of Storybook. */
+/** Pages of Storybook, in its frame. */
 async function takeOfCatalogue(pictures: Readonly<Record<string, string>>) {
   const built = mkdtempSync(join(tmpdir(), 'keystall-pictures-'));
   await buildStorybook(process.cwd(), built);
