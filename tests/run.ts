@@ -1,7 +1,7 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
  * slow for that, `npm run test:quick` those that answer within a minute: types, style, the contract,
- * the checks on the code, laws, and that charts are complete, without screens, a database or a browser.
+ * the checks on the code, the laws of the charts, and that charts are complete, without screens, a database or a browser.
  * Ends with a table of the parts, what failed and why, a line each, and a line `N passed, N failed`.
  */
 import { type SpawnOptions, spawn } from 'node:child_process';

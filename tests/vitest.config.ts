@@ -21,7 +21,7 @@ const MEASURING = [
 ];
 
 /**
- * Projects: plain Node (contract, checks), the shop without a DOM (laws, rules), its screens in jsdom, the
+ * Projects: plain Node (contract, checks), the shop without a DOM (laws of the charts, rules), its screens in jsdom, the
  * host on a database, stories in a real browser, and what takes too long to run with them: `slow`, then
  * `measuring`, one file at a time. Two processors are used fully.
  *

@@ -13,7 +13,7 @@ const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'closest' | 'f
   state.matches({ results: what });
 const isFailed = (state: State) => state.matches({ index: 'failed' });
 
-/** The laws ask for the same few searches again and again. */
+/** The laws of the chart ask for the same few searches again and again. */
 const searches = new Map<object, Map<string, State['context']['results']>>();
 function foundIn(index: NonNullable<State['context']['index']>, text: string) {
   const known = searches.get(index) ?? new Map();
