@@ -72,7 +72,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: MOCKING,
           globalSetup: 'tests/server/support/embedded-image.ts',
-          // Some start many processes, each of which takes seconds while the processors are busy.
+          // Some start many processes, and each takes seconds while the processors are busy.
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -205,7 +205,7 @@ export const Payment = v.variant('payment_method', [
   v.object({
     ...payment,
     payment_method: v.literal('bitcart'),
-    /** `coin` is the one that was chosen, such as `BTC`. */
+    /** `coin` is the chosen one, such as `BTC`. */
     payment_details: v.object({ ...details, bitcartUrl: HttpUrl, coin: OptionalText }),
   }),
   v.object({

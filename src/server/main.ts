@@ -110,7 +110,7 @@ function printAddresses(port: number): void {
 }
 
 /**
- * Ends the host cleanly (R-118): first proxies are told by `/readyz`, then it takes no more requests
+ * Ends the host cleanly (R-118): first `/readyz` tells the proxies, then it takes no more requests
  * and finishes those that run.
  */
 async function shutDown(log: Log, delaySeconds: number): Promise<void> {

@@ -173,7 +173,7 @@ function promiseItems(id: string, button: HTMLButtonElement): number {
   return added;
 }
 
-/** Counts items that wait. React adds them to its own count, which has none of them yet. */
+/** Counts items that wait. React adds them to its own count, which doesn't include them yet. */
 function countPending(items: number) {
   count += items;
   beforeHydration.pendingItems += items;

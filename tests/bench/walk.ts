@@ -95,7 +95,7 @@ function middleOf(element: Element): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** One step may be painted within a frame and not be recorded; if none is, nothing was measured. */
+/** One step may be painted within a frame and not be recorded; without any record, nothing was measured. */
 function ensureRecorded(times: ReadonlyMap<string, Step>): void {
   // Back is no event of the page, and so no sign that events are recorded.
   if ([...times].every(([name, { slowest }]) => name === BACK || slowest === 0))

@@ -78,7 +78,7 @@ function weigh(chunks: readonly Rolldown.OutputChunk[]): Weights {
   return weights;
 }
 
-/** The code of a chunk by package; null stands for our own modules. */
+/** The code of a chunk by package; null means our own modules. */
 function codeByPackage({ modules }: Rolldown.OutputChunk): Map<string | null, string> {
   const code = new Map<string | null, string>();
   for (const [id, module] of Object.entries(modules)) {

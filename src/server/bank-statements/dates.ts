@@ -193,7 +193,7 @@ function readClock(rest: string): Clock | null {
   const half = groups['half']?.toLowerCase();
   const isEnd = hour === 24 && minute === 0 && Number(second) === 0 && half === undefined;
   if ((hour > 23 && !isEnd) || minute > 59 || Number(second) > 59) return null;
-  // `14:05 PM` is read as it stands; `14:05 AM` contradicts itself.
+  // `14:05 PM` is read as 14:05; `14:05 AM` contradicts itself.
   if (half === 'a' && hour > 12) return null;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   const said = groups['zone']?.toUpperCase();
@@ -220,7 +220,7 @@ const TELL =
 /**
  * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one
  * order only decides; without one, the order that the operator tells, or told earlier for such a file.
- * Refused if money has a date that may be several days; also if lines contradict what was told, or
+ * Refused if money has a date that may be several days; also if lines contradict the told order, or
  * each other and nothing was told.
  */
 export function decideOrder(

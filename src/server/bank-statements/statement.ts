@@ -72,7 +72,7 @@ export type StatementOptions = {
   now: Date;
   /** The order of day and month that the operator tells. */
   dates?: DateOrder | null;
-  /** What was told earlier, by the name of a set of headings. */
+  /** The orders of dates that operators told earlier, by the name of a set of headings. */
   remembered?: Readonly<Record<string, DateOrder>>;
   breathe?: Breathe;
 };

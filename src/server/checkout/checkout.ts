@@ -35,7 +35,7 @@ const PAYMENT_PATH = '/payment/';
 const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
 /**
- * Prices a cart with a coupon. One 422 for every fault of the coupon, so that none is revealed
+ * Prices a cart with a coupon. One 422 for every fault of the coupon, so that it reveals no reason
  * (R-22), another if less than a rupee would be left to pay (R-23).
  */
 export async function applyCoupon(

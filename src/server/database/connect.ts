@@ -187,7 +187,7 @@ export type EmbeddedFolder = {
 };
 
 /**
- * Opens the embedded database in `folder` for backups and restores: the one that is there or, of the
+ * Opens the embedded database in `folder` for backups and restores: an existing one or, of the
  * `image` of another one, a new one. Throws `FolderUnavailable` if there is none, or already one.
  */
 export async function openEmbeddedFolder(folder: string, image: Blob | null): Promise<EmbeddedFolder> {

@@ -8,7 +8,7 @@ import { assertWritable } from './servers.ts';
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
 const CLOSE_WITHIN_MS = 500;
-/** A server that answers nothing is as good as none. */
+/** A server that stays silent this long is treated as gone. */
 const ANSWER_WITHIN_MS = 5_000;
 const BACKOFF_MIN_MS = 500;
 const BACKOFF_MAX_MS = 30_000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 
 /**
- * The servers of one database: a single one, or a primary and its standbys, of which one accepts
+ * The servers of one database: a single one, or a primary and its standbys; one accepts
  * writes (R-114).
  */
 export type Servers = {
@@ -10,7 +10,7 @@ export type Servers = {
   current(): string;
   hasStandbys: boolean;
   /**
-   * Asks all servers and makes the one that accepts writes the current one. Searches that are
+   * Asks all servers and makes the primary the current one. Searches that are
    * started together are one; if no server accepts writes, nothing changes.
    */
   find(): Promise<void>;

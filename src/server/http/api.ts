@@ -98,7 +98,7 @@ export function createApi<Member extends AnyMember>(
     host,
     app,
     ready: new Map(),
-    // A call is counted once its body is here, so that a slow sender blocks nobody else.
+    // A call is counted once its body is here, so that a slow sender blocks no other client.
     public: (name, handle) =>
       register(name, async (call) => {
         const payload = await payloadOf(name, call.context);

@@ -14,7 +14,7 @@ const DRAIN_TIMEOUT_MS = 10_000;
 const DRAIN_CHECK_MS = 25;
 /** How long a request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies keep idle connections (60 s), so that none is closed as they use it again. */
+/** Longer than proxies keep idle connections (60 s), so that they never reuse a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The port is not available; the message names it. */

@@ -22,7 +22,7 @@ export async function lockSealingKeyring(tx: Tx, { keyring }: Holder): Promise<K
   return startingWith(keyring, await lockCurrentKey(tx, 'share'));
 }
 
-/** Without a record the database is new, and the first key is as good as noted. */
+/** Without a record the database is new, and the first key counts as noted. */
 function startingWith(keyring: Keyring, check: string | null): Keyring {
   const chosen = check === null ? keyring : keyring.startingWith(check);
   if (chosen === null) throw keyMissing();

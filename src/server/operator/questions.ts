@@ -219,7 +219,7 @@ async function waitingFor(host: Host, variant: string, delivered: number): Promi
   return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
 }
 
-/** A question about items, which `--yes` confirms only if none of them is odd. */
+/** A question about items, which `--yes` confirms only if all look right. */
 function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
   if (odd.length === accepted) return question;
   return {

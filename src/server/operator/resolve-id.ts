@@ -12,7 +12,7 @@ import {
 } from './ids.store.ts';
 import { formatTime } from './print.ts';
 
-/** How many candidates are told, and one to see that there are more. */
+/** How many candidates are listed, and one to see that there are more. */
 const NAMED_MAX = 5;
 
 type Find = (db: Db, typed: string, limit: number) => Promise<Named[]>;

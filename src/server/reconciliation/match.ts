@@ -77,7 +77,7 @@ export function matchAssigned<C extends Candidate>(
  * 72 hours before it.
  *
  * An exact amount settles the open payment that it fits, unless open payments of several accounts
- * fit (R-47). Money of which only the day is known settles only the one payment of its exact amount
+ * fit (R-47). Money with only a day settles only the one payment of its exact amount
  * that was open on that day (R-85). Otherwise the money is matched only if all candidates belong to
  * one account (R-49): more settles, less ends the payment as underpaid (R-48), and late money or
  * money for a cancelled payment is credited.

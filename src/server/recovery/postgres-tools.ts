@@ -11,7 +11,7 @@ import { RecoveryRefused } from './manifest.ts';
  * `RecoveryRefused`.
  */
 export async function runPgDump(url: string, { snapshot, file }: { snapshot: string; file: string }) {
-  // pg_dump keeps the mode of a file that is there, so nobody else can read it while it grows.
+  // pg_dump keeps the mode of a file that is there, so other users can't read it while it grows.
   await writeFile(file, '', { mode: 0o600 });
   const leftOut = LEFT_OUT.map((table) => `--exclude-table-data=public.${table}`);
   await run('pg_dump', url, [

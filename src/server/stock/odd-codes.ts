@@ -215,7 +215,7 @@ const differs = (length: number, usual: number) =>
       ? 'longer than the others'
       : 'another form than the others';
 
-/** The form of a code: where its letters and digits stand. */
+/** The form of a code: the places of its letters and digits. */
 const formOf = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, 'x');
 
 const countsOf = <T>(values: readonly T[]): Map<T, number> => {

@@ -67,7 +67,7 @@ const byAmount = lawsOf<typeof paymentMachine>({
   },
 });
 
-/** The timer, from more than ten minutes left until none is. */
+/** The timer, from more than ten minutes left down to zero. */
 const LEFT_S = [1_725, 601, 600, 599, 301, 300, 299, 1, 0];
 const timer = lawsOf<typeof paymentMachine>({
   ...paymentModel,
