@@ -177,7 +177,7 @@ function withoutSurplusAsks({ asks, ...node }: ProductsNode, report: Report): Pr
   return { ...node, asks: asks.filter((_, at) => surplus.every((one) => one.at !== at)) };
 }
 
-/** What a card says of a node beside its name: what it costs, and how much there is. */
+/** The facts of a node on its card: price and stock. */
 export const CardFacts = v.object({
   /** The lowest price at which something of it can be bought; null if nothing can. */
   price: v.nullable(Pkr),

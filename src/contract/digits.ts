@@ -10,7 +10,7 @@ export const latinDigits = (text: string): string =>
   text.replace(EASTERN, (sign) => LATIN.charAt(sign.charCodeAt(0) & 0xf));
 
 /**
- * What machines compare or people type off, in one form: trimmed, in Latin digits, and without what can't
+ * Text for comparing or typing off, in one form: trimmed, in Latin digits, and without what can't
  * be seen (R-121, R-144).
  */
 export const typedOff = (text: string): string => latinDigits(withoutUnseen(text)).trim();

@@ -24,7 +24,7 @@ export type OrderProduct = v.InferOutput<typeof OrderProduct>;
 
 /**
  * When an order reached each of its steps, as an `Instant`; a step without a time is still to come.
- * What is delivered at once has no time between.
+ * Instant goods have no time between.
  */
 export const OrderSteps = v.optional(
   v.object({ paid: OptionalText, preparing: OptionalText, delivered: OptionalText }),

@@ -131,7 +131,7 @@ const PaidOrder = v.object({
   steps: OrderSteps,
 });
 
-/** What has become of a payment and its money (R-58), in more detail than `status`. */
+/** The outcome of a payment and its money (R-58), in more detail than `status`. */
 export const PaymentOutcome = v.picklist([
   /** No money has arrived yet. */
   'pending',
@@ -236,7 +236,7 @@ export const Payment = v.variant('payment_method', [
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**
- * What a payment has by whatever method: all that the shop can show when it doesn't know the method
+ * The fields of a payment by any method: all that the shop can show when it doesn't know the method
  * or its details.
  */
 export const PaymentByOtherMethod = v.object({
@@ -316,7 +316,7 @@ export const paymentCalls = {
   },
   checkout: { method: 'POST', path: CHECKOUT_PATH, payload: Checkout, answer: CheckoutAnswer },
   /**
-   * What became of a checkout: its first answer. It never places an order, and a key that the host
+   * A checkout's outcome: its first answer. It never places an order, and a key that the host
    * has never seen is void from then on (R-57).
    */
   checkoutAttempt: {

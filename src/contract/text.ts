@@ -2,7 +2,7 @@
 const MARKS = String.raw`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
 const UNREADABLE = new RegExp(`[${MARKS}]`, 'gu');
 
-/** What could make a screen show something else than a text says: marks, and control characters. */
+/** Marks and control characters, which could make a screen show another text. */
 export const UNPRINTABLE = new RegExp(`[\\p{Cc}${MARKS}]`, 'gu');
 
 /**

@@ -27,7 +27,7 @@ export type Host = {
   metrics: Metrics;
   keyring: Keyring;
   passwords: Passwords;
-  /** What rate limits have refused lately. */
+  /** Recent refusals by rate limits. */
   refusedKeys: RefusedKeys;
   /** The current catalogue, which changes with its file. */
   catalogue(): CatalogueIndex;

@@ -71,7 +71,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
     const isDone = await server.close();
     hasFinished &&= isDone;
   };
-  // What still runs may seal with this host's key, which then counts until its note is too old.
+  // Running work may still seal with this host's key, which then counts until its note is too old.
   cleanups.push(async () => {
     if (hasFinished) await unregisterHolder(host);
   });

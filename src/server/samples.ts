@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts';
 import { legalCalls } from '#contract/legal.ts';
 import type { Log } from './telemetry/logger.ts';
 
-/** What shows that `brand.ts` is still the sample. */
+/** Signs that `brand.ts` is still the sample. */
 type Brand = {
   company: { name: string; address: string };
   email: string;

@@ -19,7 +19,7 @@ const SOURCES = [
   '.postcssrc.json',
   'package-lock.json',
 ];
-/** What there is nothing to build without: an image of the host has no sources. */
+/** The sources; an image of the host has none and builds nothing. */
 const ENTRY = 'src/web/main.tsx';
 /**
  * Files that don't affect the build: tests and stories, its own output, the catalogue (read at run

@@ -180,7 +180,7 @@ function countPending(items: number) {
   dispatchEvent(new Event('pendingitems'));
 }
 
-/** What each edited field says. React resets a field as it hydrates it, before the queue is replayed. */
+/** The text of each edited field. React resets a field as it hydrates it, before the queue is replayed. */
 const edited = new Map<HTMLInputElement, string>();
 const restore = (field: HTMLInputElement) => {
   field.value = edited.get(field) ?? field.value;

@@ -27,7 +27,7 @@ async function timeChat(page: Page, messages: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   const elements = await countElements(panel(page));
-  // What the page does once it rests is not what is measured.
+  // Work of the page at rest is not measured.
   await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
 
   const keys: number[] = [];

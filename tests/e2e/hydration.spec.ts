@@ -88,7 +88,7 @@ test('a press while the page is hydrated counts on from what the field said', as
   await page.waitForFunction(() => window.replayHeld !== undefined);
   // React has set it to what it was drawn with.
   await expect(quantity(page)).toHaveValue('1');
-  // What it says until the replay is React's, which may draw it again.
+  // Until the replay the text is React's, which may draw it again.
   await more.click();
   await firstAdd(page).click();
   await expect(badge(page)).toHaveText('5');

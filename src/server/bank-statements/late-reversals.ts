@@ -73,7 +73,7 @@ export async function findReversedReceipts(
   return new Map(debits.flatMap(toTakenBack));
 }
 
-/** What may be a reference, as it is written: ids are compared to the letter. */
+/** Possible references, as written: ids are compared to the letter. */
 const exactReferencesIn = (movement: Movement): string[] => {
   const asWritten = textOf(movement);
   const written = [...asWritten.split(/[\s,;:()]+/), ...asWritten.split(/[^\p{L}\p{N}]+/u)];

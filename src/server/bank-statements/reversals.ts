@@ -102,7 +102,7 @@ function indexBy(
   return index;
 }
 
-/** What may be a reference in all that the bank writes about a movement, in capitals. */
+/** Possible references in the bank's texts about a movement, in capitals. */
 export function referencesIn(movement: Movement): string[] {
   const text = textOf(movement).toUpperCase();
   const words = [...text.split(/[\s,;:()]+/), ...text.split(/[^\p{L}\p{N}]+/u)];

@@ -169,7 +169,7 @@ type Layout = {
   indexes: ColumnIndexes;
   /** A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction. */
   tellsAlone: boolean;
-  /** What went out has a minus, and no word says a direction, so that the rest came in. */
+  /** Outgoing amounts have a minus and no word says a direction, so the rest came in. */
   isSigned: boolean;
 };
 
@@ -278,7 +278,7 @@ function balanceWordIn(cell: string): string | null {
   return word !== undefined && BALANCE_REST.test(rest) ? word.toLowerCase() : null;
 }
 
-/** Names a row with a balance or a sum, which is no money that came in. One with a sender is none. */
+/** Recognizes a row with a balance or a sum, which is not incoming money. A row with a sender is. */
 function balanceNameOf(
   row: Row,
   { indexes }: Layout,
@@ -319,7 +319,7 @@ function balanceIn(read: Reading['read']): number | null {
 /** Leaves a row to a person whose amount its balance contradicts, or which looks split in its amount. */
 function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: BalanceCheck): void {
   const { row, read, money } = reading;
-  // What went out is not recorded, but may take back what came in.
+  // Outgoing money is not recorded, but may take back a credit.
   if (money.kind !== 'in') return;
   const due = broken.get(row.line);
   if (due !== undefined)
@@ -437,7 +437,7 @@ function toMovement({ row, read, money, change, time }: Timed): Movement {
   };
 }
 
-/** What the bank wrote; of outgoing money also its kind, since `Credit Reversal` says what it takes back. */
+/** The bank's words; for outgoing money also its kind, since `Credit Reversal` says what it takes back. */
 const describe = (money: Reading['money'], read: Reading['read']): string | null =>
   [read('description'), ...(money.kind === 'in' ? [] : [read('direction')])].filter(Boolean).join(' ') ||
   null;

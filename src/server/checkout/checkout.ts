@@ -54,7 +54,7 @@ type CheckoutContext = {
   /** The shop's origin in the shopper's browser. */
   origin?: string;
   /**
-   * Runs what needs the database when it is this checkout's turn (R-90). What waits for networks of
+   * Runs the database work when it is this checkout's turn (R-90). Work that waits for networks of
    * payments is outside of it, or a silent one would stop the checkouts by every other method.
    */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -99,7 +99,7 @@ export async function checkOut(
 }
 
 /**
- * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
+ * The outcome of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
  * makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
  */
 export async function checkoutAttempt(
@@ -111,7 +111,7 @@ export async function checkoutAttempt(
   try {
     return await resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
   } catch (error) {
-    // A gateway may have failed since, which is the order's refusal as well. A limit says nothing of
+    // A gateway may have failed since, which is the order's refusal as well. A limit doesn't decide
     // the order.
     const isOfTheOrder = error instanceof HttpError && error.status < 500 && error.status !== 429;
     if (isOfTheOrder && !(ATTEMPT_STATUS_HEADER in error.headers))

@@ -48,7 +48,7 @@ export function serverUrlsOf(url: string): string[] | null {
 const CLEAR =
   /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[^@/?#]*(\/[^@?#]*)?(\?([^=&@/?#]+=[^&#]*(&|$))*)?$/i;
 
-/** What is wrong with the setting `name`, which is to have a database's URL; null if nothing is. */
+/** The fault of the setting `name`, a database's URL; null without one. */
 export function databaseUrlFault(name: string, url: string): string | null {
   if (/^postgres(ql)?:\/\/.*@/is.test(url) && !CLEAR.test(url))
     return `${name} can't be read: in its user and password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25.`;

@@ -5,7 +5,7 @@ import { isRetryable } from './errors.ts';
 const ATTEMPTS_MAX = 10;
 const BACKOFF_MS = 15;
 
-/** What each running transaction does once it is committed. */
+/** The work of each running transaction for after its commit. */
 const afterwards = new WeakMap<Tx, (() => void)[]>();
 
 /**

@@ -49,7 +49,7 @@ export const contentSecurityPolicy = (inline: InlineSources, config: Pick<Config
     .map((words) => words.join(' '))
     .join('; ');
 
-/** What browsers let pages use of the device; the shop needs no more than to copy. */
+/** Features of the device that pages may use; the shop only needs to copy. */
 const PERMISSIONS = {
   accelerometer: [],
   bluetooth: [],

@@ -15,7 +15,7 @@ import { parseCommand } from './parse-command.ts';
 import { recover } from './recover.ts';
 import { sanitize, sanitizeJson } from './sanitize.ts';
 
-/** What the command line is started with; `input` and `errors` are a terminal if it can ask back. */
+/** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */
 export type Surroundings = {
   env: NodeJS.ProcessEnv;
   input: Readable & { isTTY?: boolean };
@@ -30,7 +30,7 @@ const USAGE_ERROR = 2;
 /** The host's answer to input that fits no command. */
 const BAD_INPUT = 400;
 
-/** What fails after a host has taken the command: it ended, or `fetch` waits no longer. */
+/** Failures after a host has taken the command: it ended, or `fetch` waits no longer. */
 const AFTER_CONNECTING = ['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
 
 class Failure extends Error {}

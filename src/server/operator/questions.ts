@@ -244,7 +244,7 @@ async function lineOf(host: Host, typed: string, variant: string) {
 /** How many lines of a statement a question names. */
 const LINES_MAX = 10;
 
-/** What becomes of money once it is recorded, and whose it is, as a sentence. */
+/** Where recorded money goes, and whose it is, as a sentence. */
 async function becomes(
   host: Host,
   { outcome, paymentId, accountId, isNew }: RecordedReceipt,
@@ -272,5 +272,5 @@ async function describeReceipt(host: Host, receiptId: string) {
   return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
 }
 
-/** What a command would do that was given before; nothing is said of a new one. */
+/** The sentence about a repeated command; a new one needs none. */
 const again = (isNew: boolean) => (isNew ? '' : ' This very change was made before: nothing will change.');

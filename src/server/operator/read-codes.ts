@@ -117,5 +117,5 @@ export async function ensureItemsAccepted(
   );
 }
 
-/** What only a manager may do, since replacements without end would carry off any number of codes. */
+/** For managers only, since endless replacements would carry off any number of codes. */
 export const SECOND_REPLACEMENT = 'Replacing a replacement';

@@ -55,7 +55,7 @@ export async function assignToPayment(
   return { accountId, ...bookedAs(after), isNew: true, backordered };
 }
 
-/** What becomes of a receipt that is given to a payment; a 409 if it can't be. */
+/** The outcome of giving a receipt to a payment; a 409 if it can't be given. */
 function matchForAssigning(receipt: ReceiptRow, payment: PaymentRow): ReceiptMatch {
   if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome !== 'unmatched')

@@ -14,7 +14,7 @@ export type Candidate = {
 /** When money was sent: at a moment, or at an unknown one from `sentAt` until `sentUntil`. */
 export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
 
-/** What happens to a receipt: exactly one of these (R-46). */
+/** The outcome of a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'settle'; payment: C }
   | { kind: 'underpaid'; payment: C }

@@ -8,7 +8,7 @@ import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { explainIncoming } from './unmatched.ts';
 
-/** What would become of a receipt, and why it would be unmatched. */
+/** A receipt's outcome before it is recorded, with the reason if it would be unmatched. */
 export type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null };
 
 /**

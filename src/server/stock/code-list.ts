@@ -17,7 +17,7 @@ export type CodeList = {
 export type CodeColumns = readonly string[];
 export const WHOLE_LINE = 'line';
 
-/** What separates columns. A tab is in no code, so that it needs no asking. */
+/** Separators of columns. No code has a tab, so a tab needs no question. */
 const SEPARATORS = ['\t', ';', ',', '|'] as const;
 /** So many of the lines, at least, have the columns of a table. */
 const TABLE_SHARE = 0.5;
@@ -138,7 +138,7 @@ function choose(
   const all = Array.from({ length: width }, (_, index) => index);
   const headings = rows[0]?.cells ?? [];
   const areHeadings = isHeading(headings.join(' '));
-  // What spreadsheets add at the end of each line is no column.
+  // Separators that spreadsheets add at a line's end make no column.
   const filled = all.filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''));
   if (columns === null && (separator === '\t' || filled.length === 1))
     return {

@@ -11,7 +11,7 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEAR = '(?:19|20)\\d\\d';
 const TIME = '\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s?[ap]m)?';
 
-/** What spreadsheets and programs leave in place of a text, or around it. */
+/** Leftovers of spreadsheets and programs in place of a text, or around it. */
 const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [
     /^#(REF|N\/A|VALUE|NAME|NUM|DIV\/0|NULL|SPILL|CALC|FIELD|GETTING_DATA)[!?]?$/i,
@@ -38,7 +38,7 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/^(null|none|nil|undefined|nan|true|false|n\/a)$/i, 'an empty value of a program'],
 ];
 
-/** What people and suppliers write between and around codes. */
+/** People's and suppliers' words between and around codes. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^(#|\/\/|--|;|\/\*|<!)/, 'a comment'],
   [/^[-*•·–—+>]\s|^\(?\d{1,4}[.):]\s+\S|^\(?\d{1,4}\)\S|^\d{1,3}\.\p{L}/u, 'the mark of a list before it'],
@@ -50,7 +50,7 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What may be a label, unless most lines have one, and each another: then it is a login's name. */
+/** A possible label, unless most lines have a different one: then it is the name of a login. */
 const LABEL = /^(\p{L}[^:]{0,40}):\s+\S/u;
 
 /** A spreadsheet keeps 15 digits of a number. */
@@ -165,7 +165,7 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   const areLogins = othersBy((text) => LOGIN.test(text), 1);
   const isUsual = (has: (text: string) => boolean) =>
     texts.filter(has).length >= Math.max(texts.length * FORM_SHARE, 1);
-  // What is surely no heading or sentence, in a list that isn't one of words.
+  // Surely not a heading or a sentence, in a list that isn't one of words.
   const codes = texts.filter((text) => hasDigit(text) && !hasSpace(text));
   const areSpaced = isUsual(hasSpace);
   const areWords = isUsual((text) => !hasDigit(text));

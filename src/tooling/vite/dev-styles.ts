@@ -8,7 +8,7 @@ import { loadPanda, type Panda } from '../stylesheets/panda.ts';
 
 const INDEX = join(WEB, 'index.css');
 
-/** What no page of the development server loads. */
+/** Modules that no page of the development server loads. */
 const UNUSED = /\/tests\/|routeTree\.gen\.ts$/;
 
 /**

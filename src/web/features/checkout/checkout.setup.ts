@@ -22,7 +22,7 @@ import { hasPriceIncreased, reconcilePrices } from './price-changes.ts';
 /** Where a payment is found whose own path is not known. */
 export const MY_PAYMENTS = '/my/payments';
 
-/** What the selection depends on: the methods, the account, and its balance. */
+/** The base of the selection: methods, account and balance. */
 export type CheckoutOptions =
   | { kind: 'loaded'; methods: readonly PaymentMethod[]; account: string; balance: Pkr | null }
   | { kind: 'refused'; reason: string };
@@ -42,7 +42,7 @@ export type CheckoutResult =
 /** Whether the account on the page is still logged in. */
 export type PayerCheck = { kind: 'confirmed' } | Extract<CheckoutResult, { kind: 'refused' }>;
 
-/** What has become of an attempt whose outcome was unknown. */
+/** The outcome of an attempt, once it is known. */
 export type AttemptReport =
   | Exclude<CheckoutResult, { kind: 'unfinished' | 'cartChanged' }>
   /** Another tab has learned that it was not placed. */

@@ -2,7 +2,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, BACKGROUND_RECHECK_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
-/** What was bought; without an id, the host does not say which order it is. */
+/** The paid order; without an id, the host does not say which one it is. */
 export type PaidOrder = { id: string | null; number: string | null; hasCodes: boolean };
 
 /** Whether the payment still waits, and if not, whether it paid for an order. */

@@ -6,7 +6,7 @@ import { waitingPayment } from './to-waiting-payment.ts';
 
 /**
  * Asks the host about the payment. Without an id it looks for one in the list of payments, whose rows
- * say nothing of a deadline, so that one is read as well.
+ * have no deadline, so the payment is read as well.
  */
 export async function findPayment(
   request: ApiRequest,

@@ -40,7 +40,7 @@ const strip = withRequests(
       tags: {} as 'place' | 'unknown',
     },
     actors: {
-      /** With an id, about this payment; without one, about whichever waits. */
+      /** With an id, about this payment; without one, about any waiting payment. */
       findPayment: toProvide<PaymentLookup, { id: string | null }>('findPayment'),
       tick: toProvideCallback<ClockTicked>('tick'),
     },

@@ -6,7 +6,7 @@ import { MENTION_FIELDS } from './search-index.ts';
 import { isCommon, joinPhrases } from './shoppers-language.ts';
 import { tokenize } from './tokenize.ts';
 
-/** What a search finds, best first. */
+/** The nodes that a search finds, best first. */
 export type SearchResults = {
   nodes: readonly Located[];
   /** Whether they lack some of its words, because no entry has them all. */
@@ -63,7 +63,7 @@ export function searchIndex(index: SearchIndex, text: string): SearchResults {
 type Ranking = {
   costs: Float64Array;
   lacking: Uint8Array;
-  /** Whether it has a word that is no number: numbers alone come close to nothing. */
+  /** Whether it has a word beside numbers: numbers alone make no close match. */
   hasWord: Uint8Array;
   /** The variants that mention each word that is mentioned by variants alone. */
   variants: Int32Array;

@@ -22,7 +22,7 @@ type Context = SearchInput & {
   index: SearchIndex | null;
   /** Best first. */
   found: SearchResults;
-  /** What of it passes the filters, in the asked order. */
+  /** The nodes that pass the filters, in the asked order. */
   results: readonly Located[];
 };
 

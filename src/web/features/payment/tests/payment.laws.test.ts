@@ -28,7 +28,7 @@ const before = (seconds: number) => deadlineAt(PAYMENTS.bank) - seconds * 1_000;
 const read = (payment: Payment, now = before(1_725)) => ({ payment, now });
 const { outcomes, events } = paymentModel;
 
-/** Bank payments and their commands. What was asked for last decides what an answer means. */
+/** Bank payments and their commands. The last request decides the meaning of an answer. */
 const payment = lawsOf<typeof paymentMachine>({
   ...paymentModel,
   events: { ...events, 'clock.ticked': [{ now: before(0) }] },
