@@ -21,9 +21,9 @@ const MEASURING = [
 ];
 
 /**
- * Projects: plain Node (contract, checks), the shop without a DOM (laws of the charts, rules), its screens in jsdom, the
- * host on a database, stories in a real browser, and what takes too long to run with them: `slow`, then
- * `measuring`, one file at a time. Two processors are used fully.
+ * Projects: plain Node (contract, checks), the shop without a DOM (laws of the charts, rules), its
+ * screens in jsdom, the host on a database, stories in a real browser, and what takes too long to
+ * run with them: `slow`, then `measuring`, one file at a time. Two processors are used fully.
  *
  * Files of one project share their worker, its modules and its DOM or database, which saves half of
  * the time. So each file leaves nothing behind. They run in a random order, from a seed that is

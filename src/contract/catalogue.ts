@@ -90,9 +90,9 @@ export const Catalogue = v.array(CatalogueNode, 'The catalogue must be a list of
 export type Catalogue = CatalogueNode[];
 
 /**
- * The catalogue as the shop reads it: an odd field is left out, and so is, with all below it, a node
- * without its id, name or type, a variant without its id or price (R-11), and one whose id is among
- * those before it (R-10). `seen` holds the ids of earlier parts.
+ * The catalogue as the shop reads it: an odd field is left out, and so is, with all below it, a
+ * node without its id, name or type, a variant without its id or price (R-11), and one whose id is
+ * among those before it (R-10). `seen` holds the ids of earlier parts.
  */
 export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
   v.pipe(

@@ -5,8 +5,8 @@ import { Id } from './primitives.ts';
 const LIMIT = `must be 1 to ${SLICE_SIZE_MAX}`;
 
 /**
- * The query of a list that is read in slices, newest first: at most `limit` rows, and only those after
- * the row `before` in the list (R-39).
+ * The query of a list that is read in slices, newest first: at most `limit` rows, and only those
+ * after the row `before` in the list (R-39).
  */
 export const SliceQuery = v.object({
   before: v.optional(Id),

@@ -126,7 +126,10 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Runs one of the project's tools in its own process, and stops it if it takes longer than any build. */
+/**
+ * Runs one of the project's tools in its own process, and stops it if it takes longer than any
+ * build.
+ */
 function runTool(script: string, ...args: string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {

@@ -61,8 +61,8 @@ function chunkAt(
 }
 
 /**
- * Weighs the modules of these chunks. The compressed size of a chunk is divided among what is in it,
- * by what each weighs alone.
+ * Weighs the modules of these chunks. The compressed size of a chunk is divided among what is in
+ * it, by what each weighs alone.
  */
 function weigh(chunks: readonly Rolldown.OutputChunk[]): Weights {
   const weights: Weights = { own: 0, packages: {} };

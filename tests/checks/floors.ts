@@ -163,8 +163,8 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
 ];
 
 /**
- * Folders that belong to the feature around them: its views, its tests, and the payment's modules for
- * each method.
+ * Folders that belong to the feature around them: its views, its tests, and the payment's modules
+ * for each method.
  */
 const WITHIN = ['parts', 'methods', 'tests'];
 

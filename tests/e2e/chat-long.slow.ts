@@ -15,8 +15,8 @@ import {
 const SLOWED = 4;
 
 /**
- * The most that a key or a message may take until it is painted, as a multiple of what it takes among
- * `FEW` messages: a slow computer is as slow with these.
+ * The most that a key or a message may take until it is painted, as a multiple of what it takes
+ * among `FEW` messages: a slow computer is as slow with these.
  */
 const FEW = 20;
 const SLOWER_MAX = 4;

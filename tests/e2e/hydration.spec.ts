@@ -12,7 +12,10 @@ const quantity = (page: Page) => page.getByRole('spinbutton').first();
 const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
 const step = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 
-/** Opens a page before its scripts, in a browser with these records. They load once the result is called. */
+/**
+ * Opens a page before its scripts, in a browser with these records. They load once the result is
+ * called.
+ */
 async function openEarly(page: Page, path: string, records: StoredRecords = {}): Promise<() => void> {
   await storeRecords(page, records);
   return openWithoutScripts(page, path);

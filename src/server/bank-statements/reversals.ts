@@ -35,8 +35,8 @@ export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(text
 
 /**
  * Pairs credits with the debits of the same amount that reverse them (R-85): by reference, else by
- * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit by
- * the line of the credit; one debit may have several credits, if nothing tells them apart.
+ * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit
+ * by the line of the credit; one debit may have several credits, if nothing tells them apart.
  */
 export async function pairReversals(
   credits: readonly Movement[],

@@ -43,8 +43,8 @@ export type ConversationSummary = {
 };
 
 /**
- * The conversations waiting for a reply, longest first, then those that got one within a day, newest
- * first (R-75).
+ * The conversations waiting for a reply, longest first, then those that got one within a day,
+ * newest first (R-75).
  */
 export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise<ConversationSummary[]> {
   const waiting = await findWaiting(host.db, SHOWN_MAX);

@@ -64,8 +64,8 @@ type CheckoutContext = {
  * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
- * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all else,
- * such as a detail that delivery needs (R-16).
+ * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all
+ * else, such as a detail that delivery needs (R-16).
  */
 export async function checkOut(
   host: Host,
@@ -99,8 +99,8 @@ export async function checkOut(
 }
 
 /**
- * The outcome of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
- * makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
+ * The outcome of a checkout whose answer was lost (R-57): the first answer to its key, or a 404
+ * that makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
  */
 export async function checkoutAttempt(
   host: Host,

@@ -94,8 +94,8 @@ export async function connectPostgres(
 }
 
 /**
- * Opens PostgreSQL without migrating it, and without time-outs: for backups, restores and checks, past
- * a pooler. `server` is the URL of the one server that is used.
+ * Opens PostgreSQL without migrating it, and without time-outs: for backups, restores and checks,
+ * past a pooler. `server` is the URL of the one server that is used.
  */
 export async function openPostgres(url: string): Promise<{ db: Db; server(): string }> {
   const outage = createOutageLog(() => new Date());

@@ -30,7 +30,8 @@ export function listenOn(servers: Servers, log?: Log): Listen {
       const client = new pg.Client({ connectionString: servers.current(), keepAlive: true, ...within });
       let stopWatching = () => {};
       const broken = new Promise<Error>((resolve) => {
-        // Not once: a reset connection fails twice, and an error without a listener would end the process.
+        // Not once: a reset connection fails twice, and an error without a listener would end the
+        // process.
         client.on('error', resolve);
         client.once('end', () => resolve(new Error('it was closed')));
         stopWatching = servers.onMove(() => resolve(new Error('another server took over')));

@@ -23,8 +23,8 @@ const WRITABLE = [null, 'read-write', 'primary'];
 
 /**
  * The URL of each server in `url`, which may name several, as in libpq:
- * `postgres://user@one.example.com,two.example.com/shop?target_session_attrs=read-write`. null if it
- * is no such URL, or names no server: without a name, `?host=` has the folder of a socket.
+ * `postgres://user@one.example.com,two.example.com/shop?target_session_attrs=read-write`. null if
+ * it is no such URL, or names no server: without a name, `?host=` has the folder of a socket.
  */
 export function serverUrlsOf(url: string): string[] | null {
   const [, start, hosts, rest] = URL_PARTS.exec(url) ?? [];

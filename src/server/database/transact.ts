@@ -40,7 +40,10 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   then.push(effect);
 }
 
-/** Returns what forgets the effects added since this call, for work that is rolled back to a savepoint. */
+/**
+ * Returns what forgets the effects added since this call, for work that is rolled back to a
+ * savepoint.
+ */
 export function markEffects(tx: Tx): () => void {
   const then = afterwards.get(tx) ?? [];
   const { length } = then;

@@ -104,7 +104,8 @@ export function createApi<Member extends AnyMember>(
         const payload = await payloadOf(name, call.context);
         return inWork.forClient(call.client, () => handle({ ...call, payload }));
       }),
-    // Every tab asks at the same moment, so it is not counted among the account's calls in work.
+    // Every tab asks at the same moment, so it is not counted among the account's calls in work
+    //
     session: (name, handle) =>
       register(name, async (call) => {
         const account = await accountOf(call);

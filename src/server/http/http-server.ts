@@ -40,7 +40,8 @@ type ServerOptions = {
 /**
  * Serves `app` at `hostname:port`; `localhost` means both loopback addresses where the machine has
  * them. Closing takes no new requests and lets running ones finish, also those whose clients have
- * gone: false if some still ran after `drainMs`. Upgraded connections must be ended before. Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
+ * gone: false if some still ran after `drainMs`. Upgraded connections must be ended before.
+ * Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
  */
 export async function startServer(
   app: Pick<Hono<HostEnv>, 'fetch'>,

@@ -4,8 +4,9 @@ import type { HonoContext } from './hono-context.ts';
 import { parsePayload } from './payload.ts';
 
 /**
- * The rows of the slice of a list that a request asks for, newest first; a `Link` header leads to older ones, if
- * there are any (R-39). `read` is asked for one row more, to know that. A 400 for an invalid query.
+ * The rows of the slice of a list that a request asks for, newest first; a `Link` header leads to
+ * older ones, if there are any (R-39). `read` is asked for one row more, to know that. A 400 for an
+ * invalid query.
  */
 export async function respondWithSlice<T extends { id: string }>(
   context: HonoContext,

@@ -58,8 +58,8 @@ export async function changeRole(tx: Tx, typed: string, role: Role): Promise<Ope
 }
 
 /**
- * Turns the shared token on or off in all hosts of the database. A 409 if that would leave no manager
- * who can turn it on again. Returns whether it was on.
+ * Turns the shared token on or off in all hosts of the database. A 409 if that would leave no
+ * manager who can turn it on again. Returns whether it was on.
  */
 export async function setSharedToken(tx: Tx, isOn: boolean): Promise<boolean> {
   if (!isOn && !(await lockOperators(tx)).some(isManager))

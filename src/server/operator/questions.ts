@@ -28,7 +28,10 @@ import { count } from './print.ts';
 import { oddItems, oddSentence, readList, SECOND_REPLACEMENT, shownOdd } from './read-codes.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
-/** A question; null for none. One that `--yes` doesn't confirm says what is sent once it is confirmed. */
+/**
+ * A question; null for none. One that `--yes` doesn't confirm says what is sent once it is
+ * confirmed.
+ */
 export type Asked = string | null | Question;
 type Questions = {
   [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<N extends JudgedName ? Asked : string>;

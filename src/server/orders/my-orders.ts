@@ -25,8 +25,8 @@ type WholeOrder = Order & { amount: Pkr; status: Status };
 const BATCH_SIZE = 100;
 
 /**
- * A slice of an account's orders, newest first, with all delivered items (R-39). `amount` is what was
- * paid, in whole rupees. A 400 if `before` is no order of theirs.
+ * A slice of an account's orders, newest first, with all delivered items (R-39). `amount` is what
+ * was paid, in whole rupees. A 400 if `before` is no order of theirs.
  */
 export async function myOrders(
   host: Host,
@@ -97,8 +97,8 @@ async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Wh
 type Item = { id: string; text: string | null; deadAt: Date | null };
 
 /**
- * The delivered items by line: codes from stock, then those entered by hand. Damaged ones are reported
- * to the operator.
+ * The delivered items by line: codes from stock, then those entered by hand. Damaged ones are
+ * reported to the operator.
  */
 async function openItemsOf(host: Host, lines: readonly ListedOrder['lines'][number][]) {
   const sealed = lines.flatMap(({ id: lineId, variant_id: variantId, codes, entered }) =>

@@ -34,8 +34,8 @@ const hashedPath = (path: string, { etag }: Asset) => path.replace(/(\.\w+)$/, `
 const PICTURE_PATH = /^\/images\/[\w-][\w.-]*$/;
 
 /**
- * Files by path. A picture is found by any hash in its name too, as it is now, and one that was added
- * since the build, beside the catalogue.
+ * Files by path. A picture is found by any hash in its name too, as it is now, and one that was
+ * added since the build, beside the catalogue.
  */
 class PublicFiles extends Map<string, Resource> {
   readonly #added: string;

@@ -13,8 +13,8 @@ import {
 import { methodNameOf } from './method-name.ts';
 
 /**
- * A slice of the changes of an account's balance, newest first, each with its reason (R-39, R-50). A
- * 400 if `before` is none of them.
+ * A slice of the changes of an account's balance, newest first, each with its reason (R-39, R-50).
+ * A 400 if `before` is none of them.
  */
 export async function balanceHistory(
   host: Pick<Host, 'db'>,

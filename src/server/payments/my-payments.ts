@@ -11,7 +11,10 @@ import { methodNameOf } from './method-name.ts';
 import { findPaymentPlace, findPayments } from './my-payments.store.ts';
 import { isExpired, toWireStatus } from './outcome.ts';
 
-/** A slice of an account's payments, newest first (R-39). A 400 if `before` is no payment of the account. */
+/**
+ * A slice of an account's payments, newest first (R-39). A 400 if `before` is no payment of the
+ * account.
+ */
 export async function myPayments(
   host: Host,
   accountId: string,

@@ -26,8 +26,8 @@ export type ReceiptMatch = MatchResult<PaymentRow>;
 
 /**
  * Matches a transfer of the unique amount of `payment` (R-62): in time it settles, otherwise it is
- * credited. A time before the payment is that of an exchange whose clock is behind. Without a payment
- * it is unmatched.
+ * credited. A time before the payment is that of an exchange whose clock is behind. Without a
+ * payment it is unmatched.
  */
 export function matchExact<C extends Candidate>(
   { sentAt }: { sentAt: Date },

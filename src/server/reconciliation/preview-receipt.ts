@@ -13,8 +13,8 @@ export type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string |
 
 /**
  * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It
- * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors are
- * those of `recordManualReceipt`.
+ * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors
+ * are those of `recordManualReceipt`.
  */
 export function createPreview(
   host: Pick<Host, 'db' | 'now' | 'methods'>,

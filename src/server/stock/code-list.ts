@@ -13,7 +13,10 @@ export type CodeList = {
   cleaned: number;
 };
 
-/** The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each line. */
+/**
+ * The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each
+ * line.
+ */
 export type CodeColumns = readonly string[];
 export const WHOLE_LINE = 'line';
 
@@ -23,9 +26,9 @@ const SEPARATORS = ['\t', ';', ',', '|'] as const;
 const TABLE_SHARE = 0.5;
 
 /**
- * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a supplier
- * in columns (R-82). Columns of a code are joined by a space. A file of several columns is refused
- * unless `columns` says which ones make up a code, but for tabs, where all do.
+ * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
+ * supplier in columns (R-82). Columns of a code are joined by a space. A file of several columns is
+ * refused unless `columns` says which ones make up a code, but for tabs, where all do.
  */
 export function readCodeList(file: string, columns: CodeColumns | null): Parsed<CodeList> {
   const typed = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
@@ -173,7 +176,10 @@ function choose(
   };
 }
 
-/** Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are odd. */
+/**
+ * Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are
+ * odd.
+ */
 function unquoted(lines: readonly ListedCode[]): ListedCode[] {
   const isQuoted = ({ text }: ListedCode) => /^".*"$/.test(text) && cellsOf(text, ',').length === 1;
   const codes = lines.every(isQuoted)

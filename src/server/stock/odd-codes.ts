@@ -69,7 +69,10 @@ export const isHeading = (text: string): boolean =>
 
 /** A list shows a form only if so many of its lines, at least, have it. */
 const FORM_SHARE = 0.8;
-/** So few other lines show a form; codes with digits, whose lengths are hardly alike by chance, one less. */
+/**
+ * So few other lines show a form; codes with digits, whose lengths are hardly alike by chance, one
+ * less.
+ */
 const OTHERS_MIN = 3;
 /** By so much the length of a line differs from the others in a list without one form. */
 const LENGTH_FACTOR = 2;
@@ -79,8 +82,8 @@ const isHeadingAlone = (text: string): boolean =>
   isHeading(text) && text.split(/[\s_]+/).every((word) => /^gift$/i.test(word) || HEADINGS.test(word));
 
 /**
- * Why each of the texts is hardly a code, or (`areCodes: false`) hardly anything that a buyer shall get,
- * whatever the others look like; null if it may be one.
+ * Why each of the texts is hardly a code, or (`areCodes: false`) hardly anything that a buyer shall
+ * get, whatever the others look like; null if it may be one.
  */
 export function leftoversIn(
   texts: readonly string[],
@@ -117,9 +120,10 @@ function respelledIn(codes: readonly ListedCode[]): (ListedCode | null)[] {
 }
 
 /**
- * The lines that differ from the rest: headings, notes and leftovers of spreadsheets, and those that have
- * not the form that most of the others have, however few they are. Also the same code in another
- * spelling: some suppliers' codes are case-sensitive, so that it is not left out by itself (R-82).
+ * The lines that differ from the rest: headings, notes and leftovers of spreadsheets, and those
+ * that have not the form that most of the others have, however few they are. Also the same code in
+ * another spelling: some suppliers' codes are case-sensitive, so that it is not left out by itself
+ * (R-82).
  */
 export function findOdd(
   codes: readonly ListedCode[],
@@ -224,7 +228,10 @@ const countsOf = <T>(values: readonly T[]): Map<T, number> => {
   return counts;
 };
 
-/** The most frequent of the values, the first one if several are; undefined if they have no such share. */
+/**
+ * The most frequent of the values, the first one if several are; undefined if they have no such
+ * share.
+ */
 export function usualOf<T>(values: readonly T[], share: number): T | undefined {
   const [usual] = [...countsOf(values)].toSorted((a, b) => b[1] - a[1]);
   return usual !== undefined && usual[1] >= values.length * share ? usual[0] : undefined;

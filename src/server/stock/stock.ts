@@ -69,7 +69,8 @@ export async function addCodes(
 }
 
 /**
- * The result that `addCodes` would have. Only reads, so no lock is held. Throws the same 404 and 422.
+ * The result that `addCodes` would have. Only reads, so no lock is held. Throws the same 404 and
+ * 422.
  */
 export async function previewCodes(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,

@@ -18,8 +18,9 @@ type FetchTransfers = (since: Date, until: Date | null) => Promise<Transfer[]>;
 type TransferBatch = { transfers: Transfer[]; until: Date | null };
 
 /**
- * Longer than a read usually takes, and so short that one that was never finished, since its process
- * or the database's connection broke, delays the next one little. Two reads at once record the same.
+ * Longer than a read usually takes, and so short that one that was never finished, since its
+ * process or the database's connection broke, delays the next one little. Two reads at once record
+ * the same.
  */
 const LEASE_MS = 60_000;
 /** The pause before the next part of a long list, since each part uses up the allowed requests. */

@@ -106,8 +106,8 @@ const NAME_MAX = 48;
 const NAME_AND_NOTE = /^(.{2,48}?)(?:, | [–-] |: | \()(.+?)\)?$/u;
 
 /**
- * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut in
- * two.
+ * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut
+ * in two.
  */
 export function nameAndNote({ name, note }: Pick<Variant, 'name' | 'note'>): { name: string; note?: string } {
   if (note !== undefined) return { name, note };

@@ -43,8 +43,8 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
 }
 
 /**
- * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it lacks
- * most of what they count.
+ * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it
+ * lacks most of what they count.
  */
 export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {
   const at = nodeAt(index, path);

@@ -32,7 +32,10 @@ export type CheckoutResult =
   | { kind: 'placed'; answer: CheckoutAnswer }
   | { kind: 'repriced'; message: string; cart: Cart }
   | { kind: 'pending'; redir: string }
-  /** `payer` is the account that is logged in now, if it is another one; `needsLogin` if there is none. */
+  /**
+   * `payer` is the account that is logged in now, if it is another one; `needsLogin` if there is
+   * none.
+   */
   | { kind: 'refused'; reason: string; payer?: { account: string; balance: Pkr | null }; needsLogin?: true }
   /** Not sent: the outcome of an earlier attempt of this account is still unknown. */
   | { kind: 'unfinished'; attempt: Attempt }
@@ -202,8 +205,8 @@ export const checkout = withRequests(
         },
       ),
       /**
-       * The outcome of the attempt is known, so it is no longer stored. If another account is logged
-       * in, the refusal says so, and the next press is of that one.
+       * The outcome of the attempt is known, so it is no longer stored. If another account is
+       * logged in, the refusal says so, and the next press is of that one.
        */
       setResult: assign(
         ({ context: { storedAttempts, attempt } }, result: CheckoutResult | AttemptReport) => ({

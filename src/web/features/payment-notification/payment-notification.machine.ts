@@ -34,8 +34,8 @@ const notification = withRequests(
 );
 
 /**
- * Tells a shopper who waits in another tab that a payment is completed (R-98). It asks by itself only
- * in the background, where the payment's page and the strip rest; its clock must run there.
+ * Tells a shopper who waits in another tab that a payment is completed (R-98). It asks by itself
+ * only in the background, where the payment's page and the strip rest; its clock must run there.
  */
 export const paymentNotificationMachine = notification.createMachine({
   id: 'paymentNotification',

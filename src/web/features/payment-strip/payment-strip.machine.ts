@@ -65,8 +65,8 @@ const strip = withRequests(
 
 /**
  * The strip on every page that says that a payment waits (R-97). Its time runs to the absolute
- * deadline, by the host's clock. The host is asked only about a payment that this browser has kept, or
- * after an order or a login. The notification follows the payment that it awaits.
+ * deadline, by the host's clock. The host is asked only about a payment that this browser has kept,
+ * or after an order or a login. The notification follows the payment that it awaits.
  */
 export const paymentStripMachine = strip.createMachine({
   id: 'paymentStrip',

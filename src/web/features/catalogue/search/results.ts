@@ -16,8 +16,8 @@ export type SearchResults = {
 export const NOTHING_FOUND: SearchResults = { nodes: [], isClosest: false };
 
 /**
- * The penalty of an entry for each word of a search (R-15). A search has at most about 100 different
- * words, so that no number of lower penalties outweighs a higher one.
+ * The penalty of an entry for each word of a search (R-15). A search has at most about 100
+ * different words, so that no number of lower penalties outweighs a higher one.
  */
 const COST_OF_FIELD: Record<MentionField, number> = {
   name: 0,
@@ -39,8 +39,8 @@ const WITHOUT_COMMON = 2;
 const NO_MATCH = 0xffff_ffff;
 
 /**
- * The entries that mention every word of `text`, or else those that mention most of them, best first
- * (R-14, R-15).
+ * The entries that mention every word of `text`, or else those that mention most of them, best
+ * first (R-14, R-15).
  */
 export function searchIndex(index: SearchIndex, text: string): SearchResults {
   const typed = tokenize(text);

@@ -3,8 +3,8 @@ import { isVisible } from '#contract/catalogue.ts';
 import { tokenize, tokenizeText, tokenizeTime } from './tokenize.ts';
 
 /**
- * Where an entry mentions a word, the most relevant place first. Aliases count as names; `detail` is
- * the title, the product type and the delivery time.
+ * Where an entry mentions a word, the most relevant place first. Aliases count as names; `detail`
+ * is the title, the product type and the delivery time.
  */
 export const MENTION_FIELDS = ['name', 'variant', 'ancestor', 'region', 'detail'] as const;
 export type MentionField = (typeof MENTION_FIELDS)[number];

@@ -57,7 +57,8 @@ export function SenderForm({
     defaultValues: { name },
     onSubmit: (sender) => onSubmitName(sender.name),
   });
-  // The saved name is shown, even if the host's differs from the typed one: a new name, or the same again.
+  // The saved name is shown, even if the host's differs from the typed one: a new name, or the same
+  // again.
   useEffect(() => form.reset({ name }), [form, name]);
   useEffect(() => {
     if (isSaved) form.reset({ name });

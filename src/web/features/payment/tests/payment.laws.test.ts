@@ -110,7 +110,10 @@ const canSaveSender = (state: State) => state.can({ type: 'sender.submitted', na
 const isPressed = (step: Step<State>) => heard(step, 'cancel.pressed') || heard(step, 'sender.submitted');
 const isResent = (step: Step<State>) => restarts(step, 'sendCommand') && !isPressed(step);
 const isRestored = (state: State) => state.hasTag('restored');
-/** Only these laws of the chart look at a state by its name: it is how the page says which outcome is shown. */
+/**
+ * Only these laws of the chart look at a state by its name: it is how the page says which outcome
+ * is shown.
+ */
 const shows = (state: State, place: 'pending' | 'confirming' | 'completed' | 'paidOver' | 'closed') =>
   state.matches(place);
 const answerOf = ({ move: { event } }: Step<State>): State['context']['payment'] | undefined =>

@@ -5,7 +5,10 @@ import { balanceHistoryModel } from './balance-history.model.ts';
 
 /* every change of the balance with its reason, in slices. */
 type State = SnapshotFrom<typeof balanceHistoryMachine>;
-/** Laws of the chart tell apart whether a failure is said, which would make too many paths of screens. */
+/**
+ * Laws of the chart tell apart whether a failure is said, which would make too many paths of
+ * screens.
+ */
 const history = lawsOf<typeof balanceHistoryMachine>({
   ...balanceHistoryModel,
   key: ({ changes, hasMore, isIncomplete, reason }: State['context']) => [
