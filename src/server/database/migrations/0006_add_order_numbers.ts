@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Orders have a number for people, random so that it can't be counted. Older orders get theirs
- * here. A host of the release before may still add orders without one.
+ * Orders have a number for people, random so that it can't be counted. Older orders get theirs here.
+ * A host of the release before may still add orders without one.
  */
 const STATEMENTS = [
   'ALTER TABLE "order" ADD COLUMN number text',

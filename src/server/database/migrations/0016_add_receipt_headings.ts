@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/**
- * From which form of statement a receipt was read: the same money in another form is not counted
- * again.
- */
+/** From which form of statement a receipt was read: the same money in another form is not counted again. */
 const STATEMENTS = ['ALTER TABLE receipt ADD COLUMN IF NOT EXISTS headings text'];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
