@@ -57,7 +57,7 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const orderCalls = {
   /**
-   * Newest first, at most 1,000. A `PageQuery` reads others, and a `Link` header with `rel="next"`
+   * Newest first, at most 1,000. A `SliceQuery` reads others, and a `Link` header with `rel="next"`
    * says that there are older ones (R-39).
    */
   myOrders: { method: 'GET', path: '/api/my-orders', payload: Nothing, answer: v.array(Order) },

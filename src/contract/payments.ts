@@ -331,7 +331,7 @@ export const paymentCalls = {
     answer: CheckoutAnswer,
   },
   /**
-   * Newest first, at most 1,000. A `PageQuery` reads others, and a `Link` header with `rel="next"`
+   * Newest first, at most 1,000. A `SliceQuery` reads others, and a `Link` header with `rel="next"`
    * says that there are older ones (R-39).
    */
   myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
