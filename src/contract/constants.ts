@@ -41,9 +41,9 @@ export const CART_TOTAL_MAX = 100_000_000;
 export const COUPON_LENGTH_MAX = 32;
 export const CHAT_LENGTH_MAX = 5_000;
 export const SEARCH_LENGTH_MAX = 200;
-/** The most that a product asks for its delivery, and the longest answer. */
+/** The most that a product asks for its delivery, and the longest detail. */
 export const ASKS_MAX = 5;
-export const ANSWER_LENGTH_MAX = 100;
+export const DETAIL_LENGTH_MAX = 100;
 export const SENDER_LENGTH_MAX = 100;
 export const SENDER_CHANGES_MAX = 3;
 export const USERNAME_LENGTH = { min: 4, max: 16 } as const;

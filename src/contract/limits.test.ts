@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Email, Login, NewPassword, PasswordChange, SignupPassword, Step, Username } from './accounts.ts';
-import { Answers, Ask, answersFault } from './asks.ts';
+import { Ask, DeliveryDetails, detailsFault } from './asks.ts';
 import { Cart, CartItem, CouponCode, DiscountRate, discountOf } from './cart.ts';
 import { CatalogueNode, Variant } from './catalogue.ts';
 import { ChatLine, ChatMessage } from './chat.ts';
@@ -59,15 +59,15 @@ describe('a text', () => {
     expect(['', 'a'].map((note) => node({ note }))).toEqual([false, true]);
   });
 
-  test('a label has at most 60 characters, a pattern 1 to 200, and there are 1 to 5 answers (R-16)', () => {
+  test('a label has at most 60 characters, a pattern 1 to 200, and there are 1 to 5 details (R-16)', () => {
     const ask = (fields: object) => fits(Ask, { id: 'a', label: 'A', ...fields });
     expect([60, 61].map((length) => ask({ label: a(length) }))).toEqual([true, false]);
     expect([0, 1, 200, 201].map((length) => ask({ pattern: a(length) }))).toEqual([false, true, true, false]);
-    const answers = (count: number) =>
+    const details = (count: number) =>
       Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count).map((id) => [id, 'x']));
-    expect([1, 5, 6].map((count) => fits(Answers, answers(count)))).toEqual([true, true, false]);
-    expect(fits(Answers, { a: '' })).toBe(false);
-    expect(answersFault([{ id: 'a', label: 'A' }], { a: 'x' })).toBeNull();
+    expect([1, 5, 6].map((count) => fits(DeliveryDetails, details(count)))).toEqual([true, true, false]);
+    expect(fits(DeliveryDetails, { a: '' })).toBe(false);
+    expect(detailsFault([{ id: 'a', label: 'A' }], { a: 'x' })).toBeNull();
   });
 
   test('a pattern is tried in at most a million ways, on texts of 100 characters (R-16)', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from './asks.ts';
+import { LabelledDetail } from './asks.ts';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
@@ -15,7 +15,7 @@ export const OrderProduct = v.object({
   name: v.string(),
   price: v.optional(Pkr),
   quantity: v.optional(v.number()),
-  answers: v.optional(v.array(LabelledAnswer)),
+  answers: v.optional(v.array(LabelledDetail)),
   region: OptionalText,
   eta: OptionalText,
   redeem_url: v.optional(HttpUrl),

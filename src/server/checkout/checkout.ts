@@ -1,5 +1,5 @@
 import type { Cart, CouponRequest } from '#contract/cart.ts';
-import { holdsDeposit, unansweredLines, unavailableLines } from '#contract/cart.ts';
+import { holdsDeposit, linesLackingDetails, unavailableLines } from '#contract/cart.ts';
 import type { Checkout, CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
 import { findUsableCoupon, redeemCoupon } from '../coupons/coupons.ts';
@@ -65,7 +65,7 @@ type CheckoutContext = {
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
  * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all else,
- * such as an answer that delivery needs (R-16).
+ * such as a detail that delivery needs (R-16).
  */
 export async function checkOut(
   host: Host,
@@ -140,7 +140,7 @@ async function placeInTx(
   const { cart: sent } = payload;
   await ensureMayOpen(tx, host, accountId);
   ensureAvailable(host, sent);
-  ensureAnswered(host, sent);
+  ensureDetails(host, sent);
   const coupon = await couponOf(tx, host, accountId, sent);
   const priced = priceCart(host, sent, coupon);
   if (priced.changeNotice !== null) throw repricedError(priced.changeNotice, priced.cart);
@@ -198,8 +198,8 @@ function ensureAvailable(host: Host, { items }: Cart): void {
 }
 
 /** The host trusts no browser to have asked (R-16). The sentence names the first such product. */
-function ensureAnswered(host: Host, { items }: Cart): void {
-  const [first] = unansweredLines(items, host.catalogue());
+function ensureDetails(host: Host, { items }: Cart): void {
+  const [first] = linesLackingDetails(items, host.catalogue());
   if (first === undefined) return;
   const name = listNames([host.catalogue().variants.get(first.item.id)?.at.node.name ?? first.item.name]);
   throw new HttpError(422, `${name}: ${first.fault} You can do that in your cart.`);

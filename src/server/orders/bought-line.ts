@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from '#contract/asks.ts';
+import { LabelledDetail } from '#contract/asks.ts';
 
 /**
  * An item as it was priced at checkout, in whole rupees; `instant` goods come from stock. `answers`
@@ -11,15 +11,15 @@ export type BoughtLine = {
   price: number;
   quantity: number;
   instant: boolean;
-  answers: readonly LabelledAnswer[];
+  answers: readonly LabelledDetail[];
 };
 
-const StoredAnswers = v.array(LabelledAnswer);
+const StoredDetails = v.array(LabelledDetail);
 
-/** Parses a line's stored answers. */
-export const answersOf = (line: { answers: unknown }): LabelledAnswer[] =>
-  v.parse(StoredAnswers, line.answers);
+/** Parses a line's stored details. */
+export const detailsOf = (line: { answers: unknown }): LabelledDetail[] =>
+  v.parse(StoredDetails, line.answers);
 
-/** Answers as one text: `Player ID: 5123456789, Server: Asia`. */
-export const formatAnswers = (answers: readonly LabelledAnswer[]): string =>
-  answers.map(({ label, value }) => `${label}: ${value}`).join(', ');
+/** Details as one text: `Player ID: 5123456789, Server: Asia`. */
+export const formatDetails = (details: readonly LabelledDetail[]): string =>
+  details.map(({ label, value }) => `${label}: ${value}`).join(', ');

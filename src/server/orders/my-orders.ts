@@ -7,7 +7,7 @@ import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { openSealed } from '../stock/codes.ts';
-import { answersOf } from './bought-line.ts';
+import { detailsOf } from './bought-line.ts';
 import { reportDamaged, UNREADABLE_ITEM } from './damaged-items.ts';
 import type { ListedOrder, OrderPlace } from './my-orders.store.ts';
 import { findOrderPlace, findOrders } from './my-orders.store.ts';
@@ -71,8 +71,14 @@ async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Wh
       status_text: text,
       cart: own.map((line) => {
         const { variant_id: id, name, price, quantity } = line;
-        const answers = answersOf(line);
-        return { id, name, price: pkr(price), quantity, ...(answers.length === 0 ? {} : { answers }) };
+        const details = detailsOf(line);
+        return {
+          id,
+          name,
+          price: pkr(price),
+          quantity,
+          ...(details.length === 0 ? {} : { answers: details }),
+        };
       }),
       ...(isOpen
         ? {

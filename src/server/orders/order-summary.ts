@@ -1,8 +1,8 @@
-import type { LabelledAnswer } from '#contract/asks.ts';
+import type { LabelledDetail } from '#contract/asks.ts';
 import type { Db } from '../database/connect.ts';
 import type { MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
-import { answersOf } from './bought-line.ts';
+import { detailsOf } from './bought-line.ts';
 import { findLines } from './lines.store.ts';
 import { findOrderWithMethod } from './store.ts';
 
@@ -10,7 +10,7 @@ import { findOrderWithMethod } from './store.ts';
  * What was bought: the name, the price of one in whole rupees, how many, and what its delivery needs
  * (R-16).
  */
-type Bought = { name: string; price: number; quantity: number; answers?: readonly LabelledAnswer[] };
+type Bought = { name: string; price: number; quantity: number; answers?: readonly LabelledDetail[] };
 
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
 export type Purchase = {
@@ -58,7 +58,7 @@ export async function orderSummary(db: Db, orderId: string): Promise<MailSummary
   const lines = await findLines(db, [orderId]);
   return summaryOf({
     facts: [{ label: 'Order', value: order.number ?? order.id }],
-    lines: lines.map((line) => ({ ...line, answers: answersOf(line) })),
+    lines: lines.map((line) => ({ ...line, answers: detailsOf(line) })),
     paid: order.paid,
     methodName: order.method_name,
     at: order.created_at,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from '#contract/asks.ts';
+import { LabelledDetail } from '#contract/asks.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { OrderProduct } from '#contract/orders.ts';
@@ -19,7 +19,7 @@ export const CartSnapshot = v.object({
       quantity: WholeNumber,
       instant: v.boolean(),
       /** Payments of earlier versions have none. */
-      answers: v.optional(v.array(LabelledAnswer), []),
+      answers: v.optional(v.array(LabelledDetail), []),
     }),
   ),
   totalPrice: WholeNumber,

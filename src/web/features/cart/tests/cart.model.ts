@@ -85,9 +85,9 @@ export const cartModel = defineModel(cartMachine, {
     ],
     'quantity.changed': [{ id: points.id, quantity: 5 }],
     'item.removed': [{ id: points.id }],
-    'answers.opened': [{ id: topUp.id }],
-    'answers.submitted': [{ id: topUp.id, answers: { player: '5999999999' } }],
-    'answers.cancelled': [{}],
+    'details.opened': [{ id: topUp.id }],
+    'details.submitted': [{ id: topUp.id, details: { player: '5999999999' } }],
+    'details.cancelled': [{}],
     'cart.cleared': [{}],
     'clearing.undone': [{}],
     'order.placed': [{ items: [points] }],
@@ -133,12 +133,12 @@ export const cartModel = defineModel(cartMachine, {
       await screen.press('Tab');
     },
     'item.removed': (screen) => screen.click('button', /Remove .*1,000 VP/),
-    'answers.opened': (screen) => screen.click('button', /(Change|Fill in) what delivery needs for .*60 UC/),
-    'answers.submitted': async (screen, { answers }) => {
-      await screen.fill('Player ID', answers['player'] ?? '');
+    'details.opened': (screen) => screen.click('button', /(Change|Fill in) what delivery needs for .*60 UC/),
+    'details.submitted': async (screen, { details }) => {
+      await screen.fill('Player ID', details['player'] ?? '');
       await screen.click('button', 'Save');
     },
-    'answers.cancelled': (screen) => screen.click('button', 'Cancel'),
+    'details.cancelled': (screen) => screen.click('button', 'Cancel'),
     'cart.cleared': (screen) => screen.click('button', 'Clear Cart'),
     'clearing.undone': (screen) => screen.click('button', 'Undo'),
     'notices.dismissed': (screen) => screen.click('button', 'Got it'),
@@ -166,8 +166,8 @@ export const cartModel = defineModel(cartMachine, {
         await line.seeValue(/Quantity/, String(quantity));
         const figures = LINE_FIGURES[`${price} × ${quantity}`] ?? [`no sample of ${price} × ${quantity}`];
         for (const figure of figures) await line.seeText(figure);
-        const answer = answers?.['player'];
-        if (answer !== undefined) await line.seeText(answer);
+        const detail = answers?.['player'];
+        if (detail !== undefined) await line.seeText(detail);
         const notice = notices.find((one) => one.id === id);
         if (notice?.kind === 'repriced') await line.seeText(/Price changed/);
         else await line.seeNoText(/Price changed/);
@@ -177,8 +177,8 @@ export const cartModel = defineModel(cartMachine, {
       await screen.see('link', 'Go to payment');
       await screen.seeNo('button', 'Undo');
     },
-    'answers.closed': (screen) => screen.seeNo('button', 'Save'),
-    'answers.open': async (screen, { context: { cart, askedId } }) => {
+    'details.closed': (screen) => screen.seeNo('button', 'Save'),
+    'details.open': async (screen, { context: { cart, askedId } }) => {
       const form = screen.within('form', 'What delivery needs');
       const line = cart.items.find(({ id }) => id === askedId);
       await form.seeValue('Player ID', line?.answers?.['player'] ?? '');

@@ -3,7 +3,7 @@ import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { stockCalls } from '#contract/stock.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
-import { answersIn, quantityOf } from '#web/features/cart/cart-lines.ts';
+import { detailsIn, quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { AddInput, AddResult, StockStatus } from './add-to-cart.machine.ts';
@@ -18,8 +18,8 @@ type Actors = { catalogue: CatalogueRef; cart: CartRef };
 export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actors: Actors }) =>
   addToCartMachine.provide({
     actions: {
-      recallAnswers: assign(({ context: { productId, answers } }) => ({
-        answers: answersIn(actors.cart.getSnapshot().context.cart, productId) ?? answers,
+      recallDetails: assign(({ context: { productId, details } }) => ({
+        details: detailsIn(actors.cart.getSnapshot().context.cart, productId) ?? details,
       })),
     },
     actors: {
@@ -36,7 +36,7 @@ export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actor
  * Puts a variant into the cart at today's name and price (R-13, R-20). The cart's quantity before
  * and after says how many it took.
  */
-function addToCart({ catalogue, cart }: Actors, { productId, quantity, answers }: AddInput): AddResult {
+function addToCart({ catalogue, cart }: Actors, { productId, quantity, details }: AddInput): AddResult {
   const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
   const found = prerendered?.catalogue.index.variants.get(productId) ?? loaded?.index.variants.get(productId);
   if (found === undefined || !isPurchasable(found.variant))
@@ -50,7 +50,7 @@ function addToCart({ catalogue, cart }: Actors, { productId, quantity, answers }
       name: itemNameOf(found),
       price: found.variant.price,
       quantity,
-      ...(answers !== null && { answers }),
+      ...(details !== null && { answers: details }),
     },
   });
   const after = inCart();

@@ -4,11 +4,11 @@ import type { OrderProduct } from '#contract/orders.ts';
 import { css, cx } from '#styled/css';
 import { link } from '#styled/recipes';
 import { itemName } from '#web/lib/item-names.ts';
-import { Answers } from '#web/ui/Answers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { NoteOf } from '../order-text.ts';
 import { deliveredOf, isDelivered, linesOf, orderFileName, orderText } from '../order-text.ts';
@@ -179,7 +179,7 @@ function DeliveredItems({ product, delivered: { live, replaced }, isCancelled, n
           <CopyButton text={live.join('\n')} what={`of ${product.name}`} label="Copy All" />
         )}
       </div>
-      <Answers answers={product.answers} className={needs} />
+      <DeliveryDetails details={product.answers} className={needs} />
       {live.length === 0 ? (
         <p className={waiting}>
           {isCancelled ? 'This was not delivered.' : "Nothing's here yet but it shall be delivered soon!"}
@@ -241,7 +241,7 @@ const Ordered = ({ cart }: { cart: readonly OrderProduct[] }) => (
       {cart.map((product) => (
         <li key={product.id}>
           <span dir="auto">{itemName(product)}</span>
-          <Answers answers={product.answers} />
+          <DeliveryDetails details={product.answers} />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { brand } from '#contract/brand.ts';
 import { plus, times } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { css } from '#styled/css';
-import { Answers } from '#web/ui/Answers.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { orderName } from '../order-text.ts';
 
@@ -97,7 +97,7 @@ export function PrintedReceipt({ order }: { order: Order }) {
             <tr key={variant}>
               <th scope="row">
                 <span dir="auto">{name}</span>
-                <Answers answers={answers} />
+                <DeliveryDetails details={answers} />
               </th>
               <td>{quantity}</td>
               <td>{price !== undefined && <Money amount={price} />}</td>

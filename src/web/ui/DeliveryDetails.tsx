@@ -2,10 +2,10 @@ import { css, cx } from '#styled/css';
 
 const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 const term = css({ display: 'inline' });
-const answer = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
+const detail = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
 
-type AnswersProps = {
-  answers: readonly { label: string; value: string }[] | undefined;
+type DeliveryDetailsProps = {
+  details: readonly { label: string; value: string }[] | undefined;
   className?: string | undefined;
 };
 
@@ -15,15 +15,15 @@ type AnswersProps = {
  * - Use: under the item, wherever a shopper sees what they buy or bought.
  * - Not: to ask for it (`Field`), nor on pages that others see.
  * - Keyboard: it is text.
- * - States: only one; nothing at all without answers.
+ * - States: only one; nothing at all without details.
  */
-export const Answers = ({ answers = [], className }: AnswersProps) =>
-  answers.length > 0 && (
+export const DeliveryDetails = ({ details = [], className }: DeliveryDetailsProps) =>
+  details.length > 0 && (
     <dl className={cx(list, className)}>
-      {answers.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label}>
           <dt className={term}>{label}:</dt>{' '}
-          <dd className={answer}>
+          <dd className={detail}>
             <bdi>{value}</bdi>
           </dd>
         </div>

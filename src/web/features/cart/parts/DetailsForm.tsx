@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Answers, Ask } from '#contract/asks.ts';
-import { answerOf, answersTo } from '#contract/asks.ts';
+import type { Ask, DeliveryDetails } from '#contract/asks.ts';
+import { detailOf, detailsFor } from '#contract/asks.ts';
 import { css } from '#styled/css';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
-export type AnswersFormProps = {
+export type DetailsFormProps = {
   asks: readonly Ask[];
-  /** Answers that were given before. */
-  answers: Answers | undefined;
-  /** The button that takes the answers. */
+  /** Details that were given before. */
+  details: DeliveryDetails | undefined;
+  /** The button that takes the details. */
   action: string;
-  onSubmit: (answers: Answers) => void;
+  onSubmit: (details: DeliveryDetails) => void;
 };
 
 /** A field for each thing that the delivery of an item needs to know (R-16); `children` are more buttons. */
-export function AnswersForm({
+export function DetailsForm({
   asks,
-  answers,
+  details,
   action,
   onSubmit,
   children,
-}: AnswersFormProps & { children?: ReactNode }) {
-  const form = useSchemaForm(answersTo(asks), {
-    defaultValues: Object.fromEntries(asks.map((ask) => [ask.id, answerOf(answers, ask) ?? ''])),
+}: DetailsFormProps & { children?: ReactNode }) {
+  const form = useSchemaForm(detailsFor(asks), {
+    defaultValues: Object.fromEntries(asks.map((ask) => [ask.id, detailOf(details, ask) ?? ''])),
     onSubmit,
   });
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { AnswersDialogProps } from './AnswersDialog.tsx';
+import type { DetailsDialogProps } from './DetailsDialog.tsx';
 
-type Loaded = ComponentType<AnswersDialogProps>;
+type Loaded = ComponentType<DetailsDialogProps>;
 
 /** The dialog, once its code is loaded. */
 let loaded: Loaded | null = null;
@@ -12,18 +12,18 @@ export function keepLoaded(dialog: Loaded): void {
 }
 
 /**
- * The dialog of `AnswersDialog`, whose form loads when it is first opened, so that product pages
+ * The dialog of `DetailsDialog`, whose form loads when it is first opened, so that product pages
  * stay small. `onLost` is called if it can't be loaded.
  */
-export function LazyAnswersDialog({ onLost, ...props }: AnswersDialogProps & { onLost: () => void }) {
+export function LazyDetailsDialog({ onLost, ...props }: DetailsDialogProps & { onLost: () => void }) {
   const [Shown, setShown] = useState(() => loaded);
   const { open } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one press loads once
   useEffect(() => {
     if (!open || Shown !== null) return;
-    import('./AnswersDialog.tsx').then(({ AnswersDialog }) => {
-      keepLoaded(AnswersDialog);
-      setShown(() => AnswersDialog);
+    import('./DetailsDialog.tsx').then(({ DetailsDialog }) => {
+      keepLoaded(DetailsDialog);
+      setShown(() => DetailsDialog);
     }, onLost);
   }, [open]);
   return Shown && <Shown {...props} />;
