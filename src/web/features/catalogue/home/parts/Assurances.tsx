@@ -66,8 +66,7 @@ export function Assurances({ methods }: AssurancesProps) {
       <Card>
         <h3 className={title}>Refunds</h3>
         <p className={text}>
-          What has not been delivered can be refunded, and a code that does not work is replaced or refunded,
-          to your balance. <Link to="/terms-of-service">How refunds work</Link>
+          {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>
         </p>
       </Card>
     </section>
