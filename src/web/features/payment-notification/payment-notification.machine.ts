@@ -2,8 +2,16 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, BACKGROUND_RECHECK_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
-/** The paid order; without an id, the host does not say which one it is. */
-export type PaidOrder = { id: string | null; number: string | null; hasCodes: boolean };
+/**
+ * The paid order; without an id, there is none, as after a deposit, or the host does not say which one
+ * it is. `paymentNumber` is the payment's.
+ */
+export type PaidOrder = {
+  id: string | null;
+  number: string | null;
+  hasCodes: boolean;
+  paymentNumber: string | null;
+};
 
 /** Whether the payment still waits, and if not, whether it paid for an order. */
 export type AwaitedOutcome = { kind: 'waiting' } | { kind: 'paid'; order: PaidOrder } | { kind: 'unpaid' };
