@@ -160,6 +160,11 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
     to: 'payments',
     reason: 'A receipt and the payment that it pays are locked and written in one transaction.',
   },
+  {
+    from: 'payments',
+    to: 'orders',
+    reason: "A payment's page asks for the items of its order in the same statement.",
+  },
 ];
 
 /**

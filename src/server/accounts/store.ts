@@ -97,6 +97,19 @@ export async function replaceEmail(
   return numUpdatedRows === 1n;
 }
 
+/** The sender's name that an account saved last, for a bank transfer. */
+export async function findLastSender(db: Db, accountId: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('sender')
+    .where('account_id', '=', accountId)
+    .where('sender', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return payment?.sender ?? null;
+}
+
 /** Turns one mailing list on or off; returns the state of all. */
 export const setPreference = (
   db: Db,

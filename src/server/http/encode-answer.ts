@@ -15,7 +15,7 @@ const QUALITY = 3;
  * carry no session (`SameSite=Lax`), their POSTs are refused (R-6), and a page that they open shows
  * nothing of its address. The codes don't depend on all of that staying so.
  */
-const NEVER_COMPRESSED: ReadonlySet<CallName> = new Set(['myOrders']);
+const NEVER_COMPRESSED: ReadonlySet<CallName> = new Set(['myOrders', 'paymentStatus']);
 
 /** The body of a call's answer, compressed if it is large and the client accepts that (R-119). */
 export async function encodeAnswer(

@@ -8,7 +8,7 @@ import type { BoughtLine } from './bought-line.ts';
 import { findFulfillable, insertLines, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
-import { orderSummary, summaryOf } from './order-summary.ts';
+import { markLate, orderSummary, summaryOf } from './order-summary.ts';
 import type { MailRecipient } from './store.ts';
 import { findMailRecipient, insertOrder, lockOrder, setCompleted } from './store.ts';
 
@@ -78,6 +78,9 @@ export async function createOrder(
       quantity: line.quantity,
       instant: line.instant,
       answers: JSON.stringify(line.answers),
+      region: line.region ?? null,
+      eta: line.eta ?? null,
+      redeem_url: line.redeem_url ?? null,
       backordered_since: null,
     })),
   );
@@ -97,7 +100,7 @@ export async function createOrder(
   if (delivered > 0) {
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const facts = [{ label: 'Order', value: number }];
-    const summary = () => summaryOf({ facts, lines, paid, methodName, at });
+    const summary = () => summaryOf({ facts, lines: markLate(lines, backordered), paid, methodName, at });
     if (!isDelivered)
       await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, summary });
   }

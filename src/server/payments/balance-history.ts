@@ -55,7 +55,9 @@ export async function balanceHistory(
       ...(order === undefined
         ? {}
         : { order: { id: order.id, ...(order.number === null ? {} : { number: order.number }) } }),
-      ...(payment === undefined || order !== undefined ? {} : { payment_id: payment.id }),
+      ...(payment === undefined || order !== undefined
+        ? {}
+        : { payment_id: payment.id, payment_number: payment.number }),
     };
   });
 }

@@ -29,6 +29,7 @@ export async function myPayments(
   const payments = due.length === 0 ? stored : await find();
   return payments.map((payment) => ({
     id: payment.id,
+    number: payment.number,
     created_at: payment.created_at.toISOString(),
     payment_details: { methodName: methodNameOf(payment) },
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
