@@ -41,10 +41,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{checks,endurance}/**/*.test.ts',
-          ],
+          include: ['src/{contract,server,tooling}/**/*.test.ts', 'tests/{checks,endurance}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -94,10 +91,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: [
-            'src/{web,statecharts}/**/*.slow.{ts,tsx}',
-            'tests/{checks,server}/**/*.slow.ts',
-          ],
+          include: ['src/{web,statecharts}/**/*.slow.{ts,tsx}', 'tests/{checks,server}/**/*.slow.ts'],
           exclude: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',
           testTimeout: 240_000,
