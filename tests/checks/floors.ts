@@ -4,7 +4,7 @@ export type Floors = {
   room: string;
   /**
    * Top to bottom, as paths in the room: a folder imports only from the floors below its own. `.`
-   * stands for the files at the room's top, except those listed by name. Subfolders belong to the
+   * means the files at the room's top, except those listed by name. Subfolders belong to the
    * floor of their folder.
    */
   floors: readonly (readonly string[])[];
@@ -163,8 +163,8 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
 ];
 
 /**
- * Folders that belong to the feature around them: its views, its tests, and the payment's modules for
- * each method.
+ * Folders that belong to the feature around them: its views, its tests, and the payment's modules
+ * for each method.
  */
 const WITHIN = ['parts', 'methods', 'tests'];
 

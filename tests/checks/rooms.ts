@@ -83,7 +83,7 @@ const RULES: Rule[] = [
   },
   {
     // Hosts that start together must build only once, so the build uses the lock of the data
-    // folder. What a program is given is read the same way everywhere.
+    // folder. A program's arguments are read the same way everywhere.
     of: /^src\/tooling\/([^/]+)/,
     forbids: (imported, own) =>
       imported.startsWith('src/server/') &&

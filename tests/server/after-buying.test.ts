@@ -170,7 +170,7 @@ onOneEngine('The history of a balance', (world) => {
     expect(total).toBe(await balanceOf(host.db, buyer));
   });
 
-  it('is the account’s own, in pages (R-39)', async () => {
+  it('is the account’s own, in slices (R-39)', async () => {
     const { host } = world;
     const [own, other] = [await createAccount(host), await createAccount(host)];
     for (const amount of [1, 2, 3]) {

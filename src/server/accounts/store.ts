@@ -8,8 +8,8 @@ import type { Database } from '../database/schema.ts';
 /** Whether a name that was typed is meant as an e-mail address: no username has an @. */
 const isEmail = (name: string): boolean => name.includes('@');
 /**
- * The form in which usernames and e-mail addresses are compared, however they were typed: without regard
- * to case (R-30, R-32).
+ * The form in which usernames and e-mail addresses are compared, however they were typed: without
+ * regard to case (R-30, R-32).
  */
 export const loginKey = (name: string): string => accountName(name).toLowerCase();
 

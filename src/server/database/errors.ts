@@ -38,8 +38,8 @@ const FULL = /^(53100|ENOSPC)$/;
 
 /**
  * Why the database can't serve a request now, though it may in a moment (R-91). `unreachable`: no
- * connection, or it broke; `slow`: a statement or a lock took too long; `full`: no disk space is left.
- * null for all other errors.
+ * connection, or it broke; `slow`: a statement or a lock took too long; `full`: no disk space is
+ * left. null for all other errors.
  */
 export function unavailability(error: unknown): 'unreachable' | 'slow' | 'full' | null {
   if (!(error instanceof Error)) return null;

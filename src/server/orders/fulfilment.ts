@@ -27,9 +27,9 @@ export const mailRecipientOf = (tx: Tx, accountId: string): Promise<MailRecipien
 
 /**
  * Creates the order of a payment that has just completed, and delivers what is in stock, first the
- * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants whose
- * stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller to mail,
- * together with its payment (R-56).
+ * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants
+ * whose stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller
+ * to mail, together with its payment (R-56).
  */
 export async function createOrder(
   tx: Tx,
@@ -183,8 +183,8 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
 }
 
 /**
- * Completes an order if nothing is missing (R-55), and mails the shopper what was delivered. `codes`
- * are those that it got from stock; a delivery by hand takes none.
+ * Completes an order if nothing is missing (R-55), and mails the shopper what was delivered.
+ * `codes` are those that it got from stock; a delivery by hand takes none.
  */
 export async function afterDelivery(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Pkr } from '#contract/money.ts';
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { PageRequest } from '#contract/paging.ts';
-import { FIRST_PAGE } from '#contract/paging.ts';
 import type { Status } from '#contract/primitives.ts';
+import type { SliceRequest } from '#contract/slices.ts';
+import { FIRST_SLICE } from '#contract/slices.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { openSealed } from '../stock/codes.ts';
@@ -25,13 +25,13 @@ type WholeOrder = Order & { amount: Pkr; status: Status };
 const BATCH_SIZE = 100;
 
 /**
- * A page of an account's orders, newest first, with all delivered items (R-39). `amount` is what was
- * paid, in whole rupees. A 400 if `before` is none of them.
+ * A slice of an account's orders, newest first, with all delivered items (R-39). `amount` is what
+ * was paid, in whole rupees. A 400 if `before` is no order of theirs.
  */
 export async function myOrders(
   host: Host,
   accountId: string,
-  { before, limit }: PageRequest = FIRST_PAGE,
+  { before, limit }: SliceRequest = FIRST_SLICE,
 ): Promise<WholeOrder[]> {
   let after: OrderPlace | null = null;
   if (before !== undefined) {
@@ -97,8 +97,8 @@ async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Wh
 type Item = { id: string; text: string | null; deadAt: Date | null };
 
 /**
- * The delivered items by line: codes from stock, then those entered by hand. Damaged ones are reported
- * to the operator.
+ * The delivered items by line: codes from stock, then those entered by hand. Damaged ones are
+ * reported to the operator.
  */
 async function openItemsOf(host: Host, lines: readonly ListedOrder['lines'][number][]) {
   const sealed = lines.flatMap(({ id: lineId, variant_id: variantId, codes, entered }) =>

@@ -7,8 +7,8 @@ import { findLines } from './lines.store.ts';
 import { findOrderWithMethod } from './store.ts';
 
 /**
- * What was bought: the name, the price of one in whole rupees, how many, and what its delivery needs
- * (R-16).
+ * A bought item: name, unit price in whole rupees, quantity, and the details that its delivery
+ * needs (R-16).
  */
 type Bought = { name: string; price: number; quantity: number; answers?: readonly LabelledDetail[] };
 

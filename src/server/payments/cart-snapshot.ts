@@ -34,7 +34,7 @@ export const cartSnapshotOf = (payment: { cart: unknown }): CartSnapshot =>
   v.parse(CartSnapshot, payment.cart);
 
 /**
- * What a payment is for, as shoppers read it. A deposit is one item: of one rupee each, it would be
+ * A payment's items, as shoppers read them. A deposit is one item: of one rupee each, it would be
  * thousands.
  */
 export const boughtIn = ({ items }: CartSnapshot) =>

@@ -20,8 +20,8 @@ const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
   .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
 
 /**
- * What a payment's outcome depends on beside its own columns: its receipts, and whether its unconfirmed
- * money is less than is due, null if it has none.
+ * What a payment's outcome depends on beside its own columns: its receipts, and whether its
+ * unconfirmed money is less than is due, null if it has none.
  */
 const MONEY_OF_PAYMENT = [
   receipts.as('receipts'),
@@ -169,9 +169,9 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
 
 /**
  * An account's payment with all that its page tells; undefined if the account has no such payment.
- * `has_codes` says whether its order has all of its codes, null if it has none. `has_found_money` says
- * whether unmatched money may be for this payment and no other account's (R-58): of its amount, sent
- * after it was opened and at most 72 hours after its end.
+ * `has_codes` says whether its order has all of its codes, null if it has none. `has_found_money`
+ * says whether unmatched money may be for this payment and no other account's (R-58): of its
+ * amount, sent after it was opened and at most 72 hours after its end.
  */
 export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
   (await paymentStatus(db, { accountId, paymentId })).at(0);

@@ -54,7 +54,7 @@ const toWirePayment = (payment: PaymentStatusRow, now: Date): Payment =>
     total: payment.payable,
   });
 
-/** The order of a completed payment. What is delivered by hand is no code. */
+/** The order of a completed payment. Goods delivered by hand are not codes. */
 function paidOrderIn({
   order_id: id,
   order_number: number,

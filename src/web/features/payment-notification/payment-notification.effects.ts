@@ -52,5 +52,5 @@ function foundIn(payment: ShownPayment): AwaitedOutcome {
   if (isAwaited(payment)) return { kind: 'waiting' };
   if (payment.status !== 1) return { kind: 'unpaid' };
   const { id = null, number = null, has_codes: hasCodes = false } = payment.order ?? {};
-  return { kind: 'paid', order: { id, number, hasCodes } };
+  return { kind: 'paid', order: { id, number, hasCodes, paymentNumber: payment.number ?? null } };
 }

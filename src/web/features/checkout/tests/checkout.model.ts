@@ -36,6 +36,8 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Crypto',
     description: 'Pay with Bitcoin, Litecoin or USDT.',
     disabled: false,
+    usual_minutes: 10,
+    fee: 'Only the fee of the coin’s network',
     currencies: [
       { id: 'BTC', name: 'Bitcoin', networks: [] },
       { id: 'LTC', name: 'Litecoin', networks: [] },
@@ -55,6 +57,8 @@ export const METHODS: readonly PaymentMethod[] = [
     description: 'Send rupees from your bank account.',
     disabled: false,
     limit: BANK_MAX,
+    usual_minutes: 30,
+    fee: 'No fee',
     currencies: [],
   },
   {
@@ -70,6 +74,8 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Account balance',
     description: 'Pay at once with what is in your balance.',
     disabled: false,
+    usual_minutes: 0,
+    fee: 'No fee',
     currencies: [],
   },
 ];

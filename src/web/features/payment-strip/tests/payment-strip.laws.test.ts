@@ -16,7 +16,7 @@ import { PAYMENT, paymentStripModel } from './payment-strip.model.ts';
 
 /* a payment that waits is said on every page. */
 const { events, outcomes } = paymentStripModel;
-/** The same payment, of which more time is left. */
+/** The same payment with more time left. */
 const LATER = { ...PAYMENT, deadline: PAYMENT.deadline + 60_000 };
 const strip = lawsOf<typeof paymentStripMachine>({
   ...paymentStripModel,

@@ -5,7 +5,7 @@ import type { WaitingPayment } from '../waiting-payment.ts';
 /** The host's time at the start. */
 export const NOW = Date.parse('2026-03-05T09:31:15.000Z');
 const LEFT_MS = 754_000;
-/** A payment of which twelve and a half minutes are left. */
+/** A payment with twelve and a half minutes left. */
 export const PAYMENT = {
   id: '8412',
   amount: '2780',

@@ -15,6 +15,7 @@ const before = (seconds: number) => Date.parse(CREATED_AT) + (HOUR_S - seconds) 
 const NOW = before(1_725);
 
 const pending = {
+  number: 'KP-7F3Q-K2',
   payment_amount: '14250',
   payment_currency: 'PKR',
   status: 0,
@@ -180,7 +181,7 @@ const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
 const seePending = async (screen: ScreenDriver) => {
-  await screen.see('heading', `Payment #${ID}`);
+  await screen.see('heading', 'Payment #KP-7F3Q-K2');
   await screen.see('timer', 'Time left');
   await screen.seeText('Steam Wallet, 10 USD × 5');
 };
