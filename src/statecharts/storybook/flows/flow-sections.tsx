@@ -54,8 +54,8 @@ export const Events = ({ data: { events } }: Props) => (
     {events.map(({ type, isExternal, samples }) => (
       <li key={type}>
         <code>{type}</code>
-        {samples.length > 0 && `: ${samples.join(' · ')}`}
         {isExternal && <small> from outside the screen</small>}
+        {samples.length > 0 && `: ${samples.join(' · ')}`}
       </li>
     ))}
   </ul>
