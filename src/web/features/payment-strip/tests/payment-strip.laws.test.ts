@@ -22,8 +22,11 @@ const strip = lawsOf<typeof paymentStripMachine>({
   ...paymentStripModel,
   events: {
     ...events,
-    'record.changed': [...(events['record.changed'] ?? []), { payment: LATER }],
-    'payment.read': [...(events['payment.read'] ?? []), { id: PAYMENT.id, payment: LATER }],
+    'record.changed': { ...events['record.changed'], 'it waits longer': { payment: LATER } },
+    'payment.read': {
+      ...events['payment.read'],
+      'it waits longer': { id: PAYMENT.id, payment: LATER },
+    },
   },
   outcomes: {
     ...outcomes,
