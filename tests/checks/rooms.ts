@@ -83,7 +83,7 @@ const RULES: Rule[] = [
   },
   {
     // Hosts that start together must build only once, so the build uses the lock of the data
-    // folder. What a program is given is read the same way everywhere.
+    // folder. A program's arguments are read the same way everywhere.
     of: /^src\/tooling\/([^/]+)/,
     forbids: (imported, own) =>
       imported.startsWith('src/server/') &&
@@ -160,7 +160,7 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   },
   {
     of: /^src\/statecharts\/(?!sample\/|(?:.+\/)?tests\/)/,
-    says: /\bweb\/|\bfeatures\b|\bshop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/i,
+    says: /\bweb\/|\bfeatures\b|\b[Ss]hop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/,
     sentence: 'The kit knows no shop: charts.config.ts hands it what it needs.',
   },
 ];

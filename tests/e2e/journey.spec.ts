@@ -141,7 +141,7 @@ async function codeInSandbox(page: Page, email: string): Promise<string> {
   await expect(mail).toContainText('Your code to sign up');
   const [code = ''] = /\b\d{6}\b/.exec(await mail.locator('pre').innerText()) ?? [];
   await sandbox.close();
-  // What was typed is still there, and so is the field.
+  // The typed text is still there, and so is the field.
   await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
   return code;
 }

@@ -69,7 +69,7 @@ export async function recentMessages(host: Pick<Host, 'db'>, visitorId: string):
   return lines.map((line, at) => ({ ...toMessage(line), left: lines.length - 1 - at }));
 }
 
-/** The messages after a position, oldest first; a long list comes in pages. */
+/** The messages after a position, oldest first; a long list comes in slices. */
 export async function messagesAfter(
   host: Pick<Host, 'db'>,
   visitorId: string,

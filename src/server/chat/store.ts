@@ -67,8 +67,8 @@ export async function claimReplyPosition(tx: Tx, visitorId: string, at: Date): P
 }
 
 /**
- * Claims the position of a message that support writes to an account, which ends the account's wait,
- * if there was one. The conversation begins with it, if there is none.
+ * Claims the position of a message that support writes to an account, which ends the account's
+ * wait, if there was one. The conversation begins with it, if there is none.
  */
 export async function claimSupportPosition(tx: Tx, accountId: string, at: Date): Promise<number> {
   const { message_count } = await tx

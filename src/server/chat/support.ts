@@ -43,8 +43,8 @@ export type ConversationSummary = {
 };
 
 /**
- * The conversations waiting for a reply, longest first, then those that got one within a day, newest
- * first (R-75).
+ * The conversations waiting for a reply, longest first, then those that got one within a day,
+ * newest first (R-75).
  */
 export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise<ConversationSummary[]> {
   const waiting = await findWaiting(host.db, SHOWN_MAX);
@@ -70,7 +70,7 @@ export async function getConversation(
 }
 
 /**
- * The messages of a conversation after a position (0: from the beginning), oldest first, in pages;
+ * The messages of a conversation after a position (0: from the beginning), oldest first, in slices;
  * without a position the latest ones. With those of support goes the operator who wrote them, which
  * shoppers never learn (R-101).
  */

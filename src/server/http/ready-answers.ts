@@ -10,8 +10,8 @@ import type { AssetAnswer, Resource } from './resource.ts';
 export type ReadyResource = { route: string; resource: Resource };
 
 /**
- * What is in memory, by path: `*` finds what is at all other paths. Each is also a route of the app,
- * which answers what is not in memory yet.
+ * Resources in memory by path; `*` is for all other paths. Each is also a route of the app,
+ * which answers while they are not in memory yet.
  */
 export type ReadyResources = Map<string, (path: string) => ReadyResource | null>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyMachineSnapshot } from 'xstate';
-import { isModel, type Model } from '../model/model.ts';
+import { isModel, type Model, samplesOf } from '../model/model.ts';
 import { generatePaths } from '../paths/generate-paths.ts';
 import { isPart } from './config-tree.ts';
 
@@ -26,7 +26,7 @@ export function signaturesOf(chart: string, modules: readonly unknown[]): Signat
 /** What a view may read of a snapshot: its state, context and tags, and which events it takes. */
 function readable({ events }: Model, state: AnyMachineSnapshot) {
   const samples = Object.entries(events).flatMap(([type, list]) =>
-    list.map((sample) => ({ ...sample, type })),
+    samplesOf(list).map(({ sample }) => ({ ...sample, type })),
   );
   return [
     state.value,

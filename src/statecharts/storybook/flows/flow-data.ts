@@ -2,7 +2,7 @@ import type { Citations } from '../../commands/flows.ts';
 import type { ChartStory } from '../../commands/load-models.ts';
 import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
-import type { Model } from '../../model/model.ts';
+import { type Model, samplesOf } from '../../model/model.ts';
 import type { generatePaths } from '../../paths/generate-paths.ts';
 import type { leafNames } from '../../paths/model-problems.ts';
 import type { StateTransitions, transitionsOf } from '../../paths/transitions-table.ts';
@@ -31,7 +31,7 @@ export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
   rules: Rule[];
   layout: ChartLayout;
   states: FlowState[];
-  events: { type: string; isExternal: boolean }[];
+  events: { type: string; isExternal: boolean; samples: string[] }[];
   effects: FlowEffect[];
   laws: string[];
   /** For each state, what can happen in it: event, guard, target, actions and changed fields. */
@@ -87,7 +87,11 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
       isLeaf: leaves.includes(id),
       stories: stories.filter(({ states }) => states.includes(id)).map(({ id, name }) => ({ id, name })),
     })),
-    events: Object.keys(model.events).map((type) => ({ type, isExternal: model.external.includes(type) })),
+    events: Object.entries(model.events).map(([type, samples]) => ({
+      type,
+      isExternal: model.external.includes(type),
+      samples: samplesOf(samples).flatMap(({ name }) => name ?? []),
+    })),
     effects: Object.entries(model.outcomes).map(([name, outcomes]) => ({
       name,
       outcomes: Object.entries(outcomes).map(([outcome, sample]) => outcomeOf(outcome, sample)),

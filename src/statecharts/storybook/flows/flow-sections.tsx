@@ -51,10 +51,11 @@ function Stories({ state: { id: state, stories } }: { state: FlowState }) {
 /** What a chart hears. */
 export const Events = ({ data: { events } }: Props) => (
   <ul>
-    {events.map(({ type, isExternal }) => (
+    {events.map(({ type, isExternal, samples }) => (
       <li key={type}>
         <code>{type}</code>
         {isExternal && <small> from outside the screen</small>}
+        {samples.length > 0 && `: ${samples.join(' · ')}`}
       </li>
     ))}
   </ul>

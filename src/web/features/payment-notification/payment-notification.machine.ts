@@ -3,7 +3,7 @@ import { ACCOUNT_TIMEOUT_MS, BACKGROUND_RECHECK_MS } from '#contract/constants.t
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
 /**
- * What was bought; without an id, there is no order, as after a deposit, or the host does not say which
+ * The paid order; without an id, there is none, as after a deposit, or the host does not say which one
  * it is. `paymentNumber` is the payment's.
  */
 export type PaidOrder = {
@@ -20,7 +20,7 @@ export type AwaitedOutcome = { kind: 'waiting' } | { kind: 'paid'; order: PaidOr
 export type PageChanged = { type: 'page.shown' } | { type: 'page.hidden' };
 export type NotificationPressed = { type: 'notification.pressed' };
 
-/** What the shop announces, and of which payment. */
+/** What the shop announces, and the payment that it is about. */
 export type Announcement = { paymentId: string; order: PaidOrder };
 
 const notification = withRequests(
@@ -42,8 +42,8 @@ const notification = withRequests(
 );
 
 /**
- * Tells a shopper who waits in another tab that a payment is completed (R-98). It asks by itself only
- * in the background, where the payment's page and the strip rest; its clock must run there.
+ * Tells a shopper who waits in another tab that a payment is completed (R-98). It asks by itself
+ * only in the background, where the payment's page and the strip rest; its clock must run there.
  */
 export const paymentNotificationMachine = notification.createMachine({
   id: 'paymentNotification',

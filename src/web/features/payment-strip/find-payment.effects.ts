@@ -5,8 +5,8 @@ import type { PaymentLookup } from './payment-strip.machine.ts';
 import { waitingPayment } from './to-waiting-payment.ts';
 
 /**
- * Asks the host about the payment. Without an id it looks for one in the list of payments, whose rows
- * say nothing of a deadline, so that one is read as well.
+ * Asks the host about the payment. Without an id it looks for one in the list of payments, whose
+ * rows have no deadline, so the payment is read as well.
  */
 export async function findPayment(
   request: ApiRequest,

@@ -4,7 +4,7 @@ import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { isPaying } from './is-paying.ts';
 import { type ClockTicked, type PaymentLookup, paymentStripMachine } from './payment-strip.machine.ts';
 
-/** The strip's chart with its effects. What reads payments is loaded only once it is needed. */
+/** The strip's chart with its effects. The code that reads payments loads when it is needed. */
 export const paymentStripLogic = ({
   request,
   clock,

@@ -40,7 +40,7 @@ const strip = withRequests(
       tags: {} as 'place' | 'unknown',
     },
     actors: {
-      /** With an id, about this payment; without one, about whichever waits. */
+      /** With an id, about this payment; without one, about any waiting payment. */
       findPayment: toProvide<PaymentLookup, { id: string | null }>('findPayment'),
       tick: toProvideCallback<ClockTicked>('tick'),
     },
@@ -65,8 +65,8 @@ const strip = withRequests(
 
 /**
  * The strip on every page that says that a payment waits (R-97). Its time runs to the absolute
- * deadline, by the host's clock. The host is asked only about a payment that this browser has kept, or
- * after an order or a login. The notification follows the payment that it awaits.
+ * deadline, by the host's clock. The host is asked only about a payment that this browser has kept,
+ * or after an order or a login. The notification follows the payment that it awaits.
  */
 export const paymentStripMachine = strip.createMachine({
   id: 'paymentStrip',

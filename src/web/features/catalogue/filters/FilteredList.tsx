@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
-import { CATEGORY_PAGE_SIZE } from '#web/features/catalogue/nodes.ts';
+import { CATEGORY_SLICE_SIZE } from '#web/features/catalogue/nodes.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { FilterBar, productCount } from './FilterBar.tsx';
 import { FilteredOut } from './FilteredOut.tsx';
 import type { Filters } from './filters.ts';
-import { applyFilters, isNarrowed, RESULTS_PAGE_SIZE } from './filters.ts';
+import { applyFilters, isNarrowed, RESULTS_SLICE_SIZE } from './filters.ts';
 import { Results } from './Results.tsx';
 
 type FilteredListProps = {
@@ -34,7 +34,7 @@ export function FilteredList({ cards, pages, filters, onFilters, more = 0, onMor
       {!isOn && (
         <Results
           results={cards}
-          first={CATEGORY_PAGE_SIZE}
+          first={CATEGORY_SLICE_SIZE}
           more={pages === null ? 0 : more}
           isPending={pages === null && more > 0}
           onMore={showMore}
@@ -42,7 +42,7 @@ export function FilteredList({ cards, pages, filters, onFilters, more = 0, onMor
       )}
       {isOn && passing === null && <PictureGridSkeleton />}
       {isOn && passing !== null && passing.length > 0 && (
-        <Results results={passing} first={RESULTS_PAGE_SIZE} more={more} onMore={showMore} />
+        <Results results={passing} first={RESULTS_SLICE_SIZE} more={more} onMore={showMore} />
       )}
       {isOn && pages !== null && passing?.length === 0 && (
         <FilteredOut pages={pages} filters={filters} onFilters={onFilters} />

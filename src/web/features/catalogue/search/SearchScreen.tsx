@@ -3,7 +3,7 @@ import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
 import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';
-import { type Filters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { type Filters, RESULTS_SLICE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { Results } from '#web/features/catalogue/filters/Results.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -72,14 +72,14 @@ export function SearchScreen({ state, send, onFilters, more = 0, onMore }: Props
         <FilterBar
           filters={filters}
           onFilters={onFilters}
-          pages={found.pages}
+          pages={found.nodes}
           left={results.length}
           unsorted="Best match"
         />
       )}
-      {isFilteredOut && <FilteredOut pages={found.pages} filters={filters} onFilters={onFilters} />}
+      {isFilteredOut && <FilteredOut pages={found.nodes} filters={filters} onFilters={onFilters} />}
       {(isFound || isClosest) && (
-        <Results results={results} first={RESULTS_PAGE_SIZE} more={more} onMore={() => onMore(more + 1)} />
+        <Results results={results} first={RESULTS_SLICE_SIZE} more={more} onMore={() => onMore(more + 1)} />
       )}
       {state.matches({ results: 'nothing' }) && (
         <EmptyState icon={<SearchIcon />} title="Nothing found!" action={allCategories}>

@@ -153,8 +153,8 @@ export const ordersModel = defineModel(ordersMachine, {
   inputs: { 'all closed': ordersInput(undefined), 'one asked for': ordersInput(ORDERS.at(-1)?.id) },
   events: {
     'retry.pressed': [{}],
-    'page.turned': [{ page: 2 }, { page: 1 }],
-    'row.toggled': [{ id: FIRST }, { id: SECOND }],
+    'page.turned': { 'the second page': { page: 2 }, 'the first page': { page: 1 } },
+    'row.toggled': { 'the first row': { id: FIRST }, 'the second row': { id: SECOND } },
   },
   outcomes: { fetchRows: { some: whole(ORDERS), none: whole([]), lost: failure('No network.') } },
   key: ({ page, openRow }) => [page, openRow],
@@ -196,8 +196,11 @@ export const paymentsModel = defineModel(paymentsMachine, {
   inputs: { '': PAYMENTS_INPUT },
   events: {
     'retry.pressed': [{}],
-    'page.turned': [{ page: 2 }, { page: 1 }],
-    'row.toggled': [{ id: FIRST_PAYMENTS[1] }, { id: FIRST_PAYMENTS[2] }],
+    'page.turned': { 'the second page': { page: 2 }, 'the first page': { page: 1 } },
+    'row.toggled': {
+      'the second row': { id: FIRST_PAYMENTS[1] },
+      'the third row': { id: FIRST_PAYMENTS[2] },
+    },
   },
   outcomes: { fetchRows: { some: whole(PAYMENTS), none: whole([]), lost: failure('No network.') } },
   key: ({ page, openRow }) => [page, openRow],

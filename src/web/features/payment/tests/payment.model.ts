@@ -258,8 +258,16 @@ export const paymentModel = defineModel(paymentMachine, {
     'after an order': { id: ID, cached: null, lastOrder: LAST_ORDER },
   },
   events: {
-    'clock.ticked': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
-    'lastOrder.changed': [{ lastOrder: LAST_ORDER }, { lastOrder: null }],
+    'clock.ticked': {
+      'ten minutes left': { now: before(600) },
+      'less than ten minutes left': { now: before(599) },
+      'less than five minutes left': { now: before(299) },
+      'no time left': { now: before(0) },
+    },
+    'lastOrder.changed': {
+      'the order is known': { lastOrder: LAST_ORDER },
+      'it is not known': { lastOrder: null },
+    },
     'retry.pressed': [{}],
     'cancel.pressed': [{}],
     'risk.acknowledged': [{}],

@@ -1,4 +1,4 @@
-import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { CATEGORY_SLICE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
@@ -24,7 +24,7 @@ export const Off = meta.story();
 export const Long = meta.story({ args: { cards: many, pages: many } });
 /** "Show more" was pressed before the rest was loaded. */
 export const LongAndLoading = meta.story({
-  args: { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null, more: 1 },
+  args: { cards: many.slice(0, CATEGORY_SLICE_SIZE + 1), pages: null, more: 1 },
 });
 /** The panel, as it is opened. */
 export const Open = meta.story({

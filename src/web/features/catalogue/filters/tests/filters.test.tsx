@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue, type Located } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { CATEGORY_SLICE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from '../FilteredList.tsx';
@@ -15,7 +15,7 @@ import {
   filtersToDrop,
   optionsOf,
   productsBelow,
-  RESULTS_PAGE_SIZE,
+  RESULTS_SLICE_SIZE,
 } from '../filters.ts';
 
 const product = (id: string, region: string, eta: string, ...prices: number[]) => ({
@@ -253,7 +253,7 @@ describe('a filtered list (R-26)', () => {
     const many = [...generateCatalogue(80).nodes.values()].filter(({ node }) => node.type === 'products');
     function Category({ pages }: { pages: readonly Located[] | null }) {
       const [more, setMore] = useState(0);
-      const cards = pages ?? many.slice(0, CATEGORY_PAGE_SIZE + 1);
+      const cards = pages ?? many.slice(0, CATEGORY_SLICE_SIZE + 1);
       return (
         <WithinRouter>
           <FilteredList
@@ -268,14 +268,14 @@ describe('a filtered list (R-26)', () => {
       );
     }
     const { rerender } = render(<Category pages={null} />);
-    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE);
+    expect(links()).toHaveLength(CATEGORY_SLICE_SIZE);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     // The page has no more of the catalogue than that, until the rest is loaded.
-    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE);
+    expect(links()).toHaveLength(CATEGORY_SLICE_SIZE);
     expect(screen.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-busy', 'true');
     rerender(<Category pages={many} />);
-    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE + RESULTS_PAGE_SIZE);
-    expect(screen.getAllByRole('link')[CATEGORY_PAGE_SIZE]).toHaveFocus();
+    expect(links()).toHaveLength(CATEGORY_SLICE_SIZE + RESULTS_SLICE_SIZE);
+    expect(screen.getAllByRole('link')[CATEGORY_SLICE_SIZE]).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(links()).toEqual(many.map(({ node }) => node.name));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -283,9 +283,9 @@ describe('a filtered list (R-26)', () => {
 
   it('shows 10,000 products a page at a time', async () => {
     openList([...generateCatalogue(10_000).nodes.values()], { sort: 'price-up' });
-    expect(links()).toHaveLength(RESULTS_PAGE_SIZE);
+    expect(links()).toHaveLength(RESULTS_SLICE_SIZE);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(links()).toHaveLength(2 * RESULTS_PAGE_SIZE);
-    expect(screen.getAllByRole('link')[RESULTS_PAGE_SIZE]).toHaveFocus();
+    expect(links()).toHaveLength(2 * RESULTS_SLICE_SIZE);
+    expect(screen.getAllByRole('link')[RESULTS_SLICE_SIZE]).toHaveFocus();
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { RESULTS_SLICE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
 import { SearchScreen } from '../SearchScreen.tsx';
@@ -253,11 +253,11 @@ describe('the rules', () => {
         </WithinRouter>,
       );
       const more = await screen.findByRole('button', { name: 'Show more' });
-      expect(screen.getAllByRole('link')).toHaveLength(RESULTS_PAGE_SIZE);
+      expect(screen.getAllByRole('link')).toHaveLength(RESULTS_SLICE_SIZE);
       await userEvent.click(more);
       const links = screen.getAllByRole('link');
-      expect(links).toHaveLength(2 * RESULTS_PAGE_SIZE);
-      expect(links[RESULTS_PAGE_SIZE]).toHaveFocus();
+      expect(links).toHaveLength(2 * RESULTS_SLICE_SIZE);
+      expect(links[RESULTS_SLICE_SIZE]).toHaveFocus();
     });
   });
 });

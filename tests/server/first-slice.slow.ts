@@ -19,7 +19,7 @@ const SLOWER_MAX = 2;
 const ROUNDS = 5;
 const READS = 30;
 
-describe.skipIf(!reachableEngines.includes('postgresql'))('The first page of an account (R-109)', () => {
+describe.skipIf(!reachableEngines.includes('postgresql'))('The first slice of an account (R-109)', () => {
   let [empty, large]: World[] = [];
   beforeAll(async () => {
     empty = await createWorld('postgresql');
@@ -43,7 +43,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('The first page of an 
     return shopper;
   }
 
-  /** The median of reading a page, in milliseconds. */
+  /** The median of reading a slice, in milliseconds. */
   async function timeReads(shopper: Browser, path: string): Promise<number> {
     const times: number[] = [];
     for (let read = 0; read < READS; read++) {

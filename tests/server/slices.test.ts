@@ -50,18 +50,18 @@ async function read(browser: Browser, path: string): Promise<{ ids: string[]; ne
 }
 
 forEachEngine('The lists of an account (R-39)', (world) => {
-  it.each(['orders', 'payments'] as const)('are read in pages: %s', async (list) => {
+  it.each(['orders', 'payments'] as const)('are read in slices: %s', async (list) => {
     const { browser, idsOf } = await shopperWith(world, 7);
     const ids = idsOf[list];
     const path = `/api/my-${list}`;
     expect(await read(browser, path)).toEqual({ ids, next: null });
-    const pages = [];
+    const slices = [];
     for (let next: string | null = `${path}?limit=3`; next !== null; ) {
-      const page = await read(browser, next);
-      pages.push(page);
-      next = page.next;
+      const slice = await read(browser, next);
+      slices.push(slice);
+      next = slice.next;
     }
-    expect(pages).toEqual([
+    expect(slices).toEqual([
       { ids: ids.slice(0, 3), next: `${path}?before=${ids[2]}&limit=3` },
       { ids: ids.slice(3, 6), next: `${path}?before=${ids[5]}&limit=3` },
       { ids: ids.slice(6), next: null },
@@ -76,9 +76,9 @@ forEachEngine('The lists of an account (R-39)', (world) => {
     await sql`UPDATE "order" SET created_at = ${world.clock.now()}`.execute(world.host.db);
     const seen: string[] = [];
     for (let next: string | null = '/api/my-orders?limit=1'; next !== null; ) {
-      const page = await read(browser, next);
-      seen.push(...page.ids);
-      next = page.next;
+      const slice = await read(browser, next);
+      seen.push(...slice.ids);
+      next = slice.next;
     }
     expect(seen).toEqual(idsOf.orders.toSorted().toReversed());
   });
@@ -86,9 +86,9 @@ forEachEngine('The lists of an account (R-39)', (world) => {
   it('have at most 1,000 rows in an answer', async () => {
     const { browser, idsOf } = await shopperWith(world, 1_001);
     for (const list of ['orders', 'payments'] as const) {
-      const page = await read(browser, `/api/my-${list}`);
-      expect(page.ids).toEqual(idsOf[list].slice(0, 1_000));
-      expect(await read(browser, page.next ?? '')).toEqual({ ids: idsOf[list].slice(1_000), next: null });
+      const slice = await read(browser, `/api/my-${list}`);
+      expect(slice.ids).toEqual(idsOf[list].slice(0, 1_000));
+      expect(await read(browser, slice.next ?? '')).toEqual({ ids: idsOf[list].slice(1_000), next: null });
     }
   });
 
