@@ -1,7 +1,8 @@
 import { css } from '#styled/css';
 import type { CheckoutState, SendToCheckout } from '../checkout.machine.ts';
 import type { AttemptId } from '../checkout.setup.ts';
-import { Assurance, LoadingMethods, Methods } from './Methods.tsx';
+import { Assurance } from './Assurance.tsx';
+import { LoadingMethods, Methods } from './Methods.tsx';
 import { PriceIncreased, Repriced } from './NewPrices.tsx';
 import { PendingPayment, Redirecting, StillChecking } from './Steps.tsx';
 import { shownCart } from './shown-cart.ts';

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { brand } from '#contract/brand.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
-import { link } from '#styled/recipes';
 import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
@@ -50,7 +47,6 @@ const mark = css({
   color: 'accent.text',
 });
 const facts = css({ display: 'block', color: 'fg' });
-const promise = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 
 /** Our own shapes: the marks of others are theirs. */
 const MARKS: Record<MethodId, typeof BankIcon> = {
@@ -142,17 +138,6 @@ function Description({ method }: { method: PaymentMethod }) {
     </>
   );
 }
-
-/** What a shopper wants to know before sending money: what if it goes wrong, and who helps. */
-export const Assurance = () => (
-  <p className={promise}>
-    {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>. Support:{' '}
-    <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
-      {brand.email}
-    </a>{' '}
-    or the chat, {brand.hours.days}, {brand.hours.times} {brand.hours.zone}.
-  </p>
-);
 
 type CoinsProps = OnSelect & { method: PaymentMethod; selected: string | null };
 

@@ -451,6 +451,15 @@ describe('every payment', () => {
     expect(await navigator.clipboard.readText()).toBe(ID);
   });
 
+  test('that waits for money says what can be refunded, and who helps', async () => {
+    await open(BANK);
+    const promise = screen.getByRole('link', { name: 'How refunds work' });
+    expect(promise).toHaveAttribute('href', '/terms-of-service');
+    expect(textIn(promise.parentElement)).toBe(
+      'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.',
+    );
+  });
+
   test('is named by its id where the host gives no number', async () => {
     await open({ ...BANK, number: null });
     expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
