@@ -1,36 +1,4 @@
-import type { CatalogueNode, ProductsNode } from '#contract/catalogue.ts';
-
-/** What is set in type on a picture. */
-export type Words = {
-  /** The node's name, in one to three lines. */
-  name: readonly string[];
-  /** What it can be bought in: `475 – 11,000 VP`; of a category, nothing. */
-  range: string | null;
-  region: string | null;
-};
-
-/** A name of more characters than this takes another line. */
-const LINE_MAX = 17;
-
-export const wordsOf = (node: CatalogueNode): Words => ({
-  name: linesOf(node.name),
-  range: node.type === 'products' ? rangeOf(node) : null,
-  region: node.type === 'products' ? (node.region ?? null) : null,
-});
-
-/** `text` in as few lines as it needs, of about the same length. Words are never broken. */
-function linesOf(text: string): string[] {
-  const lines = Math.min(3, Math.ceil(text.length / LINE_MAX));
-  const target = text.length / lines;
-  const broken: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = broken.at(-1);
-    const isFull = last === undefined || (last.length + word.length / 2 > target && broken.length < lines);
-    if (isFull) broken.push(word);
-    else broken[broken.length - 1] = `${last} ${word}`;
-  }
-  return broken;
-}
+import type { ProductsNode } from '#contract/catalogue.ts';
 
 /** An amount and its unit: `USD 5`, `475 VP`, `5 GB`, `12 months`; a bonus after `+` doesn't count. */
 const IN_CURRENCY = /\b([A-Z]{3}) (\d[\d,]*)/u;
@@ -57,10 +25,10 @@ const numberOf = (digits: string) => Number(digits.replaceAll(',', ''));
 const kindOf = ({ unit }: Amount) => unit.replace(/s$/u, '');
 
 /**
- * The range of a product's denominations, in the unit of most of its visible variants. Without a
- * common unit it is the kind of product.
+ * The range of a product's denominations, `475 – 11,000 VP`, in the unit of most of its visible
+ * variants. Without a common unit it is the kind of product, and null if that is unknown.
  */
-export function rangeOf({ products, product_type }: ProductsNode): string | null {
+export function denominationsOf({ products, product_type }: ProductsNode): string | null {
   const shown = products.filter(({ invisible }) => !invisible);
   const amounts = shown.flatMap(({ name }) => amountOf(name) ?? []);
   const [most = []] = [...Map.groupBy(amounts, kindOf).values()].sort((a, b) => b.length - a.length);
