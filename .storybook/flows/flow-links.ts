@@ -9,7 +9,6 @@ const WAYS: readonly (readonly [from: string, to: string, when: string])[] = [
   ['menu', 'add-to-cart', 'a category is opened'],
   ['catalogue', 'add-to-cart', 'a product is shown'],
   ['catalogue', 'cart', 'prices change'],
-  ['catalogue', 'legal', 'refunds are read'],
   ['catalogue', 'notices', 'it is out of date'],
   ['add-to-cart', 'cart', 'Add is pressed'],
   ['cart', 'checkout', 'Go to payment'],
@@ -23,6 +22,7 @@ const WAYS: readonly (readonly [from: string, to: string, when: string])[] = [
   ['payment', 'cart', 'items are restored'],
   ['payments', 'payment', 'a payment is opened'],
   ['orders', 'buy-again', 'an order is opened'],
+  ['orders', 'receipt', 'an order is opened'],
   ['buy-again', 'cart', 'Buy again'],
   ['checkout', 'payment-strip', 'the order is paid elsewhere'],
   ['payment', 'payment-strip', 'its page is left'],
@@ -44,7 +44,6 @@ const WAYS: readonly (readonly [from: string, to: string, when: string])[] = [
   ['login', 'reset-password', 'password forgotten'],
   ['signup', 'session', 'the account is made'],
   ['signup', 'login', 'it goes on'],
-  ['signup', 'legal', 'terms are read'],
   ['reset-password', 'login', 'the password is set'],
   ['profile', 'orders', 'a tab'],
   ['profile', 'payments', 'a tab'],
@@ -59,7 +58,6 @@ const WAYS: readonly (readonly [from: string, to: string, when: string])[] = [
   ['change-password', 'profile', 'it is done'],
   ['deposit', 'cart', 'the deposit is added'],
   ['deposit', 'profile', 'not now'],
-  ['cookies', 'legal', 'the policy is read'],
   ['launcher', 'chat', 'the button is pressed'],
 ];
 
@@ -82,6 +80,6 @@ export const FLOW_OF_PAGE: Readonly<Record<string, string | null>> = {
   '/my/profile/deposit': 'deposit',
   '/my/profile/change-email': 'change-email',
   '/my/profile/change-password': 'change-password',
-  '/privacy-policy': 'legal',
-  '/terms-of-service': 'legal',
+  '/privacy-policy': null,
+  '/terms-of-service': null,
 };

@@ -8,11 +8,10 @@ import { chat, launcher } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { cookies } from './cookies.ts';
 import { deposit } from './deposit.ts';
-import { legal } from './legal.ts';
 import { login } from './login.ts';
 import { menu } from './menu.ts';
 import { notices } from './notices.ts';
-import { buyAgain, orders, payments } from './orders.ts';
+import { buyAgain, orders, payments, receipt } from './orders.ts';
 import { payment } from './payment.ts';
 import { notificationOffer, paymentNotification } from './payment-notification.ts';
 import { paymentStrip } from './payment-strip.ts';
@@ -36,7 +35,6 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   searchBox,
   suggestions,
   search,
-  legal,
   addToCart,
   login,
   signup,
@@ -53,5 +51,6 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   notificationOffer,
   orders,
   buyAgain,
+  receipt,
   payments,
 };
