@@ -12,6 +12,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       'search-box': 'Search box',
       suggestions: 'Suggestions',
       search: 'Search',
+      filters: 'Filters',
       'add-to-cart': 'Add to cart',
     },
   },

@@ -15,7 +15,7 @@ const PRODUCT = '/product/gift-cards/valorant-vp';
  * kB of the scripts. Home's sections, prices on cards and the search of the not-found page come with
  * every browsing page: a chunk of their own would cost a request more than it saves.
  */
-const SCRIPTS_MAX = 136_400;
+const SCRIPTS_MAX = 136_600;
 const STYLES_MAX = 7_700;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;

@@ -16,7 +16,7 @@ import { payment } from './payment.ts';
 import { notificationOffer, paymentNotification } from './payment-notification.ts';
 import { paymentStrip } from './payment-strip.ts';
 import { profile } from './profile.ts';
-import { search, searchBox, suggestions } from './search.ts';
+import { filters, search, searchBox, suggestions } from './search.ts';
 import { session } from './session.ts';
 import { theme } from './theme.ts';
 import { changeEmail, resetPassword, signup } from './verification.ts';
@@ -35,6 +35,7 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   searchBox,
   suggestions,
   search,
+  filters,
   addToCart,
   login,
   signup,

@@ -1,38 +1,40 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { FilteredList } from '../FilteredList.tsx';
+import type { Filters } from '../filters.ts';
+import { filteredBy, filtersModel } from './filters.model.ts';
 
+const cards = visibleChildren(sampleShop.index, null);
 const pages = [...sampleShop.index.nodes.values()].filter(({ node }) => node.type === 'products');
 /** More cards than a category shows at first. */
 const many = [...generateCatalogue(60).nodes.values()].filter(({ node }) => node.type === 'products');
 
-const meta = preview.meta({
-  title: 'Find/Filters',
-  component: FilteredList,
-  args: {
-    cards: visibleChildren(sampleShop.index, null),
-    pages,
-    filters: {},
-    onFilters: () => {},
-    onMore: () => {},
-  },
-});
+const { View, at } = storiesFor(filtersModel, (state, send) => (
+  <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />
+));
+const meta = preview.meta({ title: 'Find/Filters', component: View });
 
-export const Off = meta.story();
-export const Long = meta.story({ args: { cards: many, pages: many } });
-/** "Show more" was pressed before the rest was loaded. */
-export const LongAndLoading = meta.story({
-  args: { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null, more: 1 },
-});
+/** A list that is filtered so, and does not move. */
+const still = (
+  filters: Filters,
+  list: Pick<Parameters<typeof FilteredList>[0], 'cards' | 'pages'>,
+  more = 0,
+) =>
+  meta.story({
+    args: { at: [] },
+    render: () => <FilteredList {...list} filters={filteredBy(filters, more)} sendFilters={() => {}} />,
+  });
+
+export const Off = meta.story(at('panel.closed', 'address.following'));
 /** The panel, as it is opened. */
-export const Open = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByText('Filter and sort'));
-    await canvas.findByLabelText('Region');
-  },
-});
-export const On = meta.story({ args: { filters: { instant: 'yes', sort: 'price-up' } } });
-export const FilteredOut = meta.story({ args: { filters: { instant: 'yes', max: '1' } } });
-export const Loading = meta.story({ args: { pages: null, filters: { instant: 'yes' } } });
+export const Open = meta.story(at('panel.open'));
+export const Leading = meta.story(at('address.leading'));
+export const Long = still({}, { cards: many, pages: many });
+/** "Show more" was pressed before the rest was loaded. */
+export const LongAndLoading = still({}, { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null }, 1);
+export const On = still({ instant: 'yes', sort: 'price-up' }, { cards, pages });
+export const FilteredOut = still({ instant: 'yes', max: '1' }, { cards, pages });
+export const Loading = still({ instant: 'yes' }, { cards, pages: null });
