@@ -11,11 +11,12 @@ const meta = preview.meta({
   parameters: { page: '/terms-of-service', layout: 'fullscreen' },
 });
 
-const failed = (reason: string) =>
-  meta.story({ render: () => <LegalFailure document={TERMS} reason={reason} onRetry={() => {}} /> });
+const failed = (reason: string) => ({
+  render: () => <LegalFailure document={TERMS} reason={reason} onRetry={() => {}} />,
+});
 
 export const Shown = meta.story();
 export const Loading = meta.story({ render: () => <LegalSkeleton document={TERMS} /> });
-export const WithoutNetwork = failed('Could not reach the shop. Is your Internet working?');
-export const WithoutAnswer = failed(NO_ANSWER);
-export const NotThere = failed('There is nothing here.');
+export const WithoutNetwork = meta.story(failed('Could not reach the shop. Is your Internet working?'));
+export const WithoutAnswer = meta.story(failed(NO_ANSWER));
+export const NotThere = meta.story(failed('There is nothing here.'));

@@ -17,24 +17,23 @@ const { View, at } = storiesFor(filtersModel, (state, send) => (
 ));
 const meta = preview.meta({ title: 'Find/Filters', component: View });
 
+type List = Pick<Parameters<typeof FilteredList>[0], 'cards' | 'pages'>;
+
 /** A list that is filtered so, and does not move. */
-const still = (
-  filters: Filters,
-  list: Pick<Parameters<typeof FilteredList>[0], 'cards' | 'pages'>,
-  more = 0,
-) =>
-  meta.story({
-    args: { at: [] },
-    render: () => <FilteredList {...list} filters={filteredBy(filters, more)} sendFilters={() => {}} />,
-  });
+const still = (filters: Filters, list: List, more = 0) => ({
+  args: { at: [] },
+  render: () => <FilteredList {...list} filters={filteredBy(filters, more)} sendFilters={() => {}} />,
+});
 
 export const Off = meta.story(at('panel.closed', 'address.following'));
 /** The panel, as it is opened. */
 export const Open = meta.story(at('panel.open'));
 export const Leading = meta.story(at('address.leading'));
-export const Long = still({}, { cards: many, pages: many });
+export const Long = meta.story(still({}, { cards: many, pages: many }));
 /** "Show more" was pressed before the rest was loaded. */
-export const LongAndLoading = still({}, { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null }, 1);
-export const On = still({ instant: 'yes', sort: 'price-up' }, { cards, pages });
-export const FilteredOut = still({ instant: 'yes', max: '1' }, { cards, pages });
-export const Loading = still({ instant: 'yes' }, { cards, pages: null });
+export const LongAndLoading = meta.story(
+  still({}, { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null }, 1),
+);
+export const On = meta.story(still({ instant: 'yes', sort: 'price-up' }, { cards, pages }));
+export const FilteredOut = meta.story(still({ instant: 'yes', max: '1' }, { cards, pages }));
+export const Loading = meta.story(still({ instant: 'yes' }, { cards, pages: null }));
