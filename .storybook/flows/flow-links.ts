@@ -18,7 +18,6 @@ const WAYS: readonly (readonly [from: string, to: string, when: string])[] = [
   ['cart', 'notices', 'a coupon ends'],
   ['checkout', 'login', 'a guest logs in first'],
   ['checkout', 'payment', 'the order is placed'],
-  ['checkout', 'legal', 'refunds are read'],
   ['checkout', 'payments', 'the answer is lost'],
   ['checkout', 'orders', 'the answer is lost'],
   ['payment', 'orders', 'it is completed'],
