@@ -128,7 +128,7 @@ export default definePreview({
             'Notification offer',
           ],
           'Orders',
-          ['My orders', 'Buy again', 'My payments', 'Printed codes'],
+          ['My orders', 'Receipt', 'Buy again', 'My payments', 'Printed codes'],
           'Account',
           [
             'Log in',

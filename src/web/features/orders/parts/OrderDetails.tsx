@@ -12,7 +12,6 @@ import { deliveredOf, isDelivered, linesOf, orderFileName, orderText } from '../
 import type { ShownOrder } from '../shown-order.ts';
 import { DeliveredItems } from './DeliveredItems.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { ReceiptButton } from './ReceiptButton.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
 const unread = css({ mb: '6' });
@@ -25,12 +24,14 @@ type OrderDetailsProps = {
   noteOf: NoteOf;
   /** Leads to support, with the order as the subject. */
   onProblem: () => void;
+  /** Prints its receipt. */
+  receipt?: ReactNode;
   /** What else can be done with the order. */
   children?: ReactNode;
 };
 
 /** An order's products (spec §2), its receipt, and a button to report a problem. */
-export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetailsProps) {
+export function OrderDetails({ order, noteOf, onProblem, receipt, children }: OrderDetailsProps) {
   return (
     <>
       <Unread {...order.unread} />
@@ -41,7 +42,7 @@ export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetail
             Download as text
           </DownloadButton>
         )}
-        {order.amount !== undefined && <ReceiptButton order={order} />}
+        {receipt}
         <Button variant="secondary" size="sm" onClick={onProblem}>
           Report a problem
         </Button>
@@ -67,7 +68,7 @@ function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unr
 }
 
 /** A product's delivered items, or when to expect them (R-59). */
-function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem' | 'children'>) {
+function Goods({ order, noteOf }: Pick<OrderDetailsProps, 'order' | 'noteOf'>) {
   const { cart, goods, status, unread } = order;
   const isCancelled = status === 2;
   if (goods === undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oklch } from './colour.ts';
+import { oklch } from '../oklch.ts';
 
 describe('oklch', () => {
   it.each([

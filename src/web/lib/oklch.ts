@@ -1,20 +1,35 @@
-type Linear = readonly [number, number, number];
+type Linear = readonly [red: number, green: number, blue: number];
 
 /**
  * Converts an OKLCH colour to `#rrggbb`: `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in
  * degrees. A colour outside sRGB loses chroma until it fits, so that its lightness and hue stay.
  */
-export function oklch(lightness: number, chroma: number, hue: number): string {
+export const oklch = (lightness: number, chroma: number, hue: number): string =>
+  `#${toLinear(lightness, chromaWithin(lightness, chroma, hue), hue)
+    .map(toHexByte)
+    .join('')}`;
+
+/** WCAG's relative luminance of an OKLCH colour, 0 to 1, clipped to sRGB. */
+export function luminance(lightness: number, chroma: number, hue: number): number {
+  const [red, green, blue] = toLinear(lightness, chroma, hue);
+  return 0.2126 * onScreen(red) + 0.7152 * onScreen(green) + 0.0722 * onScreen(blue);
+}
+
+/** WCAG's contrast ratio of two luminances, 1 to 21. */
+export const contrast = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+/** `chroma`, or as much of it as sRGB has. */
+export function chromaWithin(lightness: number, chroma: number, hue: number): number {
+  if (isShown(toLinear(lightness, chroma, hue))) return chroma;
   let within = 0;
   let outside = chroma;
-  if (isShown(toLinear(lightness, chroma, hue))) within = chroma;
-  else
-    for (let step = 0; step < 12; step += 1) {
-      const middle = (within + outside) / 2;
-      if (isShown(toLinear(lightness, middle, hue))) within = middle;
-      else outside = middle;
-    }
-  return `#${toLinear(lightness, within, hue).map(toHexByte).join('')}`;
+  for (let step = 0; step < 12; step += 1) {
+    const middle = (within + outside) / 2;
+    if (isShown(toLinear(lightness, middle, hue))) within = middle;
+    else outside = middle;
+  }
+  return within;
 }
 
 /** Converts OKLCH to linear sRGB, through OKLab and LMS. */
@@ -33,9 +48,10 @@ function toLinear(lightness: number, chroma: number, hue: number): Linear {
 }
 
 const isShown = (colour: Linear) => colour.every((channel) => channel >= -0.0005 && channel <= 1.0005);
+const onScreen = (channel: number) => Math.min(1, Math.max(0, channel));
 
 function toHexByte(channel: number): string {
-  const light = Math.min(1, Math.max(0, channel));
+  const light = onScreen(channel);
   const encoded = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
   return Math.round(encoded * 255)
     .toString(16)
