@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
+import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
@@ -42,6 +42,7 @@ function Payment({ id }: { id: string }) {
     lastOrder: attemptStore.read().placed,
   }));
   const [state, send] = useMachine(logic, { clock: app.clock, input });
+  const index = useSelector(app.actors.catalogue, ({ context }) => context.catalogue?.index);
   const { payment } = state.context;
   const { paymentStrip } = app.actors;
   useEffect(() => {
@@ -57,7 +58,12 @@ function Payment({ id }: { id: string }) {
   }, [paymentStrip, id, payment]);
   const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;
   return (
-    <PaymentScreen state={state} send={send} offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />} />
+    <PaymentScreen
+      state={state}
+      send={send}
+      offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />}
+      noteOf={(variant) => index?.variants.get(variant)?.at.node.note}
+    />
   );
 }
 

@@ -2,14 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
+import type { NoteOf } from '#web/features/orders/order-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
+import { deliveryOf } from './delivery.ts';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
+import { Delivery } from './parts/Delivery.tsx';
 import { FOUND_MONEY, FoundMoney } from './parts/FoundMoney.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
@@ -62,12 +65,14 @@ type Props = {
   send: (event: EventFrom<typeof paymentMachine>) => void;
   /** An offer to a shopper who waits for the money to arrive. */
   offer?: ReactNode;
+  /** How to redeem a product. */
+  noteOf?: NoteOf | undefined;
 };
 
 /**
  * A payment's page (spec §2): the amount, its destination, the time left, and what happens next.
  */
-export function PaymentScreen({ state, send, offer }: Props) {
+export function PaymentScreen({ state, send, offer, noteOf }: Props) {
   const { id, payment, now, readError } = state.context;
   const isLoading = state.hasTag('loading');
   useFocusOnViewChange(
@@ -109,7 +114,7 @@ export function PaymentScreen({ state, send, offer }: Props) {
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
-            <ClosedView state={state} send={send} payment={payment} offer={offer} />
+            <ClosedView state={state} send={send} payment={payment} offer={offer} noteOf={noteOf} />
           )}
           <div>
             <CopyButton variant="ghost" text={id} what="of this payment" label="Copy ID" />
@@ -138,6 +143,9 @@ function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
  */
 function announcementOf(state: PaymentState): string {
   if (state.hasTag('saved')) return SENDER_SAVED;
+  // What came while the shopper waited here; what was there from the start is read with the page.
+  if (state.context.order !== null && state.matches({ completed: 'delivered' }))
+    return 'Your order is complete.';
   if (state.hasTag('moneyFound')) return FOUND_MONEY;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
@@ -145,10 +153,11 @@ function announcementOf(state: PaymentState): string {
 type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
 /** When there is nothing left to send: the outcome, and the payment's details. */
-const ClosedView = ({ state, send, payment, offer }: ViewProps) => (
+const ClosedView = ({ state, send, payment, offer, noteOf = () => undefined }: ViewProps) => (
   <>
     <Outcome payment={payment} />
-    <PaidFor payment={payment} />
+    {payment.status === 1 && <Delivery state={state} payment={payment} noteOf={noteOf} />}
+    {deliveryOf({ payment, order: state.context.order }).length === 0 && <PaidFor payment={payment} />}
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
         <PaymentRecap payment={payment} />

@@ -1,14 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { reprice } from '#contract/cart.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { type Order, orderCalls } from '#contract/orders.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
-import type { ApiRequest } from '#web/platform/api-client.ts';
+import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
+import { isDelivering } from './delivery.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
 import { paymentStatus, readPayment } from './read-payment.effects.ts';
@@ -63,6 +65,10 @@ export const paymentLogic = ({
           return { kind: 'alreadyRestored' };
         return { kind: 'restored', notRestored: restoreItems(actors, placed) };
       }),
+      readOrder: fromPromise<Order | null, { id: string }>(async ({ input, signal }) => {
+        const orders = unwrapResult(await request(orderCalls.myOrders, undefined, { signal }));
+        return orders.find(({ id }) => id === input.id) ?? null;
+      }),
       tick: fromCallback<ClockTicked>(({ sendBack }) =>
         startTicker({ clock, serverClock }, (now) =>
           sendBack({ type: 'clock.ticked', now } satisfies ClockTicked),
@@ -78,8 +84,8 @@ export const paymentLogic = ({
 
 /**
  * An earlier answer about a payment, if it can be shown without asking: a pending payment, which is
- * fetched again in 10 s, or a completed one, which is final. A closed one is shown for 10 s only,
- * because its money may still be matched.
+ * fetched again in 10 s, or a completed one of which all is delivered. Any other is shown for 10 s
+ * only, because money may still be matched, and items delivered.
  */
 export function cachedPayment(
   { cachedPayments, serverClock }: { cachedPayments: PaymentCache; serverClock: ServerClock },
@@ -88,7 +94,8 @@ export function cachedPayment(
   const snapshot = cachedPayments.get(id);
   if (snapshot === undefined) return null;
   const isFresh = serverClock.now() - snapshot.now < PAYMENT_POLL_MS;
-  return isFresh || snapshot.payment.status !== 2 ? snapshot : null;
+  const { payment } = snapshot;
+  return isFresh || (payment.status !== 2 && !isDelivering({ payment, order: null })) ? snapshot : null;
 }
 
 /**

@@ -1,8 +1,15 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate';
-import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import {
+  ACCOUNT_TIMEOUT_MS,
+  ORDERS_REFETCH_MS,
+  OUTCOME_RECHECK_MS,
+  PAYMENT_POLL_MS,
+} from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import type { FormError } from '#web/lib/refusal.ts';
+import { isDelivering } from './delivery.ts';
 import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
@@ -39,6 +46,8 @@ type PaymentContext = {
   lastOrder: PlacedOrder | null;
   /** The names of its items that could not be put back. */
   notRestored: readonly string[];
+  /** The order that was paid for, as it was fetched last; null until then. */
+  order: Order | null;
 };
 
 const hasOutcome =
@@ -86,6 +95,8 @@ export const payment = withRequests(
       /** Saves the sender's name; without one, cancels the payment. */
       sendCommand: toProvide<CommandResult, { id: string; name: string | null }>('sendCommand'),
       restoreItems: toProvide<RestoreResult, PlacedOrder | null>('restoreItems'),
+      /** Null if the account's orders lack it. */
+      readOrder: toProvide<Order | null, { id: string }>('readOrder'),
       tick: toProvideCallback<ClockTicked>('tick'),
       watchLastOrder: toProvideCallback<LastOrderChanged>('watchLastOrder'),
     },
@@ -94,6 +105,7 @@ export const payment = withRequests(
       pollEvery: PAYMENT_POLL_MS,
       recheckEvery: OUTCOME_RECHECK_MS,
       restoreBy: ACCOUNT_TIMEOUT_MS,
+      refetchOrderEvery: ORDERS_REFETCH_MS,
     },
     actions: {
       updatePayment: assign((_, payment: ShownPayment) => ({ payment, readError: null })),
@@ -101,8 +113,8 @@ export const payment = withRequests(
     guards: {
       isPayable: ({ context: { payment } }) => payment !== null && isPayable(payment),
       isConfirming: hasOutcome('confirming'),
-      isCompleted: hasOutcome('completed'),
-      isPaidOver: hasOutcome('paidOver'),
+      isCompleted: ({ context: { payment } }) => payment?.status === 1,
+      isDelivering: ({ context: { payment, order } }) => payment !== null && isDelivering({ payment, order }),
       isClosed: ({ context: { payment } }) => payment?.status === 2,
       lacksSender: ({ context: { payment } }) =>
         payment !== null && takesSender(payment) && !payment.user_input,

@@ -55,7 +55,7 @@ export function Status({ payment, isPolling, readError }: StatusProps) {
         )}
       </span>
       {status === 1 && (
-        <Link to="/my/orders" look="secondary" size="sm">
+        <Link to="/my/orders" search={{ order: payment.order?.id }} look="secondary" size="sm">
           See your orders
         </Link>
       )}

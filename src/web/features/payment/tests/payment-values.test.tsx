@@ -109,6 +109,11 @@ const UNKNOWN = {
   payment_details: { methodName: 'Wallet transfer', time: 5_400 },
 };
 
+const NOTES: Record<string, string> = {
+  'vp-475': 'Sign in at amazon.com. Enter the code! Points arrive at once.',
+  'steam-10': 'Redeem it in Steam.',
+};
+
 /** The page of a payment that the host answers like this, so many seconds before its deadline. */
 async function open(
   answer: object | (() => object),
@@ -137,7 +142,7 @@ async function open(
   function Page() {
     const [input] = useState({ id: ID, cached: null, lastOrder: placed });
     const [state, send] = useMachine(logic, { clock, input });
-    return <PaymentScreen state={state} send={send} />;
+    return <PaymentScreen state={state} send={send} noteOf={(variant) => NOTES[variant]} />;
   }
   const user = userEvent.setup({ delay: null });
   const { container } = render(<Page />, { wrapper: WithinRouter });
@@ -515,6 +520,142 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
       );
     },
   );
+});
+
+describe('a completed payment holds what it bought (R-145)', () => {
+  const vp = {
+    id: 'vp-475',
+    name: 'Valorant VP, 475 VP',
+    quantity: 3,
+    eta: 'Instant',
+    redeem_url: 'https://redeem.example.com/vp',
+  };
+  const uc = {
+    id: 'uc-60',
+    name: 'PUBG Mobile UC, 60 UC',
+    quantity: 1,
+    eta: 'Within 30 minutes',
+    answers: [{ label: 'Player ID', value: '5123456789' }],
+  };
+  const service = { id: 'logo', name: 'A logo', quantity: 1, eta: '2-6 hours' };
+  const card = { id: 'steam-10', name: 'Steam Wallet, 10 USD', quantity: 2 };
+  const order = {
+    id: 'c41f0be92d7a4e65b81098d3f7ac5201',
+    number: 'KS-7F3Q-B2',
+    goods: { 'vp-475': ['VP47-OLD0', 'VP47-9QLI'], 'uc-60': [], logo: [], 'steam-10': ['STM0-1', 'STM0-2'] },
+    dead: { 'vp-475': ['VP47-OLD0'] },
+  };
+  const DONE = {
+    ...BANK,
+    status: 1,
+    outcome: 'completed',
+    cart: [vp, uc, service, card, { id: 'balance', name: 'Balance', price: 1, quantity: 500 }],
+    order,
+  };
+  const bought = () => region('What you bought');
+  const productOf = (name: string) =>
+    within(bought())
+      .getAllByRole('heading', { level: 2 })
+      .find((heading) => textIn(heading) === name)
+      ?.closest('li') ?? bought();
+
+  test('with each item of each product, and a button that copies it', async () => {
+    const { user } = await open(DONE);
+    expect(within(bought()).getAllByRole('heading', { level: 2 }).map(textIn)).toEqual([
+      'Valorant VP, 475 VP × 3',
+      'PUBG Mobile UC, 60 UC',
+      'A logo',
+      'Steam Wallet, 10 USD × 2',
+    ]);
+    const copied: Record<string, string> = {};
+    for (const button of within(bought()).getAllByRole('button', { name: /^Copy / })) {
+      await user.click(button);
+      copied[textIn(button.lastElementChild)] = await navigator.clipboard.readText();
+    }
+    expect(copied).toEqual({
+      'Copy item 1 of Valorant VP, 475 VP': 'VP47-9QLI',
+      'Copy replaced item 1 of Valorant VP, 475 VP': 'VP47-OLD0',
+      'Copy All of Steam Wallet, 10 USD': 'STM0-1\nSTM0-2',
+      'Copy item 1 of Steam Wallet, 10 USD': 'STM0-1',
+      'Copy item 2 of Steam Wallet, 10 USD': 'STM0-2',
+    });
+    expect(valuesIn(productOf('PUBG Mobile UC, 60 UC'))).toEqual({ 'Player ID:': '5123456789' });
+  });
+
+  const HOURS = 'We work Monday to Saturday, 10:00 to 20:00 Pakistan time.';
+  test.each([
+    [
+      'Valorant VP, 475 VP × 3',
+      "1 of 3 delivered, 2 on their way. It's out of stock for the moment, and comes as soon as there is more.",
+    ],
+    ['PUBG Mobile UC, 60 UC', `It's delivered by hand, usually within 30 minutes. ${HOURS}`],
+    ['A logo', `It's delivered by hand, usually 2-6 hours. ${HOURS}`],
+  ])('and says when the rest usually comes: %s', async (name, text) => {
+    await open(DONE);
+    expect([...productOf(name).querySelectorAll(':scope > p')].map(textIn)).toEqual([text]);
+  });
+
+  test('and says nothing of what is all there, nor how long it took', async () => {
+    await open({ ...DONE, order: { ...order, steps: { delivered: '2026-03-05T20:09:00.000Z' } } });
+    expect(within(bought()).queryByText(/on their way/)).toBeNull();
+    expect(productOf('Steam Wallet, 10 USD × 2').querySelector(':scope > p')).toBeNull();
+  });
+
+  test('and says with the usual words what has no delivery time', async () => {
+    await open({
+      ...DONE,
+      cart: [
+        { ...card, quantity: 3 },
+        { id: 'vpn', name: 'VPN' },
+      ],
+      order: { ...order, dead: {} },
+    });
+    expect(textIn(productOf('VPN'))).toBe("VPNNothing's here yet but it shall be delivered soon!");
+    expect(productOf('Steam Wallet, 10 USD × 3')).toHaveTextContent('2 of 3 delivered, 1 on its way.');
+  });
+
+  test('and how to redeem it: steps, and the page where that is done', async () => {
+    await open(DONE);
+    const product = within(productOf('Valorant VP, 475 VP × 3'));
+    expect(product.getByRole('heading', { level: 3 })).toHaveTextContent(/^How to redeem$/);
+    const [, steps] = product.getAllByRole('list');
+    expect(steps && itemsIn(steps)).toEqual([
+      'Sign in at amazon.com.',
+      'Enter the code!',
+      'Points arrive at once.',
+    ]);
+    expect(product.getByRole('link', { name: /^Open the redeem page/ })).toHaveAttribute(
+      'href',
+      'https://redeem.example.com/vp',
+    );
+    expect(productOf('Steam Wallet, 10 USD × 2')).toHaveTextContent('How to redeem: Redeem it in Steam.');
+  });
+
+  test('and leads to its order, whose goods stay there', async () => {
+    await open(DONE);
+    expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute(
+      'href',
+      '/my/orders?order=c41f0be92d7a4e65b81098d3f7ac5201',
+    );
+    expect(screen.getByText(/^What you bought is below, and stays in My Orders\./)).toBeVisible();
+  });
+
+  test('and of a deposit says what the balance is now', async () => {
+    await open({
+      ...DONE,
+      cart: [{ id: 'balance', name: 'Balance', price: 1, quantity: 500 }],
+      order: null,
+      balance: 12_345,
+    });
+    expect(screen.getByText('Your deposit is in your balance, which is now PKR 12,345.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+  });
+
+  test('and is announced and led to My Orders where the host says no more', async () => {
+    await open({ ...DONE, order: null });
+    expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/my/orders');
+  });
 });
 
 describe('a payment that is over', () => {
