@@ -222,7 +222,7 @@ const conversation = {
 /** By the beginning of their dedupe keys. A check names an alert that has no sample here. */
 const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
   'manual-fulfilment': (tx, host) => [
-    alertManualFulfilment(tx, host, ORDER, [
+    alertManualFulfilment(tx, host, { id: ORDER, number: NUMBER }, [
       {
         id: 'pc-setup-basic',
         name: 'PC setup by phone',
@@ -266,7 +266,7 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
   reversed: (tx, host) => [
     alertReversed(tx, host, receipt, {
       description: 'IBFT RETURN FT26061XYZ',
-      did: 'It settled payment 7be03d9f, order 41c8a2d7.',
+      did: 'It settled payment KP-4M9T-R7, order KS-7F3Q-K2.',
       advice: [
         "Its order is delivered, and can't be taken back. Refund and replace nothing of it.",
         'Lock the account: accounts lock amna_k --reason TEXT',
@@ -318,6 +318,7 @@ export async function sampleMails(): Promise<HostSamples['mails']> {
     account: [recipient],
     order: [{ id: ORDER, number: NUMBER, paid: 14_250, method_name: METHOD, created_at: NOON }],
     order_line: LINES,
+    payment: [{ number: PAYMENT_NUMBER }],
     stock_code: [{ free: 0 }],
   };
   const db = recordingDatabase(rows, (table, row) => {

@@ -185,6 +185,8 @@ export const CardFacts = v.object({
   hasHigher: v.boolean(),
   /** How many visible product pages it is or holds. */
   products: v.number(),
+  /** What a product can be bought in: `475 – 11,000 VP`. */
+  denominations: v.optional(v.string()),
 });
 export type CardFacts = v.InferOutput<typeof CardFacts>;
 

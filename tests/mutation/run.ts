@@ -13,6 +13,8 @@ import { views } from './views.ts';
 
 // No server answers there, so that tests of the host run on the embedded database, which needs none.
 process.env['TEST_DATABASE_URL'] ??= 'postgres://nobody@127.0.0.1:1/none';
+// Tests of dates stub the zone, which has no effect in the worker threads of a mutation run.
+process.env['TZ'] = 'Asia/Karachi';
 
 await runMutation({
   flows: findFlows(config).filter(({ folder }) => folder.startsWith('src/web/features/')),

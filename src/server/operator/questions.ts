@@ -178,7 +178,7 @@ export const questions: Questions = {
         ? `It does not settle: ${rest}`
         : `It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
     const becomes = [...whatDiffers(receipt, payment), settles].map((each) => ` ${each}`).join('');
-    return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
+    return `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
   },
 
   'receipts correct': async (host, { receipt: typed, amount }) => {
@@ -214,9 +214,9 @@ export const questions: Questions = {
 async function waitingFor(host: Host, variant: string, delivered: number): Promise<string[]> {
   let left = delivered;
   const lines: string[] = [];
-  for (const { id, username, email, missing } of await backordersOf(host.db, variant, LINES_MAX)) {
+  for (const { id, number, username, email, missing } of await backordersOf(host.db, variant, LINES_MAX)) {
     const count = Math.min(missing, left);
-    if (count > 0) lines.push(`  ${count} to ${username} <${email}>, order ${shortIdOf(id)}`);
+    if (count > 0) lines.push(`  ${count} to ${username} <${email}>, order ${number ?? shortIdOf(id)}`);
     left -= count;
   }
   return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
@@ -236,7 +236,11 @@ async function describeOrder(host: Host, typed: string) {
   const { id, username, email, paid } = order;
   const reversal = await reversalOfOrder(host.db, id);
   const money = `paid ${formatRupees(paid)}${reversal === null ? '' : ', which its bank took back'}`;
-  return { ...order, reversal, shown: `${username} <${email}>, order ${shortIdOf(id)}, ${money}` };
+  return {
+    ...order,
+    reversal,
+    shown: `${username} <${email}>, order ${order.number ?? shortIdOf(id)}, ${money}`,
+  };
 }
 
 async function lineOf(host: Host, typed: string, variant: string) {
@@ -257,7 +261,7 @@ async function becomes(
   const username = payment?.username ?? (await usernameOf(host.db, accountId));
   const owner = username === null ? '' : ` of ${await describeAccount(host, username)}`;
   return {
-    settled: `It settles payment ${shortIdOf(paymentId ?? '')}${owner}.`,
+    settled: `It settles payment ${payment?.payment.number ?? ''}${owner}.`,
     credited: `It goes to the balance${owner}.`,
     unmatched: 'It matches no payment, and waits on the list of unmatched receipts.',
   }[outcome];

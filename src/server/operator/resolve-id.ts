@@ -40,7 +40,7 @@ const resolveBy =
     );
   };
 
-/** By its id, the beginning of it, or its number. */
+/** By its id, its number, or the beginning of one. */
 export const resolveOrder = resolveBy('order', findOrdersNamed);
 export const resolvePayment = resolveBy('payment', findPaymentsNamed);
 export const resolveReceipt = resolveBy('receipt', findReceiptsNamed);

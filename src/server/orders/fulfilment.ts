@@ -104,7 +104,7 @@ export async function createOrder(
     if (!isDelivered)
       await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, summary });
   }
-  await alertManualFulfilment(tx, host, orderId, lines);
+  await alertManualFulfilment(tx, host, { id: orderId, number }, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
   return { orderId, number, isDelivered, backordered };
 }

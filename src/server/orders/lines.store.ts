@@ -187,6 +187,7 @@ export const findBackorders = (db: Db, variantId: string, limit: number) =>
     .innerJoin('account', 'account.id', 'order.account_id')
     .select((row) => [
       'order.id',
+      'order.number',
       'account.username',
       'account.email',
       sql<number>`${row.ref('quantity')} - ${row.ref('delivered')}`.as('missing'),

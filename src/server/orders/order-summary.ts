@@ -79,6 +79,8 @@ export async function orderSummary(db: Db, orderId: string): Promise<MailSummary
     lines: lines.map((line) => ({
       ...line,
       answers: detailsOf(line),
+      // Nothing more of it is delivered.
+      eta: order.state === 'cancelled' ? null : line.eta,
       isLate: line.backordered_since !== null,
     })),
     paid: order.paid,

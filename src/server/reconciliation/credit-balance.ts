@@ -67,7 +67,8 @@ async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Pro
   if (payment === undefined) return null;
   const { facts, lines, sums } = summaryOf({
     facts: [{ label: 'Payment', value: payment.number }],
-    lines: boughtIn(cartSnapshotOf(payment)),
+    // Nothing of it is delivered.
+    lines: boughtIn(cartSnapshotOf(payment)).map(({ eta: _, ...line }) => line),
     paid: payment.payable,
     methodName: methodNameOf(payment),
     at: payment.created_at,

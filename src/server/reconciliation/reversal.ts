@@ -30,7 +30,8 @@ export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<str
   if (outcome === 'unmatched') return 'It matched no payment.';
   if (outcome === 'credited') return 'It is on the balance of its owner.';
   const order = payment === null ? null : await refundStateOf(db, payment);
-  return `It settled payment ${shortIdOf(payment ?? '')}${order === null ? '' : `, order ${shortIdOf(order.id)}`}.`;
+  const [settled] = payment === null ? [] : await findPayments(db, [payment]);
+  return `It settled payment ${settled?.number ?? ''}${order === null ? '' : `, order ${order.name}`}.`;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<str
   if (order !== null && !order.isRefunded && order.delivered === 'nothing')
     return [
       `Nothing of its order is delivered. Lock the account, so that what the order returns is not spent: ${lock}`,
-      `Then cancel the order: orders cancel ${shortIdOf(order.id)}`,
+      `Then cancel the order: orders cancel ${order.name}`,
       `Then take it back: ${takeBack}`,
     ];
   if (order !== null && !order.isRefunded)
@@ -59,7 +60,7 @@ export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<str
       `Lock the account: ${lock}`,
       ...(order.delivered === 'all' || order.isCancelled
         ? []
-        : [`Cancel the rest, for which nothing is refunded: orders cancel ${shortIdOf(order.id)}`]),
+        : [`Cancel the rest, for which nothing is refunded: orders cancel ${order.name}`]),
       `Then keep the loss on record: ${keep}`,
     ];
   const [booked, left] = [receipt.booked ?? 0, accountId === null ? 0 : await balanceOf(db, accountId)];

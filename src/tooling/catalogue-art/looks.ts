@@ -4,8 +4,6 @@ import { GLYPH_NAMES, type Glyph } from './glyphs.ts';
 
 /** Hues that are distinguishable, without the yellows: dark ones are olive. */
 const HUES = [286, 5, 162, 244, 40, 325, 200, 265, 20, 145, 222, 345] as const;
-/** The largest difference in hue between a family and its members. */
-const HUE_SPREAD = 50;
 const TURNS = 13;
 
 /**
@@ -45,7 +43,7 @@ const SUBJECTS: readonly Subject[] = [
   ['operating website software', 'window', ['window', 'chip', 'box']],
   ['office canva adobe cv ielts', 'pen', ['pen', 'chart', 'book']],
   ['backup storage drive hosting credit', 'cloud', ['cloud', 'chart', 'chip', 'planet']],
-  ['domains abroad vpn lebara', 'globe', ['globe', 'lock', 'planet', 'phone']],
+  ['domains abroad vpn lebara', 'globe', ['globe', 'lock', 'planet']],
   ['tls certificate passwords bitwarden 1password', 'lock'],
   ['antivirus security', 'shield', ['shield', 'bolt', 'spark']],
   ['developer editors', 'terminal', ['terminal', 'chip', 'puzzle', 'pen']],
@@ -55,7 +53,7 @@ const SUBJECTS: readonly Subject[] = [
 
 /**
  * The look of every node by id. A top-level node makes a family, with the next hue and pattern, and the
- * next glyph if its own is taken. Its members keep the pattern, vary the hue, and have their own glyph.
+ * next glyph if its own is taken. Its members keep the pattern, and have a hue and a glyph of their own.
  */
 export function looksOf(catalogue: Catalogue): ReadonlyMap<string, Look> {
   const looks = new Map<string, Look>();
@@ -63,7 +61,7 @@ export function looksOf(catalogue: Catalogue): ReadonlyMap<string, Look> {
     for (const node of children) {
       const seed = hash(node.id);
       const [, glyph = below[seed % below.length] ?? family.glyph, own = below] = subjectOf(node);
-      const hue = family.hue + ((seed >>> 8) % (2 * HUE_SPREAD)) - HUE_SPREAD;
+      const hue = (HUES[(seed >>> 8) % HUES.length] ?? family.hue) + ((seed >>> 4) % 9) - 4;
       looks.set(node.id, { ...family, hue, glyph, turn: (seed >>> 16) % TURNS });
       if (node.type === 'category') visit(node.subcategories, family, own);
     }
@@ -91,9 +89,9 @@ function subjectOf({ id, name }: CatalogueNode): Partial<Subject> {
   return SUBJECTS.find(([those]) => those.split(' ').some((word) => words.has(word))) ?? [];
 }
 
-/** Hashes `text` to a number from 0 to 2³² − 1 (FNV-1a, then mixed: similar texts differ widely). */
+/** Hashes `text` to a number from 0 to 2³² − 1 (FNV-1a, mixed), from a start that sets neighbours apart. */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
+  let value = 0x811cd11c;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;

@@ -5,7 +5,7 @@ import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalog
 import { paymentModel } from '#web/features/payment/tests/payment.model.ts';
 import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
-const { readPayment, sendCommand, readOrder } = paymentModel.outcomes;
+const { readPayment, sendCommand, readOrder, readSavedSender } = paymentModel.outcomes;
 const LOST = rejection(503, 'No network.');
 
 /** Whether a request changes the payment rather than only reading it. */
@@ -50,6 +50,14 @@ export const payment = defineBrowserFlow(paymentModel, {
         'in part': { json: [readOrder['in part']] },
         whole: { json: [readOrder.whole] },
         none: { json: [] },
+        lost: LOST,
+      },
+    },
+    readSavedSender: {
+      request: 'GET /api/profile',
+      answers: {
+        saved: { json: { username: 'amna', sender_name: readSavedSender.saved } },
+        none: { json: { username: 'amna' } },
         lost: LOST,
       },
     },

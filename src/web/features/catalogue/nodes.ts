@@ -9,6 +9,7 @@ import type {
 } from '#contract/catalogue.ts';
 import { isPurchasable, isVisible } from '#contract/catalogue.ts';
 import type { Pkr } from '#contract/money.ts';
+import { denominationsOf } from './denominations.ts';
 
 /** The cards of a category that are shown at first. More at once would freeze a phone. */
 export const CATEGORY_SLICE_SIZE = 48;
@@ -79,7 +80,12 @@ function factsOfProduct(node: ProductsNode): CardFacts {
   const prices = node.products
     .filter(isPurchasable)
     .flatMap(({ price, invisible }) => (invisible ? [] : price));
-  return { ...range(prices), products: isVisible(node) ? 1 : 0 };
+  const denominations = denominationsOf(node);
+  return {
+    ...range(prices),
+    products: isVisible(node) ? 1 : 0,
+    ...(denominations !== null && { denominations }),
+  };
 }
 
 const sumOf = (parts: readonly CardFacts[]): CardFacts => ({

@@ -86,11 +86,12 @@ const shallow = (node: CatalogueNode, show: Projection): CatalogueNode =>
 
 const nameOnly: Projection = ({ id, name }) => ({ id, name, description: [] });
 
-const cardFields: Projection = ({ region, bg_image, product_image, featured, ...node }) => ({
+const cardFields: Projection = ({ region, bg_image, product_image, art, featured, ...node }) => ({
   ...nameOnly(node),
   ...(featured === undefined ? {} : { featured }),
   ...('eta' in node && node.eta !== undefined ? { eta: node.eta } : {}),
   ...(region === undefined ? {} : { region }),
   ...(bg_image === undefined ? {} : { bg_image }),
   ...(product_image === undefined ? {} : { product_image }),
+  ...(art === undefined ? {} : { art }),
 });

@@ -170,7 +170,7 @@ const ClosedView = ({ state, send, payment, offer, noteOf = () => undefined }: V
 
 /** How to pay, while there is money to send. */
 function PendingView({ state, send, payment, offer }: ViewProps) {
-  const { senderName, commandError } = state.context;
+  const { senderName, savedSender, commandError } = state.context;
   const isAskingSender = state.hasTag('askingName');
   const isWarning = state.hasTag('riskWarning');
   // Shown beside the command's own button, because on a phone the top of the page is out of view.
@@ -180,6 +180,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
     <SenderForm
       label={label}
       name={payment.user_input ?? ''}
+      suggestion={savedSender}
       action={action}
       isPrimary={isPrimary}
       isBusy={state.hasTag('busy') && isSavingSender}

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import { accountCalls, Profile } from '#contract/accounts.ts';
 import { reprice } from '#contract/cart.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { type Order, orderCalls } from '#contract/orders.ts';
@@ -18,6 +20,9 @@ import type { PaymentSnapshot } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
+
+/** Only what is asked for, so that nothing odd in the rest stops it. */
+const savedSender = { ...accountCalls.profile, answer: v.pick(Profile, ['sender_name']) };
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
 
@@ -60,6 +65,10 @@ export const paymentLogic = ({
           throw new Error(result.message);
         },
       ),
+      readSavedSender: fromPromise<string | null, void>(async ({ signal }) => {
+        const { sender_name = null } = unwrapResult(await request(savedSender, undefined, { signal }));
+        return sender_name;
+      }),
       restoreItems: fromPromise<RestoreResult, PlacedOrder | null>(async ({ input: placed, signal }) => {
         if (placed === null || !(await attemptStore.claimRestore(placed, signal)))
           return { kind: 'alreadyRestored' };

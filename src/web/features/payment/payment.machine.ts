@@ -220,6 +220,7 @@ export const paymentMachine = payment.createMachine({
     now: cached?.now ?? 0,
     readError: null,
     senderName: null,
+    savedSender: null,
     commandError: null,
     lastOrder,
     notRestored: [],

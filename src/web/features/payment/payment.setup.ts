@@ -40,6 +40,8 @@ type PaymentContext = {
   readError: string | null;
   /** The sender's name that is being saved; null for a cancellation. */
   senderName: string | null;
+  /** The sender's name that the account saved last, with whichever payment. */
+  savedSender: string | null;
   /** Why the last command did not succeed. */
   commandError: FormError | null;
   /** The last order that this browser placed. */
@@ -94,6 +96,8 @@ export const payment = withRequests(
       readPayment: toProvide<PaymentSnapshot, { id: string }>('readPayment'),
       /** Saves the sender's name; without one, cancels the payment. */
       sendCommand: toProvide<CommandResult, { id: string; name: string | null }>('sendCommand'),
+      /** Null where the host knows none. */
+      readSavedSender: toProvide<string | null>('readSavedSender'),
       restoreItems: toProvide<RestoreResult, PlacedOrder | null>('restoreItems'),
       /** Null if the account's orders lack it. */
       readOrder: toProvide<Order | null, { id: string }>('readOrder'),
@@ -127,8 +131,11 @@ export const payment = withRequests(
        */
       isCommandReady: stateIn('#payment.pending.command.ready'),
       /** No dialog is open, because a dialog asks for something else. */
-      canCancel: or([stateIn('#payment.pending.sender.known'), stateIn('#payment.pending.sender.missing')]),
-      canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.riskWarning'))]),
+      canCancel: or([
+        stateIn('#payment.pending.sender.known'),
+        stateIn('#payment.pending.sender.unknown.missing'),
+      ]),
+      canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.unknown.riskWarning'))]),
       isSenderSaved: ({ context: { senderName } }, read: ShownPayment) =>
         senderName !== null && read.user_input === senderName,
       /** The answer shows the payment as the shopper wanted it. */

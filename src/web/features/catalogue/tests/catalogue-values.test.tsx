@@ -39,6 +39,8 @@ const parsed = parseCatalogue([
         region: 'Global',
         product_type: 'Gift card code',
         eta: 'Instant',
+        product_image: '/images/steam.svg',
+        art: true,
         products: [
           { id: 'steam-10', name: '10 USD', price: 2_951 },
           { id: 'steam-5', name: '5 USD', price: 1_477 },
@@ -53,6 +55,7 @@ const parsed = parseCatalogue([
         region: 'Pakistan',
         product_type: 'Top-up',
         eta: '2-6 hours',
+        product_image: '/images/pubg.jpg',
         products: [{ id: 'pubg-60', name: '60 UC', price: 301 }],
       },
       {
@@ -160,12 +163,12 @@ const drawList = (filters: Filters, cards: readonly Located[], pages: readonly L
 const cardsShown = () => screen.getAllByRole('listitem').map(textIn);
 
 describe('a card', () => {
-  it('of a product has its region, its lowest price in stock, and its delivery time', () => {
+  it('of a product has its denominations and region, its lowest price in stock, and its delivery time', () => {
     const { node } = placeOf('cards');
     drawList({}, node.type === 'category' ? visibleChildren(shop.index, node) : []);
     expect(cardsShown()).toEqual([
-      'Steam WalletGlobalfrom PKR 1,477Instant',
-      'PUBG Mobile UCPakistanPKR 3012-6 hours',
+      'Steam Wallet2 – 10 USDGlobalfrom PKR 1,477Instant',
+      'PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h',
       'Game keyEUOut of stock',
     ]);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -177,7 +180,16 @@ describe('a card', () => {
 
   it('of a category has the lowest price of its products, and their number', () => {
     drawList({}, visibleChildren(shop.index, null));
-    expect(cardsShown()).toEqual(['Cardsfrom PKR 3013 products']);
+    expect(cardsShown()).toEqual(['Cards3 productsfrom PKR 301']);
+  });
+
+  it('has its words over drawn art, and below an owner’s picture (R-148)', () => {
+    const { node } = placeOf('cards');
+    drawList({}, node.type === 'category' ? visibleChildren(shop.index, node) : []);
+    const around = (picture: string) =>
+      textIn(document.querySelector(`img[src="${picture}"]`)?.parentElement);
+    expect(around('/images/steam.svg')).toBe('Steam Wallet2 – 10 USDGlobal');
+    expect(around('/images/pubg.jpg')).toBe('PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h');
   });
 });
 
@@ -274,8 +286,14 @@ describe('a short list', () => {
 
 bothSides('a highest price lets through what costs as much', { limit: 1_477 }, ({ before, at }) => {
   it.each([
-    [before, ['PUBG Mobile UCPakistanPKR 3012-6 hours']],
-    [at, ['Steam WalletGlobalfrom PKR 1,477Instant', 'PUBG Mobile UCPakistanPKR 3012-6 hours']],
+    [before, ['PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h']],
+    [
+      at,
+      [
+        'Steam Wallet2 – 10 USDGlobalfrom PKR 1,477Instant',
+        'PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h',
+      ],
+    ],
   ])('up to PKR %i', (max, cards) => {
     drawList({ max: String(max) }, [], [...shop.index.nodes.values()]);
     expect(cardsShown()).toEqual(cards);

@@ -32,7 +32,10 @@ function placesOf(outcome: PaymentOutcome, urgency: Urgency, isNamed: boolean): 
   switch (outcome) {
     case 'pending':
     case 'paidPartial':
-      return [`pending.countdown.${urgency}`, isNamed ? 'pending.sender.known' : 'pending.sender.missing'];
+      return [
+        `pending.countdown.${urgency}`,
+        isNamed ? 'pending.sender.known' : 'pending.sender.unknown.missing',
+      ];
     case 'confirming':
       return [`confirming.countdown.${urgency}`];
     case 'completed':

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -116,7 +116,7 @@ const NOTES: Record<string, string> = {
 
 /** The page of a payment that the host answers like this, so many seconds before its deadline. */
 async function open(
-  answer: object | (() => object),
+  answer: object | ((path: string, body: unknown) => object | Promise<object>),
   { secondsLeft = 1_234, placed = null as PlacedOrder | null } = {},
 ) {
   const actors = createActors({ logic: IDLE_LOGIC });
@@ -124,8 +124,9 @@ async function open(
   const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
   const logic = paymentLogic({
     request: createApiRequest(
-      async () => {
-        const given = typeof answer === 'function' ? answer() : answer;
+      async (path, init) => {
+        const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body));
+        const given = typeof answer === 'function' ? await answer(String(path), body) : answer;
         return given instanceof Response ? given : Response.json(given);
       },
       {
@@ -234,11 +235,67 @@ describe('the sender name', () => {
   });
 });
 
+describe('the sender name that the account saved last (R-146)', () => {
+  /** The two dialogs of a bank transfer without a name, over a host with this profile. */
+  async function ask(profile: Response | (() => Promise<Response>)) {
+    const asked: unknown[] = [];
+    const { user } = await open(async (path, body) => {
+      asked.push(body ?? path);
+      if (path === '/api/profile') return typeof profile === 'function' ? profile() : profile;
+      return Response.json({ ...BANK, user_input: null });
+    });
+    await user.click(screen.getByRole('button', { name: 'I Understand' }));
+    return { user, asked, field: screen.getByRole('textbox', { name: 'Exact sender name' }) };
+  }
+  const saved = () => Response.json({ username: 'amna', sender_name: 'BILAL AHMED' });
+
+  test('stands in the field, and is sent by a press only', async () => {
+    const { user, asked, field } = await ask(saved());
+    await waitFor(() => expect(field).toHaveValue('BILAL AHMED'));
+    expect(field).toHaveAccessibleDescription('You saved this name last. Change it if it differs.');
+    expect(asked).toEqual([{ payment_id: ID }, '/api/profile']);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ payment_id: ID, userInput: 'BILAL AHMED' }));
+    expect(localStorage.length + sessionStorage.length).toBe(0);
+  });
+
+  test('stands in the field of the panel as well, once the dialogs were closed', async () => {
+    const { user } = await ask(saved());
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('BILAL AHMED'),
+    );
+    expect(screen.getByText("The sender's name is missing")).toBeVisible();
+  });
+
+  test('leaves what was typed before it came', async () => {
+    const late = Promise.withResolvers<Response>();
+    const { user, field } = await ask(() => late.promise);
+    await user.type(field, 'AMNA');
+    late.resolve(saved());
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^You saved this name last/));
+    expect(field).toHaveValue('AMNA');
+  });
+
+  test.each([
+    ['a host that knows none', Response.json({ username: 'amna' })],
+    ['a host that sends none that can be read', Response.json({ username: 'amna', sender_name: {} })],
+    ['no answer', new Response('Down.', { status: 503 })],
+  ])('of %s is an empty field, and no fault', async (_, profile) => {
+    const { asked, field } = await ask(profile);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(field).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field).toHaveAccessibleDescription('');
+  });
+});
+
 describe('a sender name that is refused', () => {
   const refuse = async (saved: string | null) => {
     const refusal = 'The sender name can be changed only 3 times.';
     const answers = [Response.json({ ...BANK, user_input: saved }), new Response(refusal, { status: 422 })];
-    const { user } = await open(() => answers.shift() ?? BANK);
+    const down = new Response('Down.', { status: 503 });
+    const { user } = await open((path) => (path === '/api/profile' ? down : (answers.shift() ?? BANK)));
     if (saved === null) await user.click(screen.getByRole('button', { name: 'I Understand' }));
     const field = screen.getByRole('textbox', { name: /sender name/i });
     await user.clear(field);

@@ -128,6 +128,8 @@ payment.heeds(
   'readOrder',
 );
 
+payment.heeds('the name that the account saved last is heeded (R-146)', 'readSavedSender');
+
 describe('what is shown', () => {
   for (const laws of [payment, byAmount]) {
     laws.always(
@@ -560,6 +562,29 @@ describe('the sender', () => {
     'is asked for only once the risk was read',
     ({ from, to }) => !from.hasTag('askingName') && to.hasTag('askingName'),
     (step) => heard(step, 'risk.acknowledged'),
+  );
+
+  payment.always(
+    'that the account saved last is looked up where it is asked for, and nowhere else (R-146)',
+    (state) => !runs(state, 'readSavedSender'),
+    (state) => !asksSender(state),
+  );
+
+  payment.every(
+    'is looked up once it is asked for',
+    ({ from, to }) => !asksSender(from) && asksSender(to),
+    (step) => starts(step, 'readSavedSender'),
+  );
+
+  payment.every(
+    'that was looked up, or could not be, changes nothing but what stands in the field',
+    (step) => ended(step, 'readSavedSender'),
+    ({ from, to, move }) =>
+      to.context.savedSender === (move.event['output'] ?? null) &&
+      to.context.payment === from.context.payment &&
+      to.context.commandError === from.context.commandError &&
+      to.context.readError === from.context.readError &&
+      JSON.stringify(to.value) === JSON.stringify(from.value),
   );
 
   payment.leaves(

@@ -293,6 +293,7 @@ export const paymentModel = defineModel(paymentMachine, {
       refused: { kind: 'refused', reason: REFUSED },
       lost: failure('No network.'),
     },
+    readSavedSender: { saved: 'AMNA KHALID', none: null, lost: failure('No network.') },
     restoreItems: {
       whole: { kind: 'restored', notRestored: [] },
       'in part': { kind: 'restored', notRestored: ['PUBG Mobile UC, 60 UC'] },
@@ -380,13 +381,13 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.seeValue('Sender name', payment?.user_input === 'A KHALID' ? 'A KHALID' : 'AMNA KHALID');
       await screen.seeNoText("The sender's name is missing");
     },
-    'pending.sender.riskWarning': (screen) =>
+    'pending.sender.unknown.riskWarning': (screen) =>
       screen.within('dialog', dialog.risk).seeText(/relatively high risk of failure/),
-    'pending.sender.askingName': async (screen) => {
+    'pending.sender.unknown.askingName': async (screen) => {
       await screen.within('dialog', dialog.name).seeText(/single typo/);
       await screen.seeNo('dialog', dialog.risk);
     },
-    'pending.sender.missing': async (screen) => {
+    'pending.sender.unknown.missing': async (screen) => {
       await seeNoDialog(screen);
       await screen.seeText("The sender's name is missing");
     },

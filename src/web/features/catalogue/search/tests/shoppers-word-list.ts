@@ -76,6 +76,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'word excel': 'office-2024 office-2021 microsoft-365',
   onedrive: 'microsoft-365',
   'google drive storage': 'google-one',
+  'cloud storage': 'google-one microsoft-365',
   idm: 'download-manager',
   'internet download manager': 'download-manager',
   'adobe photoshop': 'adobe-cc',
@@ -212,6 +213,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'gift card united kingdom': 'psn-uk steam-gbp',
 
   // Misspelt.
+  robloks: 'roblox-gift-card',
   nteflix: 'netflix',
   netflx: 'netflix',
   spotfy: 'spotify',
