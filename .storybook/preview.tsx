@@ -168,6 +168,7 @@ export default definePreview({
     viewport: {
       options: {
         smallPhone: screen('Small phone', 320, 640),
+        narrowPhone: screen('Narrow phone', 360, 640),
         phone: screen('Phone', 390, 844),
         desktop: screen('Desktop', 1280, 800),
       },

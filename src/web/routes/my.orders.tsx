@@ -3,6 +3,7 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { brand } from '#contract/brand.ts';
+import type { CatalogueNode } from '#contract/catalogue.ts';
 import { Id } from '#contract/primitives.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { buyAgainLogic } from '#web/features/orders/buy-again.effects.ts';
@@ -42,6 +43,7 @@ function Orders({ order }: { order: string | undefined }) {
       send={send}
       openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
+      pictureOf={(id) => pictureIn(index?.variants.get(id)?.at.node)}
       onProblem={report}
       receipt={(order) => <OrderReceipt key={order.id} order={order} />}
       buyAgain={(order) => <OrderAgain key={order.id} order={order} />}
@@ -56,6 +58,8 @@ function OrderReceipt({ order }: { order: ShownOrder }) {
   const [state, send] = useMachine(receiptLogic, { clock, input: { title } });
   return <ReceiptButton state={state} send={send} order={order} />;
 }
+
+const pictureIn = (node: CatalogueNode | undefined) => node?.product_image ?? node?.bg_image;
 
 /** Buying an order's items again, with its own chart. */
 function OrderAgain({ order: { cart, unread } }: { order: ShownOrder }) {

@@ -9,6 +9,11 @@ export type Column<Row> = {
   align?: 'end';
   /** Not printed, such as a column of buttons. */
   screenOnly?: true;
+  /**
+   * Its place in a phone's card: `corner` beside the first cell, `foot` and `end` in the last line. By
+   * default the line between.
+   */
+  inCard?: 'corner' | 'foot' | 'end';
 };
 
 type TableProps<Row> = {
@@ -34,7 +39,7 @@ const ROLE = {
 } as const;
 
 /**
- * A table on a desktop, a list of cards on a phone.
+ * A table on a desktop, a list of compact cards on a phone, where values need no labels in sight.
  *
  * - Use: for lists of records with the same few facts, such as orders.
  * - Not: for layout, or for two columns of names and values.
@@ -63,12 +68,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, details }: TablePro
           return (
             <Fragment key={rowKey(row)}>
               <tr {...ROLE.row} data-opened={opened === null ? undefined : ''} className={classes.row}>
-                {columns.map(({ label, align, screenOnly, cell }) => (
+                {columns.map(({ label, align, screenOnly, inCard, cell }) => (
                   <td
                     {...ROLE.cell}
                     key={label}
-                    data-label={label}
                     data-align={align}
+                    data-in-card={inCard}
                     data-screen-only={screenOnly}
                     className={classes.cell}
                   >

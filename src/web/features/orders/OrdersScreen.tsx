@@ -1,27 +1,18 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
-import { Code } from '#web/ui/Code.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { ordersMachine } from './history.machine.ts';
 import type { NoteOf } from './order-text.ts';
 import { orderName } from './order-text.ts';
-import { Bought, idText, StatusBadge } from './parts/cells.tsx';
+import { opener, openerArrow, openerWord, RowHead, RowPicture, StatusBadge } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
 import type { ShownOrder } from './shown-order.ts';
-
-const orderNumber = css({
-  display: 'block',
-  overflowWrap: 'anywhere',
-  '&[data-short]': { whiteSpace: 'nowrap' },
-});
-/** Our own have ten characters; of a longer one, a line may not hold all. */
-const SHORT_MAX = 16;
 
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
@@ -30,6 +21,8 @@ type Props = {
   openOrderId?: string | undefined;
   /** How to redeem a product. */
   noteOf: NoteOf;
+  /** A variant's picture, if the product is still sold. */
+  pictureOf?: (variantId: string) => string | undefined;
   /** The shopper reports a problem with an order, which leads to support. */
   onProblem: (orderId: string) => void;
   /** Prints an order's receipt, if its price can be read. */
@@ -39,7 +32,16 @@ type Props = {
 };
 
 /** My Orders (spec §2): what was bought, and under each order what was delivered. */
-export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, receipt, buyAgain }: Props) {
+export function OrdersScreen({
+  state,
+  send,
+  openOrderId,
+  noteOf,
+  pictureOf = () => undefined,
+  onProblem,
+  receipt,
+  buyAgain,
+}: Props) {
   const { rows, openRow } = state.context;
   const intoView = useScrollIntoViewOnce();
   const isOpen = ({ id }: ShownOrder) => state.hasTag('open') && id === openRow;
@@ -51,46 +53,44 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, rece
           rows={shown}
           rowKey={({ id }) => id}
           columns={[
-            { label: 'Items', cell: ({ cart }) => <Bought items={cart} /> },
             {
               label: 'Order ID',
-              cell: ({ id, number }) => (
-                <span>
-                  {number !== undefined && (
-                    <span
-                      translate="no"
-                      className={orderNumber}
-                      data-short={number.length <= SHORT_MAX ? '' : undefined}
-                    >
-                      {number}{' '}
-                    </span>
-                  )}
-                  <Code className={idText}>{id}</Code>
-                </span>
+              cell: (order) => (
+                <RowHead
+                  row={order}
+                  items={order.cart}
+                  picture={<RowPicture src={firstPicture(order, pictureOf)} />}
+                />
               ),
             },
             { label: 'Date', cell: ({ created_at }) => created_at !== '' && <DateTime at={created_at} /> },
             {
               label: 'Order Price',
               align: 'end',
+              inCard: 'foot',
               cell: ({ amount }) => amount !== undefined && <Money amount={amount} />,
             },
             {
               label: 'Status',
+              inCard: 'end',
               cell: (order) => <StatusBadge row={order} />,
             },
             {
               label: 'Details',
               screenOnly: true,
+              inCard: 'corner',
               cell: (order) => (
                 <Button
                   variant="secondary"
                   size="sm"
+                  className={opener}
                   aria-expanded={isOpen(order)}
                   ref={order.id === openOrderId ? intoView : null}
                   onClick={() => send({ type: 'row.toggled', id: order.id })}
                 >
-                  {isOpen(order) ? 'Hide' : 'Show'} <VisuallyHidden>order {orderName(order)}</VisuallyHidden>
+                  <span className={openerWord}>{isOpen(order) ? 'Hide' : 'Show'}</span>{' '}
+                  <VisuallyHidden>order {orderName(order)}</VisuallyHidden>
+                  <ChevronDownIcon className={openerArrow} />
                 </Button>
               ),
             },
@@ -112,6 +112,10 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, rece
     </HistoryFrame>
   );
 }
+
+/** The picture of the first product that has one. */
+const firstPicture = ({ cart }: ShownOrder, pictureOf: NonNullable<Props['pictureOf']>) =>
+  cart.map(({ id }) => pictureOf(id)).find((picture) => picture !== undefined);
 
 /** A ref for a part of a row: scrolls to the row when it first appears. */
 function useScrollIntoViewOnce() {

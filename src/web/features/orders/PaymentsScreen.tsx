@@ -1,24 +1,17 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import type { PaymentSummary } from '#contract/payments.ts';
-import { Code } from '#web/ui/Code.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { paymentsMachine } from './history.machine.ts';
-import { Bought, idText, StatusBadge, statusText } from './parts/cells.tsx';
+import { opener, openerArrow, openerWord, RowHead, StatusBadge, statusText } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 
 type Props = {
   state: SnapshotFrom<typeof paymentsMachine>;
   send: (event: EventFrom<typeof paymentsMachine>) => void;
-};
-
-/** Left out where the host doesn't say. */
-const WHAT_FOR = {
-  label: 'For',
-  cell: ({ cart }: PaymentSummary) => cart !== undefined && <Bought items={cart} />,
 };
 
 /** My Payments (spec §2): each row links to the payment's page. */
@@ -31,8 +24,7 @@ export function PaymentsScreen({ state, send }: Props) {
           rows={shown}
           rowKey={({ id }) => id}
           columns={[
-            ...(shown.some(({ cart }) => cart !== undefined) ? [WHAT_FOR] : []),
-            { label: 'ID', cell: ({ id, number }) => <Code className={idText}>{number ?? id}</Code> },
+            { label: 'ID', cell: (payment) => <RowHead row={payment} items={payment.cart} /> },
             {
               label: 'Payment Date',
               cell: ({ created_at }) => created_at !== '' && <DateTime at={created_at} />,
@@ -44,19 +36,30 @@ export function PaymentsScreen({ state, send }: Props) {
             {
               label: 'Amount',
               align: 'end',
+              inCard: 'foot',
               cell: ({ payment_amount, payment_currency }) => (
                 <Money amount={payment_amount} currency={payment_currency} />
               ),
             },
             {
               label: 'Status',
+              inCard: 'end',
               cell: (payment) => <StatusBadge row={payment} className={statusText} />,
             },
             {
               label: 'Details',
+              inCard: 'corner',
               cell: ({ id, number }) => (
-                <Link to="/payment/$paymentId" params={{ paymentId: id }} look="secondary" size="sm">
-                  Open <VisuallyHidden>payment {number ?? id}</VisuallyHidden>
+                <Link
+                  to="/payment/$paymentId"
+                  params={{ paymentId: id }}
+                  look="secondary"
+                  size="sm"
+                  className={opener}
+                >
+                  <span className={openerWord}>Open</span>{' '}
+                  <VisuallyHidden>payment {number ?? id}</VisuallyHidden>
+                  <ChevronRightIcon className={openerArrow} />
                 </Link>
               ),
             },

@@ -26,8 +26,8 @@ export const card = defineRecipe({
 });
 
 /**
- * Rows and columns on a desktop. On a phone each row is a card, and each cell shows its column's
- * name.
+ * Rows and columns on a desktop. On a phone each row is a card: the first cell with the `corner`, the
+ * other cells, and a last line of `foot` and `end`.
  */
 export const table = defineSlotRecipe({
   className: 'table',
@@ -58,7 +58,20 @@ export const table = defineSlotRecipe({
       },
     },
     row: {
-      mdDown: { display: 'block', px: '4', py: '2', bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' },
+      mdDown: {
+        position: 'relative',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: '3',
+        rowGap: '1',
+        p: '3',
+        bg: 'bg.raised',
+        border: 'hairline',
+        borderRadius: 'lg',
+        // The last line begins here.
+        _after: { content: '""', order: '2', flexBasis: '[100%]' },
+      },
       // An open row's details continue its card.
       '&[data-opened]': { mdDown: { borderBottomRadius: '0', borderBottomWidth: '0', mb: '-3' } },
     },
@@ -69,33 +82,32 @@ export const table = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       '&[data-align=end]': { textAlign: 'end' },
       mdDown: {
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        columnGap: '2',
-        px: '0',
-        py: '1',
-        minHeight: '8',
+        order: '1',
+        minWidth: '0',
+        p: '0',
         borderTop: 'none',
-        // A label without a value says nothing.
-        _empty: { display: 'none' },
+        color: 'fg.muted',
+        fontSize: 'sm',
         overflowWrap: 'anywhere',
-        textAlign: 'end',
+        _empty: { display: 'none' },
         // Text that stays on one line elsewhere may take two here before it overflows a card of 320
         // px.
         '& time': { whiteSpace: 'normal' },
-        _before: {
-          content: 'attr(data-label)',
-          color: 'fg.muted',
-          fontSize: 'sm',
-          textAlign: 'start',
-          flexShrink: '0',
-        },
+        'td:not(:first-child, :empty, [data-in-card]) + &:not([data-in-card])::before': { content: '"· "' },
+        _first: { order: '0', flex: '1 1 calc(100% - {sizes.control} - {spacing.3})' },
+        '&:not(:first-child)[data-align=end]': { textAlign: 'start' },
+        '&[data-in-card=corner]': { order: '0' },
+        '&[data-in-card=foot]': { order: '3', color: 'fg', fontWeight: 'bold' },
+        '&[data-in-card=end]': { order: '3', ms: 'auto' },
+        '&:is(:first-child, [data-in-card])': { color: 'fg', fontSize: 'md' },
       },
     },
     details: {
-      '& > td': { p: '4', md: { borderTop: '1px dashed {colors.border}' }, mdDown: { display: 'block' } },
+      '& > td': {
+        p: { base: '3', md: '4' },
+        md: { borderTop: '1px dashed {colors.border}' },
+        mdDown: { display: 'block' },
+      },
       mdDown: {
         display: 'block',
         bg: 'bg.raised',

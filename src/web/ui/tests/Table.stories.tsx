@@ -30,10 +30,11 @@ function Orders({ orders }: { orders: Order[] }) {
   const columns: Column<Order>[] = [
     { label: 'Order ID', cell: ({ id }) => <Code>{id}</Code> },
     { label: 'Date', cell: ({ at }) => <DateTime at={at} /> },
-    { label: 'Order Price', align: 'end', cell: ({ price }) => <Money amount={price} /> },
-    { label: 'Status', cell: ({ tone, status }) => <Badge tone={tone}>{status}</Badge> },
+    { label: 'Order Price', align: 'end', inCard: 'foot', cell: ({ price }) => <Money amount={price} /> },
+    { label: 'Status', inCard: 'end', cell: ({ tone, status }) => <Badge tone={tone}>{status}</Badge> },
     {
       label: 'Details',
+      inCard: 'corner',
       cell: ({ id }) => (
         <Button
           variant="secondary"

@@ -27,16 +27,16 @@ const head = css({
 const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
 const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
 const needs = css({ mb: '2' });
-const items = css({ display: 'grid', gap: '2' });
+const items = css({ display: 'grid', gap: '2', containerType: 'inline-size' });
 /** A code stays on one line if it fits; its button wraps first. */
 const item = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
-  columnGap: '3',
+  columnGap: '2',
   rowGap: '1',
-  ps: '4',
+  ps: '3',
   pe: '2',
   py: '2',
   minHeight: '12',
@@ -45,28 +45,27 @@ const item = css({
   borderRadius: 'md',
 });
 /**
- * A code without spaces fits a line of a narrow phone. A longer one is cut where the line ends, since
- * a cut at one of its hyphens would read as the end of the code.
+ * A code without spaces is as large as a line of a phone allows, a short one with its button beside
+ * it. A longer one is cut where the line ends, since a cut at one of its hyphens would read as the end
+ * of the code.
  */
 const code = css({
   flex: '[1 1 auto]',
   maxWidth: 'full',
   whiteSpace: 'pre-wrap',
   textAlign: 'start',
-  '&[data-length]': { lineBreak: 'anywhere' },
-  '&[data-length=short]': { '@media (max-width: 359px)': { fontSize: 'md' } },
-  '&[data-length=medium]': {
-    fontSize: { base: 'md', sm: 'lg' },
-    '@media (max-width: 359px)': { fontSize: 'xs' },
+  '&[data-code]': {
+    lineBreak: 'anywhere',
+    fontSize: '[clamp({fontSizes.xs}, calc((100cqi - 1.75rem) / (var(--chars) * 0.63)), {fontSizes.lg})]',
   },
-  '&[data-length=long]': {
-    fontSize: { base: 'sm', sm: 'lg' },
-    '@media (max-width: 359px)': { fontSize: 'xs' },
+  '&[data-code=short]': {
+    '@container (min-width: 18rem)': {
+      fontSize: '[clamp({fontSizes.xs}, calc((100cqi - 8.5rem) / (var(--chars) * 0.63)), {fontSizes.lg})]',
+    },
   },
-  '&[data-length=longest]': { fontSize: { base: 'xs', sm: 'lg' } },
 });
 const replacedCode = css({ color: 'fg.muted', textDecoration: 'line-through' });
-const replacedItems = css({ display: 'grid', gap: '2', mt: '2' });
+const replacedItems = css({ display: 'grid', gap: '2', mt: '2', containerType: 'inline-size' });
 const waiting = css({ color: 'fg.muted' });
 const partly = css({ mt: '2', fontWeight: 'bold' });
 
@@ -144,18 +143,25 @@ export function DeliveredItems({
   );
 }
 
-/** The most characters of a code that fit a line 360 px wide, by the size of its letters. */
-const FITTING = [
-  { length: 'short', most: 21 },
-  { length: 'medium', most: 26 },
-  { length: 'long', most: 30 },
-] as const;
+declare module 'react' {
+  interface CSSProperties {
+    '--chars'?: number;
+  }
+}
+
+/** The most characters that fit a line of 360 px beside their button. */
+const SHORT_MAX = 20;
 
 /** A delivered item. One with spaces is a sentence, and wraps like one. */
 function ItemText({ text, className }: { text: string; className?: string }) {
-  const length = FITTING.find(({ most }) => text.length <= most)?.length ?? 'longest';
+  const kind = text.length <= SHORT_MAX ? 'short' : 'long';
   return (
-    <Code size="lg" className={cx(code, className)} data-length={/\s/.test(text) ? undefined : length}>
+    <Code
+      size="lg"
+      className={cx(code, className)}
+      style={{ '--chars': text.length }}
+      data-code={/\s/.test(text) ? undefined : kind}
+    >
       {text}
     </Code>
   );

@@ -16,7 +16,7 @@ import { paginate } from '../pagination.ts';
 const frame = css({ display: 'grid', gap: '4', minWidth: '0' });
 const heading = css({ mb: '0' });
 const skeleton = css({ display: 'grid', gap: { base: '3', md: '0' } });
-const row = css({ height: { base: '24', md: '12' }, md: { borderRadius: '[0]', my: '[1px]' } });
+const row = css({ height: { base: '[8.25rem]', md: '16' }, md: { borderRadius: '[0]', my: '[1px]' } });
 
 type Props<Row> = {
   state: SnapshotFrom<typeof ordersMachine> | SnapshotFrom<typeof paymentsMachine>;

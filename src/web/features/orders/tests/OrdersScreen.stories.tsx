@@ -1,3 +1,4 @@
+import { expect } from 'storybook/test';
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { OrdersScreen } from '../OrdersScreen.tsx';
@@ -17,3 +18,16 @@ export const Shown = meta.story(at('shown.fetch.idle', 'shown.rows.closed'));
 export const Refreshing = meta.story(at('shown.fetch.refetching', 'shown.rows.closed'));
 export const Stale = meta.story(at('shown.fetch.stale', 'shown.rows.closed'));
 export const OneOpen = meta.story(at('shown.rows.open'));
+export const OneOpenOnAPhone = meta.story({
+  ...at('shown.rows.open'),
+  globals: { viewport: { value: 'narrowPhone' } },
+  play: async ({ canvas }) => {
+    const [code, copy] = [
+      canvas.getByText('STM1-K8ZP-0OQ1-LL7C'),
+      canvas.getByRole('button', { name: 'Copy item 2 of Steam Wallet 10 USD' }),
+    ].map((part) => part.getBoundingClientRect());
+    await expect(code?.height).toBeLessThan(30);
+    await expect(copy?.top).toBeLessThan(code?.bottom ?? 0);
+    await expect(copy?.left).toBeGreaterThanOrEqual(code?.right ?? 0);
+  },
+});

@@ -82,6 +82,7 @@ const payment = (at: number): PaymentSummary => {
   const { methodName, amount, currency } = METHODS[at % 3] ?? METHODS[0];
   return {
     id: `7be03d9f51c84a26a0f4e81b62d9c5${String(at).padStart(2, '0')}`,
+    number: `KP-2X9D-${NUMBER_ENDS.charAt(at)}4`,
     created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
     payment_details: { methodName },
     payment_amount: amount,
@@ -136,14 +137,8 @@ const seesOf = (noun: string, firsts: { 1: string; 2: string }) => ({
   },
 });
 /** The first rows of the pages. */
-const FIRST_ORDERS = {
-  1: 'c41f0be92d7a4e65b81098d3f7ac5201',
-  2: 'c41f0be92d7a4e65b81098d3f7ac5211',
-} as const;
-const FIRST_PAYMENTS = {
-  1: '7be03d9f51c84a26a0f4e81b62d9c500',
-  2: '7be03d9f51c84a26a0f4e81b62d9c510',
-} as const;
+const FIRST_ORDERS = { 1: 'KS-7F3Q-B2', 2: 'KS-7F3Q-N2' } as const;
+const FIRST_PAYMENTS = { 1: 'KP-2X9D-A4', 2: 'KP-2X9D-M4' } as const;
 /** Rows are fetched again without a word. */
 const ALIKE = [['shown.fetch.idle', 'shown.fetch.refetching']] as const;
 const turn = (screen: ScreenDriver, { page }: { page: number }) =>
@@ -197,8 +192,8 @@ export const paymentsModel = defineModel(paymentsMachine, {
     'retry.pressed': [{}],
     'page.turned': { 'the second page': { page: 2 }, 'the first page': { page: 1 } },
     'row.toggled': {
-      'the second row': { id: FIRST_PAYMENTS[1] },
-      'the third row': { id: FIRST_PAYMENTS[2] },
+      'the first row': { id: PAYMENTS[0]?.id ?? '' },
+      'the second row': { id: PAYMENTS[10]?.id ?? '' },
     },
   },
   outcomes: { fetchRows: { some: whole(PAYMENTS), none: whole([]), lost: failure('No network.') } },
