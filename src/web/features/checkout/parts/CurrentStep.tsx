@@ -12,10 +12,11 @@ type CurrentStepProps = {
   state: CheckoutState;
   send: SendToCheckout;
   createAttemptId: () => AttemptId;
+  sellsDeposits: boolean;
 };
 
 /** The methods, or what must be settled before one can be selected. */
-export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) {
+export function CurrentStep({ state, send, createAttemptId, sellsDeposits }: CurrentStepProps) {
   const { context } = state;
   const { attempt, result } = context;
   const isLoading = state.hasTag('loading');
@@ -59,6 +60,7 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
             context={context}
             cart={shownCart(state) ?? context.cart}
             disabled={isSubmitting}
+            sellsDeposits={sellsDeposits}
             onSelect={send}
           />
           <Assurance />
