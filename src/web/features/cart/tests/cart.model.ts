@@ -84,6 +84,7 @@ export const cartModel = defineModel(cartMachine, {
       { item: labelled('a deposit', sampleItem('balance', 500)) },
     ],
     'quantity.changed': [{ id: points.id, quantity: 5 }],
+    'stock.checked': [{ id: points.id, isShort: true }],
     'item.removed': [{ id: points.id }],
     'details.opened': [{ id: topUp.id }],
     'details.submitted': [{ id: topUp.id, details: { player: '5999999999' } }],
@@ -120,6 +121,7 @@ export const cartModel = defineModel(cartMachine, {
   },
   external: [
     'item.added',
+    'stock.checked',
     'order.placed',
     'order.repriced',
     'items.restored',

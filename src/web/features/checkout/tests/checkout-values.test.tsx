@@ -81,9 +81,21 @@ describe('the order', () => {
     const { page } = await open();
     act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(sampleItem('valorant-vp-1000', 3)) }));
     expect(await screen.findByText('Valorant VP, 1,000 VP')).toBeVisible();
-    expect(lines()).toEqual(['Valorant VP, 1,000 VP × 3PKR 8,370']);
+    expect(lines()).toEqual(['Valorant VP, 1,000 VP × 3Pakistan · InstantPKR 8,370']);
     expect(within(order()).queryByText(/Discount/)).toBeNull();
     expect(total()).toBe('Total PKR 8,370');
+  });
+
+  test.each([
+    ['valorant-vp-1000', undefined, 'Valorant VP, 1,000 VP × 1Pakistan · InstantPKR 2,790'],
+    ['valorant-vp-1000', true, 'Valorant VP, 1,000 VP × 1Pakistan · May not be instantPKR 2,790'],
+    ['pubg-uc-60', true, 'PUBG Mobile UC, 60 UC × 1Global · 2-6 hoursPKR 290'],
+  ] as const)('of %s, marked %s, says region and delivery time', async (id, may_wait, words) => {
+    const { page } = await open();
+    const item = { ...sampleItem(id), ...(may_wait && { may_wait }) };
+    act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(item) }));
+    await screen.findByText(item.name);
+    expect(lines()).toEqual([words]);
   });
 
   test('of a deposit has its amount alone', async () => {
