@@ -9,6 +9,7 @@ import { ordersLogic } from '#web/features/orders/history.effects.ts';
 import { ordersInput } from '#web/features/orders/history.machine.ts';
 import { OrdersScreen } from '#web/features/orders/OrdersScreen.tsx';
 import { BuyAgain } from '#web/features/orders/parts/BuyAgain.tsx';
+import { problemSubject } from '#web/features/orders/problem-subject.ts';
 import type { ShownOrder } from '#web/features/orders/shown-order.ts';
 import { head } from '#web/platform/seo/head.ts';
 
@@ -30,15 +31,15 @@ function Orders({ order }: { order: string | undefined }) {
   const [logic] = useState(() => ordersLogic(app));
   const [state, send] = useMachine(logic, { clock: app.clock, input: ordersInput(order) });
   const index = useSelector(app.actors.catalogue, ({ context }) => context.catalogue?.index);
-  const report = (id: string) =>
-    app.actors.chatLauncher.send({ type: 'subject.given', text: `About order ${id}: ` });
   return (
     <OrdersScreen
       state={state}
       send={send}
       openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
-      onProblem={report}
+      onProblem={(order) =>
+        app.actors.chatLauncher.send({ type: 'subject.given', text: problemSubject(order) })
+      }
       buyAgain={(order) => <OrderAgain key={order.id} order={order} />}
     />
   );

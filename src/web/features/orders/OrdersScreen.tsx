@@ -31,7 +31,7 @@ type Props = {
   /** How to redeem a product. */
   noteOf: NoteOf;
   /** The shopper reports a problem with an order, which leads to support. */
-  onProblem: (orderId: string) => void;
+  onProblem: (order: ShownOrder) => void;
   /** Puts an order's items into the cart again, if any can be read. */
   buyAgain?: (order: ShownOrder) => ReactNode;
 };
@@ -95,7 +95,7 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
           ]}
           details={(order) =>
             isOpen(order) ? (
-              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)}>
+              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order)}>
                 {order.cart.length > 0 && buyAgain?.(order)}
               </OrderDetails>
             ) : null
