@@ -22,5 +22,10 @@ export function SetAside({ leadsOn = false, endedPayment = null }: Props) {
   useEffect(() => {
     if (ended !== undefined) send({ type: 'payment.ended', addresses: ended.split('\n') });
   }, [send, ended]);
-  return <SetAsideNotice state={state} send={send} leadsOn={leadsOn} />;
+  return (
+    // On a payment's page, what to send comes first, so there only the end is told.
+    <div hidden={leadsOn && !state.matches('returned')}>
+      <SetAsideNotice state={state} send={send} leadsOn={leadsOn} />
+    </div>
+  );
 }

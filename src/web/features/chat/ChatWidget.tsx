@@ -49,7 +49,7 @@ const header = css({
   justifyContent: 'space-between',
   ps: '4',
   pe: '2',
-  py: '1',
+  py: '2',
   borderBlockEnd: 'hairline',
 });
 const title = css({ fontSize: 'lg', lineHeight: 'tight' });

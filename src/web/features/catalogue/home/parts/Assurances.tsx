@@ -62,7 +62,7 @@ export function Assurances({ methods }: AssurancesProps) {
       <div>
         <h3 className={title}>Working hours</h3>
         <p className={text}>
-          {days}, {times} {zone}. Instant codes are delivered around the clock.
+          {days}, {times} {zone}. Instant codes come at any hour.
         </p>
       </div>
       <div>

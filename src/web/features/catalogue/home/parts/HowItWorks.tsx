@@ -23,15 +23,15 @@ const text = css({ color: 'fg.muted', fontSize: 'sm' });
 const STEPS = [
   {
     title: 'Choose',
-    text: 'Each page says where a code works and when it comes.',
+    text: 'Check the region and delivery time.',
   },
   {
     title: 'Pay',
-    text: 'Send the exact amount; the page follows it by itself.',
+    text: 'Send the exact amount, and watch it arrive.',
   },
   {
     title: 'Receive',
-    text: 'Codes come to My Orders, with an e-mail. Work by hand is done in working hours.',
+    text: 'Your codes are in My Orders, and we e-mail you.',
   },
 ];
 
