@@ -11,6 +11,7 @@ import type { HostSamples } from './sample-types.ts';
 
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
+const PAYMENT_NUMBER = 'KP-4M9T-R7';
 const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
 const BATCH = 'b1c49e07d3f24c55a8e6';
 const VISITOR = '3f9a1c77e2d84b06';
@@ -46,6 +47,7 @@ const order = {
 } as const;
 const payment = {
   id: PAYMENT,
+  number: PAYMENT_NUMBER,
   username: 'amna_k',
   method: 'bank',
   amount: '10400',
@@ -110,6 +112,7 @@ const settled = {
   amount: 10_400,
   payer: 'AMNA KHALID',
   payment: PAYMENT,
+  payment_number: PAYMENT_NUMBER,
   username: null,
 } as const;
 
@@ -276,6 +279,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       refunded: 500,
       email: 'amna@example.com',
       payment_id: PAYMENT,
+      payment_number: PAYMENT_NUMBER,
       notes: [{ at: at('10:25'), text: 'Called about the dead code; the new one works.' }],
       lines: [
         {
@@ -319,8 +323,14 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
   ],
   'orders cancel': [{ order: ORDER, amount: 4_500, total: 5_000, new: true }],
   'receipts record': [
-    { receipt: RECEIPT, outcome: 'settled', payment: PAYMENT, username: 'amna_k', new: true },
-    { receipt: RECEIPT, outcome: 'unmatched', payment: null, username: null, new: false },
+    {
+      ...{ receipt: RECEIPT, outcome: 'settled', username: 'amna_k', new: true },
+      ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER },
+    },
+    {
+      ...{ receipt: RECEIPT, outcome: 'unmatched', username: null, new: false },
+      ...{ payment: null, payment_number: null },
+    },
   ],
   'receipts import': [
     {
@@ -335,6 +345,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
           line: 3,
           result: 'unmatched',
           payment: null,
+          payment_number: null,
           amount: 2_500,
           payer: 'BILAL AHMED',
           why: 'No payment has this amount, and none this sender.',
@@ -344,6 +355,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
           line: 4,
           result: 'unparsed',
           payment: null,
+          payment_number: null,
           amount: null,
           payer: null,
           at: null,
@@ -369,10 +381,11 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         confirmed: true,
         reversed: false,
         advice: [],
-        why: 'The amount fits payment 7be03d9f, but its sender is "AMNA KHALID".',
+        why: 'The amount fits payment KP-4M9T-R7, but its sender is "AMNA KHALID".',
         fits: [
           {
             payment: PAYMENT,
+            payment_number: PAYMENT_NUMBER,
             username: 'amna_k',
             amount: '10400',
             sender: 'AMNA KHALID',
@@ -409,6 +422,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       new: true,
       outcome: 'settled',
       payment: PAYMENT,
+      payment_number: PAYMENT_NUMBER,
     },
     {
       receipt: RECEIPT,
@@ -417,6 +431,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       new: true,
       outcome: 'credited',
       payment: null,
+      payment_number: null,
     },
   ],
   'receipts keep': [
@@ -439,6 +454,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       {
         ...payment,
         id: 'a20f6e1d84bb4c07',
+        number: 'KP-2C8W-X5',
         username: 'bilal_99',
         method: 'usdt',
         amount: '50.8934',
@@ -461,6 +477,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       coupon: 'EID10',
       cart: [steam, setup].map(({ variant, name, price, quantity }) => ({ variant, name, price, quantity })),
       order: ORDER,
+      order_number: 'KS-7F3Q-K2',
       receipts: [
         {
           receipt: RECEIPT,
@@ -535,6 +552,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       orders: 5,
       orders_waiting: 1,
       pending_payment: PAYMENT,
+      pending_payment_number: PAYMENT_NUMBER,
       movements: [
         { at: at('11:20'), kind: 'receipt', amount: 2_500, ref: RECEIPT },
         { at: at('09:15'), kind: 'goodwill', amount: 200, ref: 'with our apologies for the wait' },
@@ -661,13 +679,13 @@ async function chatInTerminal() {
     }
   }
   const msg = 'It has just been delivered.';
-  const answer = { id: 4, from: CHAT_FROM.support, msg, at: at('12:00'), by: 'sana' };
+  const reply = { id: 4, from: CHAT_FROM.support, msg, at: at('12:00'), by: 'sana' };
   await interactiveChat({
     send: async (command, input) =>
       typeof input === 'object' && input !== null && 'after' in input
-        ? { ...conversation, said: [answer] }
+        ? { ...conversation, said: [reply] }
         : ANSWERS[command][0],
-    input: Readable.from(type(['1', answer.msg, '/quit'])),
+    input: Readable.from(type(['1', reply.msg, '/quit'])),
     output,
     now: () => NOON.getTime(),
   });

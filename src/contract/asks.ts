@@ -80,7 +80,10 @@ export type LabelledDetail = v.InferOutput<typeof LabelledDetail>;
 const inDigitsOf = (pattern: string | undefined, text: string): string =>
   pattern === undefined || fitsPattern(pattern, text) ? text : latinDigits(text);
 
-/** A detail as typed: trimmed, not empty, one line, and fitting its ask. One sentence for each fault. */
+/**
+ * A detail as typed: trimmed, not empty, one line, and fitting its ask. One sentence for each
+ * fault.
+ */
 const detailFor = ({ label, pattern, example }: Ask) =>
   v.pipe(
     v.string(missing(label, example)),
@@ -106,7 +109,10 @@ export const detailsFor = (asks: readonly Ask[]) =>
 export const detailOf = (details: DeliveryDetails | undefined, { id }: Ask): string | undefined =>
   details !== undefined && Object.hasOwn(details, id) ? details[id] : undefined;
 
-/** Why the details don't do for the asks, as a sentence about the first fault; null if they do. */
+/**
+ * Why the details don't do for the asks, as a sentence about the first fault; null if they do
+ * (R-16).
+ */
 export function detailsFault(asks: readonly Ask[], details: DeliveryDetails | undefined): string | null {
   for (const ask of asks) {
     const { issues } = v.safeParse(detailFor(ask), detailOf(details, ask), { abortEarly: true });
@@ -116,8 +122,8 @@ export function detailsFault(asks: readonly Ask[], details: DeliveryDetails | un
 }
 
 /**
- * Details that were given before, for asks of the same labels; undefined if they don't do for all that
- * is asked now.
+ * Details that were given before, for asks of the same labels; undefined if they don't do for all
+ * that is asked now.
  */
 export function detailsByLabel(
   asks: readonly Ask[],

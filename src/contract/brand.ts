@@ -9,7 +9,7 @@ export const brand = {
   name: 'Keystall',
   claim: 'Gift cards, game keys and top-ups, paid in rupees.',
   company: { name: 'Keystall Digital Goods', address: '14 Sample Street, Gulberg, Lahore 54000, Pakistan' },
-  /** When services are done by hand and support answers. */
+  /** When services are done by hand and support replies. */
   hours: {
     days: 'Monday to Saturday',
     times: '10:00 to 20:00',

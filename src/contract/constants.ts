@@ -64,4 +64,4 @@ export const OWN_REQUEST_HEADER = { name: 'X-Requested-With', value: 'keystall' 
 export const MENU_LIST_MAX = 40;
 
 /** The most rows of a list in one answer. */
-export const PAGE_SIZE_MAX = 1_000;
+export const SLICE_SIZE_MAX = 1_000;

@@ -7,11 +7,11 @@ import { CatalogueNode, Variant } from './catalogue.ts';
 import { ChatLine, ChatMessage } from './chat.ts';
 import { Deposit, DepositAmount } from './deposit.ts';
 import { DecimalAmount, Pkr, pkr } from './money.ts';
-import { FIRST_PAGE, PageQuery } from './paging.ts';
 import { parse } from './parse.ts';
 import { Checkout, IdempotencyKey, Network, Payment, SenderName } from './payments.ts';
 import { Id, Line, NonEmptyText, OneTimeCode, Slug, Status } from './primitives.ts';
 import { patternFault } from './safe-pattern.ts';
+import { FIRST_SLICE, SliceQuery } from './slices.ts';
 import { StockCheckRequest } from './stock.ts';
 
 /* Every limit of the spec (§5, §9) and of RULES.md, at the limit and one beyond. */
@@ -150,9 +150,9 @@ describe('a number', () => {
   });
 
   test('an answer has 1 to 1,000 rows, and as many as may be unless it is asked for fewer (R-39)', () => {
-    const page = (limit: string) => fits(PageQuery, { limit });
+    const page = (limit: string) => fits(SliceQuery, { limit });
     expect(['0', '1', '1000', '1001', '01'].map(page)).toEqual([false, true, true, false, false]);
-    expect(FIRST_PAGE.limit).toBe(1_000);
+    expect(FIRST_SLICE.limit).toBe(1_000);
   });
 
   test('a status is 0, 1 or 2', () => {

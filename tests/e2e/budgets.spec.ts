@@ -13,9 +13,10 @@ const PRODUCT = '/product/gift-cards/valorant-vp';
 /**
  * The most that a page may load, in transferred bytes. React, the router, XState and Valibot are 97
  * kB of the scripts. Home's sections, prices on cards and the search of the not-found page come with
- * every browsing page: a chunk of their own would cost a request more than it saves.
+ * every browsing page: a chunk of their own would cost a request more than it saves. So do the rows of
+ * variants (R-149), which the first press needs.
  */
-const SCRIPTS_MAX = 136_400;
+const SCRIPTS_MAX = 138_200;
 const STYLES_MAX = 7_700;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/host.ts';
 import { cartLink, cartWith, MONEY, POINTS } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
@@ -6,8 +6,8 @@ import { storeRecords, visit } from './support/visit.ts';
 
 test.describe.configure(MONEY);
 
-const addButton = (page: Page, nth: number) =>
-  page.getByRole('main').getByRole('button', { name: /^Add/ }).nth(nth);
+const addButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add/ });
+const addButton = (page: Page, nth: number) => addButtons(page).nth(nth);
 const discount = (page: Page) => page.getByRole('region', { name: 'Discount' });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -53,6 +53,43 @@ test('all tabs have one cart, with its coupon', async ({ page: one, context, hos
       await expect(page.getByLabel('Discount code')).toBeVisible();
       await expect(summary(page)).not.toContainText('Discount');
     }
+  });
+});
+
+test('nine variants take one and a half screens of a phone (R-149)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rows = page.getByRole('list', { name: 'Choices' }).getByRole('listitem');
+  const boxesOf = (parts: Locator) =>
+    parts.evaluateAll((found) => found.map((part) => part.getBoundingClientRect().toJSON()));
+  // Long names, some with notes, and last nine short ones.
+  for (const product of [
+    'gift-cards/steam/steam-usd',
+    'game-keys/sports-racing/assetto-corsa',
+    'vpn-security/antivirus/bitdefender',
+    'gift-cards/app-stores/apple-us',
+  ]) {
+    await page.goto(`/product/${product}`);
+    await expect(rows.first()).toBeVisible();
+    const heights = (await boxesOf(rows)).map(({ height }) => Math.floor(height));
+    expect(Math.max(...heights), `${product}: ${heights}`).toBeLessThanOrEqual(76);
+    const targets = await boxesOf(rows.locator('button, input'));
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter(({ width, height }) => Math.min(width, height) < 43.9)).toEqual([]);
+  }
+  await expect(rows).toHaveCount(9);
+  const [first, last] = [await rows.first().boundingBox(), await rows.last().boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(900);
+
+  await test.step('only a row that is pointed at or focused has an accent', async () => {
+    const accents = () =>
+      addButtons(page).evaluateAll((found) => {
+        const grounds = found.map((add) => getComputedStyle(add).backgroundColor);
+        return grounds.flatMap((ground, at) => (ground === grounds.at(-1) ? [] : at));
+      });
+    await addButtons(page).nth(1).focus();
+    await expect.poll(accents).toEqual([1]);
+    await addButtons(page).nth(2).hover();
+    await expect.poll(accents).toEqual([1, 2]);
   });
 });
 

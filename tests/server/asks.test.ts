@@ -90,7 +90,7 @@ onOneEngine(
       ];
       const [order] = await myOrders(world.host, id);
       expect(order?.cart).toEqual([
-        { id: 'coins-60', name: 'Coins, 60 Coins', price: 290, quantity: 1, answers },
+        { id: 'coins-60', name: 'Coins, 60 Coins', price: 290, quantity: 1, answers, eta: '2-6 hours' },
       ]);
       expect(await operator.json('orders list --waiting')).toMatchObject([{ lines: [{ answers }] }]);
       const shown = await operator.run(['orders', 'show', order?.id ?? '']);
@@ -130,7 +130,9 @@ onOneEngine(
       ]);
       const shoppers = mails.filter(({ to }) => to !== 'staff@example.com');
       for (const { text } of shoppers)
-        expect(text).toContain('1 × Coins, 60 Coins: PKR 290\n  Player ID: 5123456789\n  Server: <b>Asia\n');
+        expect(text).toContain(
+          '1 × Coins, 60 Coins: PKR 290\n  Delivery: 2-6 hours\n  Player ID: 5123456789\n  Server: <b>Asia\n',
+        );
       for (const answer of [status, orders, await browser.call('myPayments')])
         expect(answer.headers.get('Cache-Control')).toContain('no-store');
 

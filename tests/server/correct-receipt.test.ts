@@ -14,6 +14,7 @@ import {
   bankReceiptFrom,
   createAccount,
   makeCodes,
+  numberOf,
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
@@ -55,9 +56,10 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
       outcome: 'completed',
     });
     expect(await correct(receiptId, '500')).toMatchObject({ takenBack: 0, isNew: false });
+    const number = await numberOf(world.host, id);
     await expect(correct(receiptId, '499')).rejects.toMatchObject({
       status: 409,
-      message: `It settled payment ${id} of PKR 500: it can be no less than that, or 0.`,
+      message: `It settled payment ${number} of PKR 500: it can be no less than that, or 0.`,
     });
   });
 
@@ -95,7 +97,12 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
     const buyer = await createAccount(world.host);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     const { receiptId } = await enter(2500, 'FT-1');
-    const refused = { status: 409, message: expect.stringMatching(/^It paid for order \w+\. Cancel/) };
+    const refused = {
+      status: 409,
+      message: expect.stringMatching(
+        /^It paid for order KS-\w{4}-\w{2}\. Cancel the order first: orders cancel KS-/,
+      ),
+    };
     await expect(correct(receiptId, '0')).rejects.toMatchObject(refused);
     const [order] = await world.host.db.selectFrom('order').select('id').execute();
     await transact(world.host.db, (tx) => cancelOrder(tx, world.host, order?.id ?? ''));
@@ -110,7 +117,7 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
     await expect(correct(spent, '0')).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^It paid for order \w+\. It is delivered, and can't be taken back, so the receipt stays as it is\./,
+        /^It paid for order KS-\w{4}-\w{2}\. It is delivered, and can't be taken back, so the receipt stays as it is\./,
       ),
     });
   });

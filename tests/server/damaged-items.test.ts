@@ -6,6 +6,7 @@ import { deliverManually } from '#server/orders/manual-fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { replaceDeadItem } from '#server/orders/replace.ts';
 import { addStock } from '#server/orders/restock.ts';
+import { paymentStatus } from '#server/payments/status.ts';
 import { brokenLaws } from './support/laws.ts';
 import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
@@ -40,15 +41,18 @@ onOneEngine(
       const buyer = await createAccount(world.host);
       await buy(world.host, buyer, quantities);
       const [order] = await myOrders(world.host, buyer);
-      return { buyer, orderId: order?.id ?? '' };
+      return { buyer, orderId: order?.id ?? '', number: order?.number };
     };
     const goodsOf = async (buyer: string) => (await myOrders(world.host, buyer)).map(({ goods }) => goods);
 
     it('asks to contact support in its place, and hides no other (R-59)', async () => {
       const [first = '', second = '', third = ''] = makeCodes(3);
       await addStock(world.host, 'star-5', [first, second, third]);
-      const { buyer } = await bought({ 'star-5': 2 });
+      const buyer = await createAccount(world.host);
+      const payment_id = await buy(world.host, buyer, { 'star-5': 2 });
       await damageNewest(world, 'stock_code');
+      const { order } = await paymentStatus(world.host, buyer, { payment_id });
+      expect(order?.goods).toEqual({ 'star-5': [first, SENTENCE] });
       world.clock.advance(MINUTE);
       await buy(world.host, buyer, { 'star-5': 1 });
       expect(await goodsOf(buyer)).toEqual([{ 'star-5': [third] }, { 'star-5': [first, SENTENCE] }]);
@@ -71,13 +75,13 @@ onOneEngine(
 
     it('is told to the operator once, by its id, and again only with another one (R-88)', async () => {
       await addStock(world.host, 'star-5', makeCodes(2));
-      const { buyer, orderId } = await bought({ 'star-5': 2 });
+      const { buyer, number } = await bought({ 'star-5': 2 });
       const id = await damageNewest(world, 'stock_code');
       await myOrders(world.host, buyer);
       await myOrders(world.host, buyer);
       const [alert, ...more] = await damageAlerts();
       expect(more).toEqual([]);
-      expect(alert?.text).toContain(`orders replace ${orderId} star-5 --code ${id}`);
+      expect(alert?.text).toContain(`orders replace ${number} star-5 --code ${id}`);
       expect(world.logged.text()).toContain(id);
       await sql`UPDATE stock_code SET sealed = 'v1.short'`.execute(world.host.db);
       await myOrders(world.host, buyer);

@@ -13,6 +13,7 @@ import { keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
   createAccount,
+  numberOf,
   placeBankPayment,
   placePayment,
   placeUsdtPayment,
@@ -40,7 +41,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     world.clock.advance(5 * MINUTE);
     const rows = ['date,credit,description,reference', '2026-03-02,500,IBFT FROM MINA KHAN 03001234567,FT-1'];
     const { lines } = await importing(rows.join('\n'));
-    const why = `The amount fits payment ${payment.slice(0, 8)}, but its sender is "Mina Khna".`;
+    const why = `The amount fits payment ${await numberOf(world.host, payment)}, but its sender is "Mina Khna".`;
     expect(lines).toMatchObject([{ result: 'unmatched', why }]);
     expect(await seen(buyer, payment)).toEqual(['Waiting for your payment', true]);
     world.clock.advance(2 * HOUR);
@@ -53,9 +54,12 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
       day_only: true,
       fits: [{ payment, fits_by: 'amount', proposed: true }],
     });
-    const given = { receipt: listed?.receipt.slice(0, 8) ?? '', payment: payment.slice(0, 8) };
+    const given = {
+      receipt: listed?.receipt.slice(0, 8) ?? '',
+      payment: await numberOf(world.host, payment),
+    };
     expect(await questions['receipts assign'](world.host, given)).toMatch(
-      /^Give PKR 500 from an unknown sender by bank to payment \w{8} \(PKR 500, expired\) of (\w+) <\1@example.com>\? The sender of the payment is "Mina Khna"\. It settles the payment\.$/,
+      /^Give PKR 500 from an unknown sender by bank to payment KP-[2-9A-Z]{4}-[2-9A-Z]{2} \(PKR 500, expired\) of (\w+) <\1@example.com>\? The sender of the payment is "Mina Khna"\. It settles the payment\.$/,
     );
     expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, value: 500, new: true });
     expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, new: false });
@@ -76,7 +80,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect((await importing(rows.join('\n'))).lines).toMatchObject([
       {
         result: 'unmatched',
-        why: `The amount fits payment ${payment.slice(0, 8)} and its text names the sender, which a person has to confirm.`,
+        why: `The amount fits payment ${await numberOf(world.host, payment)} and its text names the sender, which a person has to confirm.`,
       },
     ]);
     expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
@@ -92,7 +96,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     await unmatched('ZOE MULLERKHAN', 500);
     expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
       {
-        why: `The amount fits payment ${payment.slice(0, 8)}, and its sender "Zoë Müller-Khan" is written differently, which a person has to confirm.`,
+        why: `The amount fits payment ${await numberOf(world.host, payment)}, and its sender "Zoë Müller-Khan" is written differently, which a person has to confirm.`,
         fits: [
           { payment, fits_by: 'amount, similar sender', proposed: true },
           ...Array(9).fill({ fits_by: 'amount' }),

@@ -9,6 +9,7 @@ import {
   bankReceiptFrom,
   buy,
   createAccount,
+  numberOf,
   placeBankPayment,
   placePayment,
   placeUsdtPayment,
@@ -131,6 +132,7 @@ onOneEngine('What the operator is told about money', (world) => {
     const { receiptId } = await recordReceipt(host, sent);
     const shown = await handlers['payments show'](host, { payment: id });
     expect(shown).toEqual({
+      number: await numberOf(host, id),
       ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
       ...{ status: 'Completed, paid over: credited', exchange_rate: null, sender: 'Mina Khan', coupon: null },
       destination: 'PK00 SAND 0000 0000 0000 0001',
@@ -139,6 +141,7 @@ onOneEngine('What the operator is told about money', (world) => {
       closed_at: '2026-03-02T09:02:00.000Z',
       cart: [{ variant: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 3 }],
       order: await orderOf(buyer),
+      order_number: expect.stringMatching(/^KS-/),
       receipts: [
         {
           ...{ receipt: receiptId, outcome: 'settled', amount: '1501', currency: 'PKR' },
@@ -187,6 +190,7 @@ onOneEngine('What the operator is told about money', (world) => {
         username: 'mina_91',
         email: 'mina_91@example.com',
       },
+      payment_number: await numberOf(host, payment),
       ...{ payment_id: payment, state: 'processing', amount: 6500, paid: 6500, refunded: 1300, notes: [] },
       created_at: '2026-03-02T09:00:00.000Z',
       lines: [
@@ -235,6 +239,7 @@ onOneEngine('What the operator is told about money', (world) => {
         why: 'No payment has this amount, and none this sender.',
         fits: [
           {
+            payment_number: await numberOf(host, payment),
             ...{ payment, username: 'mina_91', amount: '1500', sender: 'Mina Khna' },
             ...{ status: 'Waiting for your payment', created_at: '2026-03-02T09:00:00.000Z' },
             ...{ fits_by: 'nearly the amount; opened later', proposed: false },
@@ -247,6 +252,7 @@ onOneEngine('What the operator is told about money', (world) => {
     );
     expect(await handlers['receipts assign'](host, { receipt, account: 'mina_91' })).toEqual({
       ...{ receipt, username: 'mina_91', value: 1490, new: true, outcome: 'credited', payment: null },
+      payment_number: null,
     });
   });
 
@@ -260,12 +266,13 @@ onOneEngine('What the operator is told about money', (world) => {
     const [unmatched] = await handlers['receipts unmatched'](host, { limit: 1 });
     expect(unmatched).toMatchObject({
       ...{ amount: '5.3672', currency: 'USDT', payer: null, reference: 'tx-1' },
-      why: `No payment has exactly this amount: payment ${payment.slice(0, 8)} differs by USDT 0.01.`,
+      why: `No payment has exactly this amount: payment ${await numberOf(host, payment)} differs by USDT 0.01.`,
       fits: [{ payment, amount: '5.3572', fits_by: 'nearly the amount', proposed: false }],
     });
     expect(await handlers['receipts assign'](host, { receipt: receiptId, payment })).toEqual({
       // 0.01 USDT is worth PKR 2.8.
       ...{ receipt: receiptId, username: 'mina_91', value: 1502, new: true, outcome: 'settled', payment },
+      payment_number: await numberOf(host, payment),
     });
     expect(await handlers['accounts show'](host, { name: 'mina_91' })).toMatchObject({ balance: 2 });
   });
@@ -284,6 +291,7 @@ onOneEngine('What the operator is told about money', (world) => {
     expect(await handlers['accounts show'](host, { name: 'mina_91' })).toMatchObject({
       ...{ username: 'mina_91', email: 'mina_91@example.com', balance: 2700, id: buyer },
       ...{ orders: 1, orders_waiting: 1, pending_payment: pending, locked_at: null },
+      pending_payment_number: await numberOf(host, pending),
       registered_at: '2026-03-02T09:00:00.000Z',
       movements: [
         { at: '2026-03-02T09:02:00.000Z', kind: 'goodwill', amount: 200 },

@@ -16,7 +16,14 @@ import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
 import { alertNeverConfirmed, assignReceipt } from '#server/reconciliation/unmatched.ts';
-import { bankReceiptFrom, cartOf, checkoutOf, createAccount, placeBankPayment } from './support/shopping.ts';
+import {
+  bankReceiptFrom,
+  cartOf,
+  checkoutOf,
+  createAccount,
+  numberOf,
+  placeBankPayment,
+} from './support/shopping.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
 
 /*
@@ -105,7 +112,10 @@ onOneEngine(
         'Date: 2 March 2026 at 09:05 UTC',
         'Paid by: Bank transfer',
         '3 × Star Card, USD 5: PKR 1,500',
+        '  Region: Global',
+        '  Delivery: Out of stock right now, so it may not be instant',
         '2 × Setup Help, One Hour: PKR 5,000',
+        '  Delivery: 1-2 days',
         'Sum: PKR 6,500',
         'Discount: −PKR 333',
         'Total: PKR 6,167',
@@ -114,9 +124,9 @@ onOneEngine(
       ]);
       expect(await mail('Manual delivery needed: Setup Help, One Hour')).toEqual([
         'staff@example.com',
-        `Order ${id} is paid and needs manual delivery:`,
+        `Order ${number} is paid and needs manual delivery:`,
         '2 × Setup Help, One Hour (help-hour)',
-        `Deliver: orders deliver ${id} VARIANT --item TEXT`,
+        `Deliver: orders deliver ${number} VARIANT --item TEXT`,
         ...FOOTER,
       ]);
     });
@@ -139,6 +149,8 @@ onOneEngine(
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
         '2 × Star Card, USD 5: PKR 1,000',
+        '  Region: Global',
+        '  Delivery: Instant',
         '1 × Balance: PKR 300',
         'Total: PKR 1,300',
         `Your order: http://localhost:3000/my/orders?order=${id}`,
@@ -155,7 +167,7 @@ onOneEngine(
         'mina@example.com',
         'Hello mina_91, your payment of PKR 1,750 is complete. Thank you!',
         "We've added PKR 1,750 to your balance.",
-        `Payment: ${payment}`,
+        `Payment: ${await numberOf(host, payment)}`,
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
         '1 × Balance: PKR 1,750',
@@ -194,10 +206,11 @@ onOneEngine(
         'mina@example.com',
         `Hello mina_91, we've added ${rupees} to your balance. ${why}`,
         'You can use your balance for anything in the shop.',
-        `Payment: ${payment}`,
+        `Payment: ${await numberOf(host, payment)}`,
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
         '3 × Star Card, USD 5: PKR 1,500',
+        '  Region: Global',
         'Total: PKR 1,500',
         `Added to your balance: ${rupees}`,
         'My profile: http://localhost:3000/my/profile',
@@ -240,7 +253,10 @@ onOneEngine(
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Account balance',
         '2 × Star Card, USD 5: PKR 1,000',
+        '  Region: Global',
+        '  Delivery: Out of stock right now, so it may not be instant',
         '1 × Setup Help, One Hour: PKR 2,500',
+        '  Delivery: 1-2 days',
         'Total: PKR 3,500',
         `Show my order: http://localhost:3000/my/orders?order=${id}`,
         ...FOOTER,
@@ -268,7 +284,7 @@ onOneEngine(
         'Hello mina_91, your order was cancelled.',
         "Anything that's already been delivered is yours to keep. You'll find it under My Orders.",
         "We've refunded the rest to your balance: PKR 1,750.",
-        ...summary,
+        ...summary.filter((line) => !line.includes('Delivery:')),
       ]);
       expect(await mail("We've replaced an item in your order")).toEqual([
         'mina@example.com',

@@ -6,7 +6,7 @@ import { alertAllOutOfStock } from '#server/stock/inventory.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
+import { createAccount, numberOf, placeBankPayment, placePayment } from './support/shopping.ts';
 import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -36,11 +36,11 @@ onOneEngine(
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
-        `The receipt settled payment ${payment}.\n`,
+        `The receipt settled payment ${await numberOf(world.host, payment)}.\n`,
       );
       // Pasted, with characters that can't be seen (R-121).
       expect((await record('Mina Khan', '۲۵۰۰', '\u200eFT\u200d-۱')).out).toBe(
-        `This receipt was already recorded: it settled payment ${payment}.\n`,
+        `This receipt was already recorded: it settled payment ${await numberOf(world.host, payment)}.\n`,
       );
       const other = await record('Mina Khan', '900', 'FT-1');
       expect([other.code, other.err]).toEqual([
@@ -59,7 +59,7 @@ onOneEngine(
       const late = await record('Mina Khan', '2500', 'FT-1');
       expect(late.out).toBe(`The receipt was credited to ${await nameOf(buyer)}.\n`);
       const inTime = await record('Mina Khan', '2500', 'FT-2', '--at', '2026-03-02T09:30:00Z');
-      expect(inTime.out).toBe(`The receipt settled payment ${payment}.\n`);
+      expect(inTime.out).toBe(`The receipt settled payment ${await numberOf(world.host, payment)}.\n`);
       const future = await record('Mina Khan', '2500', 'FT-3', '--at', '2026-03-02T12:00:00Z');
       expect([future.code, future.err]).toEqual([1, 'This time is in the future.\n']);
     });
@@ -88,7 +88,7 @@ onOneEngine(
         `${receipt}  2026-03-02 11:00  PKR 5,100 by bank from Omar Shah, reference FT-9\n`,
       );
       expect(shown.out.replace(/ +/g, ' ')).toContain(
-        ` ${open} ${await nameOf(near)} PKR 5,000 2026-03-02 09:00 Expired Someone Else`,
+        ` ${await numberOf(world.host, open)} ${await nameOf(near)} PKR 5,000 2026-03-02 09:00 Expired Someone Else`,
       );
 
       const assign = (name: string) => operator.run(['receipts', 'assign', receipt, name]);
@@ -295,7 +295,7 @@ onOneEngine(
       expect(await operator.json('payments list --pending')).toHaveLength(2);
       world.clock.advance(HOUR);
       expect(await operator.json('payments list --pending')).toEqual([]);
-      expect((await operator.run('payments list')).out).toContain(other);
+      expect((await operator.run('payments list')).out).toContain(await numberOf(world.host, other));
       const { out } = await operator.run(['payments', 'show', first]);
       for (const text of [
         'Status:',
@@ -307,7 +307,7 @@ onOneEngine(
         'FT-1',
       ])
         expect(out).toContain(text);
-      expect(out).toMatch(/\nOrder: +[0-9a-f]{32}\n/);
+      expect(out).toMatch(/\nOrder: +KS-\w{4}-\w{2}\n/);
       expect((await operator.run(['payments', 'show', second])).out).toContain('Expired');
       expect((await operator.run(['payments', 'show', NOBODYS])).err).toBe('There is no such payment.\n');
     });

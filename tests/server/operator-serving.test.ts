@@ -8,7 +8,7 @@ import { questions } from '#server/operator/questions.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
+import { bankReceiptFrom, buy, createAccount, numberOf, placeBankPayment } from './support/shopping.ts';
 import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 onOneEngine('An operator who serves', (world) => {
@@ -176,7 +176,8 @@ onOneEngine('An operator who serves', (world) => {
   it('is asked back with the buyer and the sum, and asking changes nothing (R-89)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
     const { order, username } = await bought({ 'star-5': 1, 'help-hour': 1 });
-    const who = `${username} <${username}@example.com>, order ${order.slice(0, 8)}, paid PKR 3,000`;
+    const { number } = await handlers['orders show'](world.host, { order });
+    const who = `${username} <${username}@example.com>, order ${number}, paid PKR 3,000`;
     const { host } = world;
     const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Mina Khna');
     const came = { method: 'bank', amount: '400', payer: 'Mina Khan', reference: 'FT-1' };
@@ -224,7 +225,7 @@ onOneEngine('An operator who serves', (world) => {
     const record = (typed: { amount: string; payer: string; reference: string }) =>
       questions['receipts record'](host, { method: 'bank', ...typed });
     expect(await record({ amount: '500', payer: 'Mina Khna', reference: 'FT-2' })).toBe(
-      `Record PKR 500 from Mina Khna by bank? It settles payment ${payment.slice(0, 8)} of ${shopper}.`,
+      `Record PKR 500 from Mina Khna by bank? It settles payment ${await numberOf(host, payment)} of ${shopper}.`,
     );
     expect(await record({ amount: '450', payer: 'Mina Khna', reference: 'FT-2' })).toBe(
       `Record PKR 450 from Mina Khna by bank? It goes to the balance of ${shopper}.`,
@@ -248,7 +249,7 @@ onOneEngine('An operator who serves', (world) => {
     const settling = '2026-03-02,14:01,500,Mina Khna,FT-2';
     expect(await importing([settling, '2026-03-02,14:01,700,Nobody,FT-3'])).toBe(
       [
-        `Line 2: PKR 500 from Mina Khna. It settles payment ${payment.slice(0, 8)} of ${shopper}.`,
+        `Line 2: PKR 500 from Mina Khna. It settles payment ${await numberOf(host, payment)} of ${shopper}.`,
         'Line 3: PKR 700 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
         'Record 2 receipts of PKR 1,200 together?',
       ].join('\n'),
@@ -268,6 +269,28 @@ onOneEngine('An operator who serves', (world) => {
     const after = await world.rowCounts();
     for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note', 'receipt', 'outbox'])
       expect([table, after[table]]).toEqual([table, before[table]]);
+  });
+
+  it('means a payment by its number, or the beginning of it', async () => {
+    const { host } = world;
+    const [one, other] = [await createAccount(host), await createAccount(host)];
+    const id = await placeBankPayment(host, one, { 'star-5': 1 }, 'Mina Khan');
+    world.clock.advance(MINUTE);
+    const twin = await placeBankPayment(host, other, { 'star-5': 1 }, 'Omar Shah');
+    for (const [payment, number] of [
+      [id, 'KP-7F3Q-K2'],
+      [twin, 'KP-7F9A-B3'],
+    ])
+      await sql`UPDATE payment SET number = ${number} WHERE id = ${payment}`.execute(host.db);
+    for (const payment of ['KP-7F3Q-K2', 'kp-7f3', id.slice(0, 8)])
+      expect(await handlers['payments show'](host, { payment })).toMatchObject({ id, number: 'KP-7F3Q-K2' });
+    await expect(handlers['payments show'](host, { payment: 'KP-7F' })).rejects.toThrow(
+      /^2 payments begin with "KP-7F"\. Type more of the one you mean:\n.*KP-7F9A-B3 .*\n.*KP-7F3Q-K2 /,
+    );
+    const listed = await handlers['payments list'](host, { pending: true, limit: 9 });
+    const shown = commands['payments list'].show(listed, 120);
+    for (const number of ['KP-7F3Q-K2', 'KP-7F9A-B3']) expect(shown).toContain(number);
+    for (const long of [id, twin]) expect(shown).not.toContain(long);
   });
 
   it('may shorten the ids of visitors, of their orders and of what the audit log has (R-89)', async () => {
@@ -370,7 +393,7 @@ it.each([
   ['n\n', false],
   ['yesterday\n', false],
   ['', false],
-])('A question is answered by %j: %s', async (typed, isSure) => {
+])('A question takes %j: %s', async (typed, isSure) => {
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(typed);

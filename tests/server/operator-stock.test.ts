@@ -153,7 +153,7 @@ onOneEngine(
     it('asks back where orders wait, and names them (R-89)', async () => {
       const buyer = await createAccount(world.host);
       await buy(world.host, buyer, { 'star-5': 2 });
-      const order = (await myOrders(world.host, buyer))[0]?.id ?? '';
+      const number = (await myOrders(world.host, buyer))[0]?.number;
       const list = makeCodes(3);
       const file = await operator.file(list);
       const { username } = await world.host.db
@@ -163,7 +163,7 @@ onOneEngine(
         .executeTakeFirstOrThrow();
       const text = list.join('\n');
       expect(await questions['stock add'](world.host, { variant: 'star-5', text, dry_run: false })).toBe(
-        `Delivered at once, by mail:\n  2 to ${username} <${username}@example.com>, order ${order.slice(0, 8)}\nAdd 3 codes to star-5?`,
+        `Delivered at once, by mail:\n  2 to ${username} <${username}@example.com>, order ${number}\nAdd 3 codes to star-5?`,
       );
       const add = ['stock', 'add', 'star-5', '--file', file];
       const unasked = await operator.run(add, {}, { isSure: false });

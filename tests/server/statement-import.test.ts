@@ -8,7 +8,7 @@ import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
-import { createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
+import { createAccount, numberOf, placeBankPayment, placePayment } from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, onOneEngine } from './support/world.ts';
 
 onOneEngine('A statement without times of day', (world) => {
@@ -39,7 +39,7 @@ onOneEngine('A statement without times of day', (world) => {
     const unmatched = {
       line: 2,
       kind: 'receipt',
-      unmatchedWhy: `The name fits payment ${id.slice(0, 8)}, but the amount differs by PKR 100.`,
+      unmatchedWhy: `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
       result: { outcome: 'unmatched', paymentId: null },
     };
     expect(await read(amount, { isDry: true })).toMatchObject(unmatched);
@@ -155,7 +155,7 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     const open = async (sender: string) =>
       placeBankPayment(host, await createAccount(host), { 'help-hour': 1 }, sender);
     const [own, stranger] = [await open('Mina Khan'), await open('Omar Shah')];
-    const why = `It was sent before payment ${own.slice(0, 8)} was opened.`;
+    const why = `It was sent before payment ${await numberOf(host, own)} was opened.`;
     for (const lines of files) {
       await importing(lines);
       world.clock.advance(1);
@@ -383,7 +383,7 @@ onOneEngine(
       expect(await importing([CREDIT])).toEqual(['2 settled']);
       const { id } = await world.host.db.selectFrom('receipt').select('id').executeTakeFirstOrThrow();
       const told = new RegExp(
-        `the bank takes back receipt ${id.slice(0, 8)} from Mina Khan\\. It settled payment ${payment.slice(0, 8)}, order \\w{8}\\.$`,
+        `the bank takes back receipt ${id.slice(0, 8)} from Mina Khan\\. It settled payment ${await numberOf(world.host, payment)}, order KS-\\w{4}-\\w{2}\\.$`,
       );
       world.clock.advance(DAY);
       expect((await importing([debit], { isDry: true })).at(-1)).toMatch(told);
@@ -451,7 +451,7 @@ onOneEngine(
       const payment = await placeBankPayment(host, account, { 'help-hour': 2 }, 'Mina Khan');
       world.clock.advance(DAY);
       await importing([CREDIT.replace('2500', '5000')]);
-      const [{ id: order = '' } = {}] = await myOrders(host, account);
+      const [{ id: order = '', number = '' } = {}] = await myOrders(host, account);
       const { username } = await handlers['payments show'](host, { payment });
       if (row.delivered > 0) {
         const items = ['Monday', 'Tuesday'].slice(0, row.delivered);
@@ -462,10 +462,10 @@ onOneEngine(
       const receipt = listed?.receipt ?? '';
       const told = (text: string) =>
         text
-          .replace(`${username} <${username}@example.com>, order ${order.slice(0, 8)}, paid PKR 5,000`, 'WHO')
+          .replace(`${username} <${username}@example.com>, order ${number}, paid PKR 5,000`, 'WHO')
           .replace(', which its bank took back?', '?')
           .replaceAll(username, 'NAME')
-          .replaceAll(order.slice(0, 8), 'ORDER')
+          .replaceAll(number, 'ORDER')
           .replaceAll(receipt.slice(0, 8), 'RECEIPT');
       const said = (asked: Promise<unknown>) =>
         asked.then(String, (error: unknown) => `Refused: ${error instanceof Error ? error.message : ''}`);
@@ -474,7 +474,7 @@ onOneEngine(
       for (const sentence of row.advice) expect(told(mail?.text ?? '')).toContain(sentence);
       const correct = { receipt, amount: '0', reason: 'reversed' };
       expect(told(await said(handlers['receipts correct'](host, correct)))).toMatch(
-        `Refused: It paid for order ORDER${order.slice(8)}. The bank took it back. ${row.advice.join(' ')}`,
+        `Refused: It paid for order ORDER. The bank took it back. ${row.advice.join(' ')}`,
       );
       const refund = { order, amount: 500, reason: 'late' };
       for (const ask of [questions['orders refund'], handlers['orders refund']])

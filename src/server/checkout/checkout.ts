@@ -35,7 +35,7 @@ const PAYMENT_PATH = '/payment/';
 const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
 /**
- * Prices a cart with a coupon. One 422 for every fault of the coupon, so that none is revealed
+ * Prices a cart with a coupon. One 422 for every fault of the coupon, so that it reveals no reason
  * (R-22), another if less than a rupee would be left to pay (R-23).
  */
 export async function applyCoupon(
@@ -54,7 +54,7 @@ type CheckoutContext = {
   /** The shop's origin in the shopper's browser. */
   origin?: string;
   /**
-   * Runs what needs the database when it is this checkout's turn (R-90). What waits for networks of
+   * Runs the database work when it is this checkout's turn (R-90). Work that waits for networks of
    * payments is outside of it, or a silent one would stop the checkouts by every other method.
    */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -64,8 +64,8 @@ type CheckoutContext = {
  * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
- * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all else,
- * such as a detail that delivery needs (R-16).
+ * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all
+ * else, such as a detail that delivery needs (R-16).
  */
 export async function checkOut(
   host: Host,
@@ -99,8 +99,8 @@ export async function checkOut(
 }
 
 /**
- * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
- * makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
+ * The outcome of a checkout whose answer was lost (R-57): the first answer to its key, or a 404
+ * that makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
  */
 export async function checkoutAttempt(
   host: Host,
@@ -111,7 +111,7 @@ export async function checkoutAttempt(
   try {
     return await resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
   } catch (error) {
-    // A gateway may have failed since, which is the order's refusal as well. A limit says nothing of
+    // A gateway may have failed since, which is the order's refusal as well. A limit doesn't decide
     // the order.
     const isOfTheOrder = error instanceof HttpError && error.status < 500 && error.status !== 429;
     if (isOfTheOrder && !(ATTEMPT_STATUS_HEADER in error.headers))

@@ -23,8 +23,8 @@ const Payload = v.object({
 
 /**
  * Queues a mail in the caller's transaction: it is sent only if that commits (R-38). A second mail
- * with the same `dedupeKey` is dropped: false. A one-time code is stored sealed, and only until it is sent
- * or has expired.
+ * with the same `dedupeKey` is dropped: false. A one-time code is stored sealed, and only until it
+ * is sent or has expired.
  */
 export async function enqueueMail(
   tx: Tx | Db,

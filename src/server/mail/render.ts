@@ -5,10 +5,10 @@ import { escapeMarkup } from '../platform/escape.ts';
 /** A name and its value, both readable. */
 export type SummaryRow = { label: string; value: string };
 
-/** What a mail is about: facts such as the order's number, what was bought, and what was paid. */
+/** A mail's summary: facts such as the order's number, the bought lines and the sums. */
 export type MailSummary = { facts: SummaryRow[]; lines: SummaryLine[]; sums: SummaryRow[] };
 
-/** An item that was bought, with what its delivery needs. */
+/** An item that was bought, with how it was sold and what its delivery needs. */
 export type SummaryLine = SummaryRow & { answers?: LabelledDetail[] };
 
 /**

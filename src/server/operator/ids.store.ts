@@ -9,8 +9,8 @@ export type Named = { id: string; about: string[]; at: Date };
 const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether an id in `column` begins with what was typed. Ids are hexadecimal, so that these lie between
- * it and it with a `g`, which the index of any collation finds.
+ * Whether an id in `column` begins with what was typed. Ids are hexadecimal, so that these lie
+ * between it and it with a `g`, which the index of any collation finds.
  */
 const startsWith = (column: string, typed: string) => {
   const start = typed.toLowerCase();
@@ -18,7 +18,7 @@ const startsWith = (column: string, typed: string) => {
   return sql<boolean>`(${id} >= ${start} AND ${id} < ${`${start}g`} AND ${id} LIKE ${escaped(start)})`;
 };
 
-/** Orders whose id begins with, or whose number is, what was typed; newest first. */
+/** Orders whose id or number begins with what was typed; newest first. */
 export async function findOrdersNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('order')
@@ -47,19 +47,31 @@ export async function findOrdersNamed(db: Db, typed: string, limit: number): Pro
   }));
 }
 
-/** Payments whose id begins with what was typed; newest first. */
+/** Payments whose id or number begins with what was typed; newest first. */
 export async function findPaymentsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
-    .select(['payment.id', 'payment.payable', 'payment.created_at', 'account.username'])
-    .where(startsWith('payment.id', typed))
+    .select(['payment.id', 'payment.number', 'payment.payable', 'payment.created_at', 'account.username'])
+    // Apart, so that each is found by its own index.
+    .where('payment.id', 'in', (payments) =>
+      payments
+        .selectFrom('payment as by_id')
+        .select('by_id.id')
+        .where(startsWith('by_id.id', typed))
+        .union(
+          payments
+            .selectFrom('payment as by_number')
+            .select('by_number.id')
+            .where('by_number.number', 'like', escaped(typed.toUpperCase())),
+        ),
+    )
     .orderBy('payment.created_at', 'desc')
     .limit(limit)
     .execute();
-  return found.map(({ id, payable, username, created_at: at }) => ({
+  return found.map(({ id, number, payable, username, created_at: at }) => ({
     id,
-    about: [username, `PKR ${payable}`],
+    about: [number, username, `PKR ${payable}`],
     at,
   }));
 }

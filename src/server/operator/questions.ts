@@ -28,7 +28,10 @@ import { count } from './print.ts';
 import { oddItems, oddSentence, readList, SECOND_REPLACEMENT, shownOdd } from './read-codes.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
-/** A question; null for none. One that `--yes` doesn't answer says what is sent once it is confirmed. */
+/**
+ * A question; null for none. One that `--yes` doesn't confirm says what is sent once it is
+ * confirmed.
+ */
 export type Asked = string | null | Question;
 type Questions = {
   [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<N extends JudgedName ? Asked : string>;
@@ -175,7 +178,7 @@ export const questions: Questions = {
         ? `It does not settle: ${rest}`
         : `It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
     const becomes = [...whatDiffers(receipt, payment), settles].map((each) => ` ${each}`).join('');
-    return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
+    return `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
   },
 
   'receipts correct': async (host, { receipt: typed, amount }) => {
@@ -211,15 +214,15 @@ export const questions: Questions = {
 async function waitingFor(host: Host, variant: string, delivered: number): Promise<string[]> {
   let left = delivered;
   const lines: string[] = [];
-  for (const { id, username, email, missing } of await backordersOf(host.db, variant, LINES_MAX)) {
+  for (const { id, number, username, email, missing } of await backordersOf(host.db, variant, LINES_MAX)) {
     const count = Math.min(missing, left);
-    if (count > 0) lines.push(`  ${count} to ${username} <${email}>, order ${shortIdOf(id)}`);
+    if (count > 0) lines.push(`  ${count} to ${username} <${email}>, order ${number ?? shortIdOf(id)}`);
     left -= count;
   }
   return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
 }
 
-/** A question about items, which `--yes` answers only if none of them is odd. */
+/** A question about items, which `--yes` confirms only if all look right. */
 function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
   if (odd.length === accepted) return question;
   return {
@@ -233,7 +236,11 @@ async function describeOrder(host: Host, typed: string) {
   const { id, username, email, paid } = order;
   const reversal = await reversalOfOrder(host.db, id);
   const money = `paid ${formatRupees(paid)}${reversal === null ? '' : ', which its bank took back'}`;
-  return { ...order, reversal, shown: `${username} <${email}>, order ${shortIdOf(id)}, ${money}` };
+  return {
+    ...order,
+    reversal,
+    shown: `${username} <${email}>, order ${order.number ?? shortIdOf(id)}, ${money}`,
+  };
 }
 
 async function lineOf(host: Host, typed: string, variant: string) {
@@ -244,7 +251,7 @@ async function lineOf(host: Host, typed: string, variant: string) {
 /** How many lines of a statement a question names. */
 const LINES_MAX = 10;
 
-/** What becomes of money once it is recorded, and whose it is, as a sentence. */
+/** Where recorded money goes, and whose it is, as a sentence. */
 async function becomes(
   host: Host,
   { outcome, paymentId, accountId, isNew }: RecordedReceipt,
@@ -254,7 +261,7 @@ async function becomes(
   const username = payment?.username ?? (await usernameOf(host.db, accountId));
   const owner = username === null ? '' : ` of ${await describeAccount(host, username)}`;
   return {
-    settled: `It settles payment ${shortIdOf(paymentId ?? '')}${owner}.`,
+    settled: `It settles payment ${payment?.payment.number ?? ''}${owner}.`,
     credited: `It goes to the balance${owner}.`,
     unmatched: 'It matches no payment, and waits on the list of unmatched receipts.',
   }[outcome];
@@ -272,5 +279,5 @@ async function describeReceipt(host: Host, receiptId: string) {
   return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
 }
 
-/** What a command would do that was given before; nothing is said of a new one. */
+/** The sentence about a repeated command; a new one needs none. */
 const again = (isNew: boolean) => (isNew ? '' : ' This very change was made before: nothing will change.');

@@ -28,16 +28,18 @@ export const backordersOf = (
   db: Db,
   variantId: string,
   limit: number,
-): Promise<{ id: string; username: string; email: string; missing: number }[]> =>
+): Promise<{ id: string; number: string | null; username: string; email: string; missing: number }[]> =>
   findBackorders(db, variantId, limit);
 
 /** How many orders an account has, and how many of them are not fully delivered. */
 export const countOrdersOf = (db: Db, accountId: string): Promise<{ all: number; waiting: number }> =>
   countOrders(db, accountId);
 
-/** The id of the order that a payment has created; null if it has none. */
-export const orderIdOfPayment = async (db: Db, paymentId: string): Promise<string | null> =>
-  (await findOrderOfPayment(db, paymentId))?.id ?? null;
+/** The order that a payment has created; undefined if it has none. */
+export const orderOfPayment = (
+  db: Db,
+  paymentId: string,
+): Promise<{ id: string; number: string | null } | undefined> => findOrderOfPayment(db, paymentId);
 
 /** An order line as the operator sees it. A `byHand` line never gets codes from stock. */
 export type AdminLine = {

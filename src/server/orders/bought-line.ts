@@ -1,11 +1,22 @@
 import * as v from 'valibot';
 import { LabelledDetail } from '#contract/asks.ts';
+import { pkr } from '#contract/money.ts';
+
+/**
+ * How a product was sold, where its catalogue said so (R-145): its region, its delivery time, and where
+ * its codes are redeemed.
+ */
+export type SaleTerms = {
+  region?: string | null | undefined;
+  eta?: string | null | undefined;
+  redeem_url?: string | null | undefined;
+};
 
 /**
  * An item as it was priced at checkout, in whole rupees; `instant` goods come from stock. `answers`
  * is what its delivery needs (R-16).
  */
-export type BoughtLine = {
+export type BoughtLine = SaleTerms & {
   id: string;
   name: string;
   price: number;
@@ -13,6 +24,18 @@ export type BoughtLine = {
   instant: boolean;
   answers: readonly LabelledDetail[];
 };
+
+/** A line as its buyer sees it: without what it doesn't say. */
+export const toProduct = (line: Omit<BoughtLine, 'instant'>) => ({
+  id: line.id,
+  name: line.name,
+  price: pkr(line.price),
+  quantity: line.quantity,
+  ...(line.answers.length === 0 ? {} : { answers: [...line.answers] }),
+  ...(line.region == null ? {} : { region: line.region }),
+  ...(line.eta == null ? {} : { eta: line.eta }),
+  ...(line.redeem_url == null ? {} : { redeem_url: line.redeem_url }),
+});
 
 const StoredDetails = v.array(LabelledDetail);
 

@@ -3,6 +3,7 @@ import type { Host } from '../host.ts';
 import { ensureKeysHeld } from '../keys/sealing-keyring.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { deterministicId } from '../platform/ids.ts';
+import { findOrder } from './store.ts';
 
 /** Stands for an item that can't be decrypted, where the shopper expects its text (R-59). */
 export const UNREADABLE_ITEM = "This item can't be read. Please contact our support.";
@@ -22,14 +23,15 @@ export async function reportDamaged(
   if (toReplace.length === 0) return;
   await ensureKeysHeld(db, host);
   const ids = toReplace.map(({ id }) => id);
+  const order = (await findOrder(db, order_id))?.number ?? order_id;
   const isNew = await alertOperator(
     db,
     host,
     {
       subject: "A delivered item can't be read",
       paragraphs: [
-        `The stored text of ${ids.length === 1 ? 'an item' : `${ids.length} items`} of order ${order_id} is damaged. The shopper is asked to contact support.`,
-        ...ids.map((id) => `Replace it: orders replace ${order_id} ${variant_id} --code ${id}`),
+        `The stored text of ${ids.length === 1 ? 'an item' : `${ids.length} items`} of order ${order} is damaged. The shopper is asked to contact support.`,
+        ...ids.map((id) => `Replace it: orders replace ${order} ${variant_id} --code ${id}`),
       ],
     },
     // All damaged ones, so that replacing some of them is no news.

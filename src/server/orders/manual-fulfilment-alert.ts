@@ -8,7 +8,7 @@ import { formatDetails } from './bought-line.ts';
 export async function alertManualFulfilment(
   tx: Tx,
   host: Pick<Host, 'config' | 'now' | 'keyring'>,
-  orderId: string,
+  { id: orderId, number }: { id: string; number: string },
   lines: readonly BoughtLine[],
 ): Promise<void> {
   const manual = lines.filter(({ instant }) => !instant);
@@ -16,13 +16,13 @@ export async function alertManualFulfilment(
   const notice = {
     subject: `Manual delivery needed: ${manual.map(({ name }) => name).join('; ')}`,
     paragraphs: [
-      `Order ${orderId} is paid and needs manual delivery:`,
+      `Order ${number} is paid and needs manual delivery:`,
       ...manual.map(({ id, name, quantity, answers }) =>
         [`${quantity} × ${name} (${id})`, ...(answers.length === 0 ? [] : [formatDetails(answers)])].join(
           '. ',
         ),
       ),
-      `Deliver: orders deliver ${orderId} VARIANT --item TEXT`,
+      `Deliver: orders deliver ${number} VARIANT --item TEXT`,
     ],
   };
   await alertOperator(tx, host, notice, `manual-fulfilment:${orderId}`);

@@ -3,7 +3,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow, post } from '../ledger/ledger.ts';
 import { formatRupees } from '../platform/format-money.ts';
-import { deterministicId } from '../platform/ids.ts';
+import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { mailCancelled, mailRefunded } from './change-mails.ts';
 import { getOrder } from './delivered-items.ts';
 import { clearBackorders, findLines, lockLines } from './lines.store.ts';
@@ -45,8 +45,8 @@ export async function refundOrder(
  * Cancels an order that is not fully delivered, in the caller's transaction (R-55). What was paid
  * for the missing items, after discount and less earlier refunds, goes to the balance. Delivered
  * items stay; the rest is no longer back-ordered. If its bank took the money back and items are
- * delivered, nothing is refunded (R-85). An order that is already cancelled stays as it is; a 409 for
- * one that is fully delivered.
+ * delivered, nothing is refunded (R-85). An order that is already cancelled stays as it is; a 409
+ * for one that is fully delivered.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -82,6 +82,8 @@ export async function cancelOrder(
 /** How much of an order is delivered, and whether it was cancelled with all that was paid refunded. */
 export type RefundState = {
   id: string;
+  /** Its number; the beginning of its id if it has none. */
+  name: string;
   isCancelled: boolean;
   isRefunded: boolean;
   delivered: 'nothing' | 'part' | 'all';
@@ -91,12 +93,18 @@ export type RefundState = {
 export async function refundStateOf(db: Db, paymentId: string): Promise<RefundState | null> {
   const order = await findOrderOfPayment(db, paymentId);
   if (order === undefined) return null;
-  const { id, state, paid, refunded } = order;
+  const { id, number, state, paid, refunded } = order;
   const isCancelled = state === 'cancelled';
   const lines = await findLines(db, [id]);
   const isAll = lines.every((line) => line.delivered === line.quantity);
   const delivered = isAll ? 'all' : lines.some((line) => line.delivered > 0) ? 'part' : 'nothing';
-  return { id, isCancelled, isRefunded: isCancelled && refunded === paid, delivered };
+  return {
+    id,
+    isCancelled,
+    isRefunded: isCancelled && refunded === paid,
+    delivered,
+    name: number ?? shortIdOf(id),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { cartSnapshotOf } from './cart-snapshot.ts';
@@ -5,7 +6,7 @@ import { withOutcomes } from './load-outcomes.ts';
 import { STATUS_OF } from './outcome.ts';
 import { findReceiptsOf } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
-import { findNewestPayments, findPayment, findPaymentWithOwner, findRecent } from './store.ts';
+import { findNewestPayments, findPayment, findPayments, findPaymentWithOwner, findRecent } from './store.ts';
 
 const SHOWN_FOR_MS = 72 * 3_600_000;
 const SHOWN_MAX = 100;
@@ -80,6 +81,14 @@ export async function recentPayments(host: Pick<Host, 'db' | 'now'>): Promise<Pa
     createdAt: payment.created_at,
   }));
 }
+
+/** The numbers of these payments, as people know them, by id. */
+export const paymentNumbersOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await findPayments(db, ids)).map(({ id, number }) => [id, number]));
+
+/** The number of a payment, as people know it; null for none. */
+export const paymentNumberOf = async (db: Db, id: string | null): Promise<string | null> =>
+  id === null ? null : ((await paymentNumbersOf(db, [id])).get(id) ?? null);
 
 /** A payment of any account; for the operator and the sandbox, never for shoppers. */
 export const paymentOf = (host: Pick<Host, 'db'>, id: string): Promise<PaymentRecord | undefined> =>

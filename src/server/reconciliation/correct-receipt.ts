@@ -16,7 +16,6 @@ import {
 } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
-import { shortIdOf } from '../platform/ids.ts';
 import { parseMinorUnits, toDecimal } from '../platform/money.ts';
 import { adviceIfReversed } from './reversal.ts';
 
@@ -109,7 +108,7 @@ async function bookedAfter(
   if (amount > 0)
     throw new HttpError(
       409,
-      `It settled payment ${payment.id} of ${formatMoney(toDecimal(due, payment.currency), payment.currency)}: it can be no less than that, or 0.`,
+      `It settled payment ${payment.number} of ${formatMoney(toDecimal(due, payment.currency), payment.currency)}: it can be no less than that, or 0.`,
     );
   const order = await refundStateOf(tx, payment.id);
   if (order === null || order.isRefunded) return 0;
@@ -118,11 +117,11 @@ async function bookedAfter(
     advice.length > 0
       ? advice
       : order.delivered === 'nothing'
-        ? [`Cancel the order first: orders cancel ${shortIdOf(order.id)}`]
+        ? [`Cancel the order first: orders cancel ${order.name}`]
         : [
             `${order.delivered === 'all' ? 'It is' : 'A part of it is'} delivered, and can't be taken back, so the receipt stays as it is. If its buyer never paid, refund and replace nothing, and lock the account: accounts lock`,
           ];
-  throw new HttpError(409, [`It paid for order ${order.id}.`, ...sentences].join(' '));
+  throw new HttpError(409, [`It paid for order ${order.name}.`, ...sentences].join(' '));
 }
 
 /** The part of `value` that falls on `part` of `total`, rounded down. */

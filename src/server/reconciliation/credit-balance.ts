@@ -66,8 +66,9 @@ async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Pro
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return null;
   const { facts, lines, sums } = summaryOf({
-    facts: [{ label: 'Payment', value: paymentId }],
-    lines: boughtIn(cartSnapshotOf(payment)),
+    facts: [{ label: 'Payment', value: payment.number }],
+    // Nothing of it is delivered.
+    lines: boughtIn(cartSnapshotOf(payment)).map(({ eta: _, ...line }) => line),
     paid: payment.payable,
     methodName: methodNameOf(payment),
     at: payment.created_at,

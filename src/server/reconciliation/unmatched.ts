@@ -4,6 +4,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
+import { paymentNumberOf } from '../payments/admin.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
@@ -38,6 +39,7 @@ const COMPARED_MAX = 100;
 /** A payment that a receipt may have been meant for; `fitsBy` says what they have in common. */
 export type PaymentCandidate = {
   id: string;
+  number: string;
   username: string;
   amount: number;
   sender: string | null;
@@ -90,7 +92,10 @@ export const explainUnmatched = async (
   receiptId: string,
 ): Promise<string> => (await explain(tx, host, await getReceipt(tx, receiptId))).why;
 
-/** Why a receipt would be unmatched that is not recorded; `states` are those that payments would have. */
+/**
+ * Why a receipt would be unmatched that is not recorded; `states` are those that payments would
+ * have.
+ */
 export async function explainIncoming(
   host: Pick<Host, 'db' | 'now' | 'methods'>,
   receipt: ReturnType<typeof toNewReceipt>,
@@ -122,6 +127,7 @@ async function explain(
   const related = rank(receipt, seen, isBySender);
   const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
+    number: payment.number,
     username: payment.username,
     amount: payment.pay_amount,
     sender: payment.sender,
@@ -226,10 +232,11 @@ export async function alertNeverConfirmed(
   receipt: Pick<ReceiptRow, 'id' | 'source' | 'external_id' | 'amount' | 'currency' | 'reference'>,
 ): Promise<void> {
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
+  const payment = await paymentNumberOf(tx, receipt.reference);
   const notice = {
     subject: `Money that was never confirmed: ${amount}`,
     paragraphs: [
-      `${amount} was shown on the ${receipt.source} invoice ${receipt.external_id} of payment ${receipt.reference ?? 'unknown'}, and was not confirmed in three days. Nothing was credited.`,
+      `${amount} was shown on the ${receipt.source} invoice ${receipt.external_id} of payment ${payment ?? receipt.reference ?? 'unknown'}, and was not confirmed in three days. Nothing was credited.`,
       'Look into the wallet first.',
       `If the money is there, credit its owner: receipts assign ${receipt.id} ACCOUNT`,
       `If it is not, strike it off the list: receipts correct ${receipt.id} --amount 0 --reason "never came"`,

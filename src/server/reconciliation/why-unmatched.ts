@@ -3,7 +3,6 @@ import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
-import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import type { RelatedPayment } from './related-payments.store.ts';
 
@@ -27,10 +26,16 @@ const sentBy = ({ sent_at, sent_until }: ReceiptRow): Date => sent_until ?? sent
 export const isOpenedLater = (receipt: ReceiptRow, { created_at }: Pick<PaymentRow, 'created_at'>): boolean =>
   created_at > sentBy(receipt);
 
-/** A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written differently. */
+/**
+ * A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written
+ * differently.
+ */
 export type RankedPayment = RelatedPayment & { is_similar: boolean };
 
-/** Whether an open payment at the receipt's address asks for so little more that a fee may explain it. */
+/**
+ * Whether an open payment at the receipt's address asks for so little more that a fee may explain
+ * it.
+ */
 export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean =>
   receipt.currency === 'USDT' &&
   (payment.state === 'pending' || payment.state === 'confirming') &&
@@ -40,8 +45,8 @@ export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean 
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
 /**
- * What speaks against a receipt being for a payment that a person gives it to, a sentence each: another
- * sender, and a time before the payment was opened or after its deadline (R-85).
+ * What speaks against a receipt being for a payment that a person gives it to, a sentence each:
+ * another sender, and a time before the payment was opened or after its deadline (R-85).
  */
 export function whatDiffers(receipt: ReceiptRow, payment: PaymentRow): string[] {
   const { payer, sent_at } = receipt;
@@ -73,7 +78,8 @@ export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
 
 /**
  * Why a receipt matched no payment: one plain sentence, from the payments that have something in
- * common with it (R-85). One that was opened after the money was sent is the reason only if no other is.
+ * common with it (R-85). One that was opened after the money was sent is the reason only if no
+ * other is.
  */
 export function whyUnmatched(
   receipt: ReceiptRow,
@@ -100,7 +106,7 @@ export function whyUnmatched(
 const isExact = ({ amount }: ReceiptRow, { pay_amount }: PaymentRow): boolean => pay_amount === amount;
 
 const sentBefore = (payment: RelatedPayment): string =>
-  `It was sent before payment ${shortId(payment)} was opened.`;
+  `It was sent before payment ${payment.number} was opened.`;
 
 function whyBySender(
   receipt: ReceiptRow,
@@ -115,16 +121,16 @@ function whyBySender(
   const named = sameAmount.filter(({ is_named }) => is_named);
   if (named.length > 1) return `${named.length} payments have this amount and a sender that its text names.`;
   if (named[0] !== undefined)
-    return `The amount fits payment ${shortId(named[0])} and its text names the sender, which a person has to confirm.`;
+    return `The amount fits payment ${named[0].number} and its text names the sender, which a person has to confirm.`;
   const similar = sameAmount.filter(({ is_similar }) => is_similar);
   if (similar.length > 1) return `${similar.length} payments have this amount and a similar sender.`;
   if (similar[0] !== undefined)
-    return `The amount fits payment ${shortId(similar[0])}, and its sender "${similar[0].sender ?? ''}" is written differently, which a person has to confirm.`;
+    return `The amount fits payment ${similar[0].number}, and its sender "${similar[0].sender ?? ''}" is written differently, which a person has to confirm.`;
   const senders = related.filter(({ is_sender, is_named }) => is_sender || is_named);
   if (sameAmount.length === 0 && senders.length > 1)
     return `${senders.length} payments have this sender, but none of them this amount.`;
   if (sameAmount.length === 0 && senders[0] !== undefined)
-    return `The name fits payment ${shortId(senders[0])}, but the amount differs by ${difference(receipt, senders[0])}.`;
+    return `The name fits payment ${senders[0].number}, but the amount differs by ${difference(receipt, senders[0])}.`;
   if (sameAmount.length > 1)
     return `${sameAmount.length} payments have this amount, but none of them this sender.`;
   if (sameAmount[0] !== undefined) return otherSender(sameAmount[0]);
@@ -134,19 +140,19 @@ function whyBySender(
 }
 
 const otherSender = (payment: RelatedPayment): string =>
-  `The amount fits payment ${shortId(payment)}, but ${
+  `The amount fits payment ${payment.number}, but ${
     payment.sender === null ? 'its buyer named no sender.' : `its sender is "${payment.sender}".`
   }`;
 
 /** Why a payment of the same amount and sender did not get the money. */
 function whyNotThis(receipt: ReceiptRow, payment: RelatedPayment): string {
-  const id = shortId(payment);
+  const { number } = payment;
   const late = receipt.sent_at.getTime() - payment.expires_at.getTime();
-  if (late > 0) return `It came ${duration(late)} too late for payment ${id}.`;
-  if (!takesMoney(payment)) return `Payment ${id} would fit, but it is ${payment.state}.`;
+  if (late > 0) return `It came ${duration(late)} too late for payment ${number}.`;
+  if (!takesMoney(payment)) return `Payment ${number} would fit, but it is ${payment.state}.`;
   if (payment.named_at !== null && payment.named_at > sentBy(receipt))
-    return `The sender of payment ${id} was named only after the money had been sent.`;
-  return `Payment ${id} has the same amount and sender, but did not when the money came in.`;
+    return `The sender of payment ${number} was named only after the money had been sent.`;
+  return `Payment ${number} has the same amount and sender, but did not when the money came in.`;
 }
 
 function whyByAmount(
@@ -156,23 +162,21 @@ function whyByAmount(
 ): string {
   const [exact] = sameAmount;
   if (exact !== undefined)
-    return `Payment ${shortId(exact)} has this amount, but it is not known to be for it.`;
+    return `Payment ${exact.number} has this amount, but it is not known to be for it.`;
   const short = related.filter((payment) => isShortByFee(receipt, payment));
   if (short.length > 1)
     return `${short.length} open payments ask for up to 3 USDT more: maybe an exchange kept its fee.`;
   if (short[0] !== undefined)
-    return `Payment ${shortId(short[0])} asks for ${difference(receipt, short[0])} more: maybe an exchange kept its fee.`;
+    return `Payment ${short[0].number} asks for ${difference(receipt, short[0])} more: maybe an exchange kept its fee.`;
   const [near] = related;
   return near === undefined
     ? 'No payment has this amount.'
-    : `No payment has exactly this amount: payment ${shortId(near)} differs by ${difference(receipt, near)}.`;
+    : `No payment has exactly this amount: payment ${near.number} differs by ${difference(receipt, near)}.`;
 }
 
 function difference({ amount, currency }: ReceiptRow, { pay_amount }: RelatedPayment): string {
   return formatMoney(toDecimal(Math.abs(pay_amount - amount), currency), currency);
 }
-
-const shortId = ({ id }: { id: string }): string => shortIdOf(id);
 
 const MINUTE_MS = 60_000;
 const UNITS = [

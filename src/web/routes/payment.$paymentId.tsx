@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
+import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
@@ -23,7 +23,7 @@ import { whenVisible } from '#web/platform/when-visible.ts';
 export const Route = createFileRoute('/payment/$paymentId')({
   staticData: { page: 'guarded' },
   beforeLoad: membersOnly,
-  head: ({ params }) => head({ title: `Payment #${params.paymentId}`, noindex: true }),
+  head: () => head({ title: 'Your payment', noindex: true }),
   pendingComponent: PendingPage,
   component: PaymentPage,
 });
@@ -44,6 +44,7 @@ function Payment({ id }: { id: string }) {
     lastOrder: attemptStore.read().placed,
   }));
   const [state, send] = useMachine(logic, { clock: app.clock, input });
+  const index = useSelector(app.actors.catalogue, ({ context }) => context.catalogue?.index);
   const { payment } = state.context;
   const { paymentStrip } = app.actors;
   useEffect(() => {
@@ -61,7 +62,12 @@ function Payment({ id }: { id: string }) {
   return (
     <>
       <SetAside leadsOn endedPayment={addressesOfEnded(id, payment)} />
-      <PaymentScreen state={state} send={send} offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />} />
+      <PaymentScreen
+        state={state}
+        send={send}
+        offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />}
+        noteOf={(variant) => index?.variants.get(variant)?.at.node.note}
+      />
     </>
   );
 }

@@ -1,31 +1,40 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Card } from './Card.tsx';
-import { Picture } from './Picture.tsx';
+import { Art, Picture } from './Picture.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-const root = css({ display: 'flex', flexDirection: 'column' });
+const root = css({ display: 'flex', flexDirection: 'column', containerType: '[inline-size]' });
 const picture = css({ borderBottom: 'hairline' });
+/** Level with the others in its row, whatever their names need. */
+const over = css({ flex: '1' });
 const unknown = css({ width: 'full', aspectRatio: '[8 / 5]' });
 const words = css({
   display: 'flex',
   flexDirection: 'column',
   flex: '1',
   gap: '0.5',
-  px: { base: '3', md: '4' },
-  py: '3',
+  px: { base: '2', md: '4' },
+  pt: { base: '2', md: '3' },
 });
-const title = css({ fontSize: 'md', fontWeight: 'bold', letterSpacing: '[0]', overflowWrap: 'anywhere' });
+const title = css({
+  fontSize: 'md',
+  fontWeight: 'bold',
+  letterSpacing: '[0]',
+  lineHeight: 'tight',
+  overflowWrap: 'anywhere',
+});
 const quiet = css({ color: 'fg.muted', fontSize: 'sm' });
+const range = css({ fontSize: 'sm', lineHeight: 'tight', mt: '0.5' });
 const foot = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  columnGap: '2',
-  mt: '[auto]',
-  pt: '2',
-  fontSize: 'sm',
+  columnGap: '1',
+  px: { base: '2', md: '4' },
+  py: '2',
+  fontSize: { base: 'xs', md: 'sm' },
 });
 const part = css({ width: '[60%]' });
 const grid = css({
@@ -33,7 +42,7 @@ const grid = css({
   gap: { base: '3', md: '5' },
   gridTemplateColumns: {
     // One in a row where large text would not fit.
-    base: 'repeat(auto-fill, minmax(min(100%, max(8rem, 34%)), 1fr))',
+    base: 'repeat(auto-fill, minmax(min(100%, max(9.25rem, 34%)), 1fr))',
     md: 'repeat(3, minmax(0, 1fr))',
     lg: 'repeat(4, minmax(0, 1fr))',
   },
@@ -45,9 +54,13 @@ export const PictureGrid = ({ children }: { children: ReactNode }) => <ul classN
 type PictureCardProps = {
   /** The picture's address, if it has one. */
   image: string | undefined;
+  /** Whether it is drawn art, with the words over it (R-148). */
+  art?: boolean;
   /** The name as a link, which covers the whole card. */
   name: ReactNode;
-  detail?: ReactNode;
+  /** What it can be bought in, or how much it holds. */
+  range?: string | undefined;
+  region?: string | undefined;
   /** What it costs, and how soon it comes: at the card's foot, so that a row's prices are level. */
   facts?: ReactNode;
   /** For pictures that are in view when the page opens. */
@@ -56,25 +69,56 @@ type PictureCardProps = {
 };
 
 /**
- * A picture, its name, a detail, and what it costs, as one link.
+ * A picture, its name, range and region over it or below, and what it costs, as one link.
  *
  * - Use: in a `PictureGrid`, for categories and products.
  * - Not: for rows with a price and a button.
  * - Keyboard: one link, which covers the card.
- * - States: resting, hovered, focused, without a picture, with and without facts.
+ * - States: resting, hovered, focused; drawn art, an owner's picture, none; with and without facts.
  */
-export function PictureCard({ image, name, detail, facts, eager, level = 3 }: PictureCardProps) {
+export function PictureCard({
+  image,
+  art,
+  name,
+  range: holds,
+  region,
+  facts,
+  eager,
+  level = 3,
+}: PictureCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const heading = (
+    <Heading className={title} dir="auto">
+      {name}
+    </Heading>
+  );
+  const loading = eager ? 'eager' : 'lazy';
   return (
     <Card as="li" padded={false} pressable className={root}>
-      <Picture className={picture} src={image} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-      <div className={words}>
-        <Heading className={title} dir="auto">
-          {name}
-        </Heading>
-        {detail !== undefined && <p className={quiet}>{detail}</p>}
-        {facts !== undefined && <div className={foot}>{facts}</div>}
-      </div>
+      {art && image !== undefined ? (
+        <Art
+          className={over}
+          src={image}
+          width={640}
+          height={400}
+          loading={loading}
+          decoding="async"
+          corner={region}
+        >
+          {heading}
+          {holds !== undefined && <p className={range}>{holds}</p>}
+        </Art>
+      ) : (
+        <>
+          <Picture className={picture} src={image} loading={loading} decoding="async" />
+          <div className={words}>
+            {heading}
+            {holds !== undefined && <p className={quiet}>{holds}</p>}
+            {region !== undefined && <p className={quiet}>{region}</p>}
+          </div>
+        </>
+      )}
+      {facts !== undefined && <div className={foot}>{facts}</div>}
     </Card>
   );
 }
@@ -85,11 +129,8 @@ export const PictureGridSkeleton = ({ cards = 8 }: { cards?: number }) => (
     {Array.from({ length: cards }, (_, at) => `card ${at}`).map((key) => (
       <Card as="li" padded={false} className={root} key={key} aria-hidden="true">
         <Skeleton shape="block" className={unknown} />
-        <div className={words}>
+        <div className={foot}>
           <Skeleton className={part} />
-          <div className={foot}>
-            <Skeleton className={part} />
-          </div>
         </div>
       </Card>
     ))}

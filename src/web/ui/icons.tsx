@@ -29,6 +29,7 @@ const CIRCLE = 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18';
 export const AlertIcon = createIcon('M12 4L2.8 19.5h18.4zM12 10v4.5M12 17v.01');
 export const ArrowLeftIcon = createIcon('M20 12H4M10 6l-6 6l6 6');
 export const BankIcon = createIcon('M3 9.5L12 4l9 5.5zM5 12.5v5M10 12.5v5M14 12.5v5M19 12.5v5M3 20.5h18');
+export const BoltIcon = createIcon('M13 2.5L5 13.5h6l-1 8l8-11h-6z');
 export const BoxIcon = createIcon('M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9');
 export const CartIcon = createIcon('M2.5 4h2.6l2.2 11h10.4l2-8H6M9 19.5v.01M16.5 19.5v.01');
 export const ChatIcon = createIcon('M4 5h16v11h-9l-4.5 4v-4H4zM8.5 9.5h7M8.5 12.5h4');

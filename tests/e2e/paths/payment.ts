@@ -5,7 +5,7 @@ import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalog
 import { paymentModel } from '#web/features/payment/tests/payment.model.ts';
 import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
-const { readPayment, sendCommand } = paymentModel.outcomes;
+const { readPayment, sendCommand, readOrder, readSavedSender } = paymentModel.outcomes;
 const LOST = rejection(503, 'No network.');
 
 /** Whether a request changes the payment rather than only reading it. */
@@ -28,6 +28,7 @@ export const payment = defineBrowserFlow(paymentModel, {
         found: { json: readPayment.found.payment },
         confirming: { json: readPayment.confirming.payment },
         completed: { json: readPayment.completed.payment },
+        'completed in part': { json: readPayment['completed in part'].payment },
         'paid over': { json: readPayment['paid over'].payment },
         lost: LOST,
       },
@@ -40,6 +41,23 @@ export const payment = defineBrowserFlow(paymentModel, {
         renamed: { json: sendCommand.renamed.payment },
         cancelled: { json: sendCommand.cancelled.payment },
         refused: rejection(422, sendCommand.refused.reason),
+        lost: LOST,
+      },
+    },
+    readOrder: {
+      request: 'GET /api/my-orders',
+      answers: {
+        'in part': { json: [readOrder['in part']] },
+        whole: { json: [readOrder.whole] },
+        none: { json: [] },
+        lost: LOST,
+      },
+    },
+    readSavedSender: {
+      request: 'GET /api/profile',
+      answers: {
+        saved: { json: { username: 'amna', sender_name: readSavedSender.saved } },
+        none: { json: { username: 'amna' } },
         lost: LOST,
       },
     },

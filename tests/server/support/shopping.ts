@@ -174,5 +174,9 @@ export async function buy(
   return id;
 }
 
+/** A payment's number, as people know it. */
+export const numberOf = async (host: Host, paymentId: string): Promise<string> =>
+  (await paymentOf(host, paymentId))?.number ?? 'no such payment';
+
 /** `count` made-up, unique codes. */
 export const makeCodes = (count: number): string[] => Array.from({ length: count }, () => `CODE-${newId()}`);

@@ -27,6 +27,7 @@ export const accountCommands = {
         orders: v.number(),
         orders_waiting: v.number(),
         pending_payment: v.nullable(v.string()),
+        pending_payment_number: v.nullable(v.string()),
         movements: v.array(
           v.object({ at: v.string(), kind: v.string(), amount: v.number(), ref: v.string() }),
         ),
@@ -43,7 +44,7 @@ export const accountCommands = {
           ['Balance', formatRupees(account.balance)],
           ['Sessions', String(account.sessions)],
           ['Orders', `${account.orders}, ${account.orders_waiting} of them undelivered`],
-          ['Pending payment', account.pending_payment ?? ''],
+          ['Pending payment', account.pending_payment_number ?? ''],
         ]),
         ...(movements.length === 0
           ? []

@@ -129,6 +129,7 @@ export const orderCommands = {
         ...order,
         email: v.string(),
         payment_id: v.string(),
+        payment_number: v.nullable(v.string()),
         notes: v.array(v.object({ at: v.string(), text: v.string() })),
         lines: v.array(
           v.object({
@@ -152,7 +153,7 @@ export const orderCommands = {
           ['Order', shown.id],
           ['Created (UTC)', formatTime(shown.created_at)],
           ['Buyer', `${shown.username} <${shown.email}>`],
-          ['Payment', shown.payment_id],
+          ['Payment', shown.payment_number ?? shown.payment_id],
           ['State', shown.state],
           ['Price', formatRupees(shown.amount)],
           ['Paid', formatRupees(shown.paid)],

@@ -5,6 +5,7 @@ import { formatFields, formatTable, formatTime } from '../print.ts';
 
 const payment = {
   id: v.string(),
+  number: v.string(),
   username: v.string(),
   method: v.string(),
   amount: v.string(),
@@ -37,8 +38,8 @@ export const paymentCommands = {
         ? 'No payments found.'
         : formatTable(
             ['PAYMENT', 'CREATED (UTC)', 'ACCOUNT', 'METHOD', 'AMOUNT', 'STATUS', 'SENDER'],
-            payments.map(({ id, created_at, username, method, amount, currency, status, sender }) => [
-              id,
+            payments.map(({ number, created_at, username, method, amount, currency, status, sender }) => [
+              number,
               formatTime(created_at),
               username,
               method,
@@ -53,7 +54,7 @@ export const paymentCommands = {
   'payments show': defineCommand(
     {
       about: 'Shows a payment: its items, its state and the receipts for it.',
-      example: 'payments show 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
+      example: 'payments show KP-4M9T-R7',
       syntax: (command) => command.argument('<payment>'),
       read: ([payment]) => ({ payment }),
       input: v.object({ payment: IdOrStart }),
@@ -70,6 +71,8 @@ export const paymentCommands = {
           v.object({ variant: v.string(), name: v.string(), price: v.number(), quantity: v.number() }),
         ),
         order: v.nullable(v.string()),
+        /** The order's number, where it has one. */
+        order_number: v.nullable(v.string()),
         receipts: v.array(
           v.object({
             receipt: v.string(),
@@ -86,6 +89,7 @@ export const paymentCommands = {
     ({ cart, receipts, ...shown }, width) =>
       [
         formatFields([
+          ['Number', shown.number],
           ['Payment', shown.id],
           ['Account', shown.username],
           ['Status', shown.status],
@@ -99,7 +103,7 @@ export const paymentCommands = {
           ['Expires (UTC)', formatTime(shown.expires_at)],
           ['Closed (UTC)', formatTime(shown.closed_at)],
           ['Coupon', shown.coupon ?? ''],
-          ['Order', shown.order ?? ''],
+          ['Order', shown.order_number ?? shown.order ?? ''],
         ]),
         '',
         formatTable(

@@ -23,6 +23,7 @@ const outcome = {
   receipt: v.string(),
   outcome: v.picklist(['settled', 'credited', 'unmatched']),
   payment: v.nullable(v.string()),
+  payment_number: v.nullable(v.string()),
   username: v.nullable(v.string()),
 };
 
@@ -32,12 +33,12 @@ const PROPOSED_MAX = 5;
 /** The outcome of a receipt in words. */
 const describeOutcome = ({
   outcome: became,
-  payment,
+  payment_number: number,
   username,
   receipt,
 }: v.InferOutput<v.ObjectSchema<typeof outcome, undefined>>): string =>
   ({
-    settled: `settled payment ${payment ?? ''}`,
+    settled: `settled payment ${number ?? ''}`,
     credited: `was credited to ${username ?? ''}`,
     unmatched: `is unmatched (${receipt})`,
   })[became];
@@ -104,6 +105,7 @@ export const receiptCommands = {
           fits: v.array(
             v.object({
               payment: v.string(),
+              payment_number: v.string(),
               username: v.string(),
               amount: v.string(),
               sender: v.nullable(v.string()),
@@ -131,7 +133,7 @@ export const receiptCommands = {
                   : formatTable(
                       ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED (UTC)', 'STATUS', 'SENDER', 'FITS BY'],
                       rest.fits.map((fit) => [
-                        `  ${fit.payment}`,
+                        `  ${fit.payment_number}`,
                         fit.username,
                         formatMoney(fit.amount, currency),
                         formatTime(fit.created_at),
@@ -145,8 +147,8 @@ export const receiptCommands = {
                   .filter(({ proposed }) => proposed)
                   .slice(0, PROPOSED_MAX)
                   .map(
-                    ({ payment, username }) =>
-                      `  If it is for ${username}: receipts assign ${shortIdOf(receipt)} --payment ${shortIdOf(payment)}`,
+                    ({ payment_number: number, username }) =>
+                      `  If it is for ${username}: receipts assign ${shortIdOf(receipt)} --payment ${number}`,
                   ),
                 ...rest.advice.map((sentence) => `  ${sentence}`),
               ].join('\n'),
@@ -210,7 +212,7 @@ export const receiptCommands = {
     {
       about:
         'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
-      example: 'receipts assign 5d1e8c20 --payment 7be03d9f',
+      example: 'receipts assign 5d1e8c20 --payment KP-4M9T-R7',
       syntax: (command) =>
         command
           .usage('<receipt> (--payment <payment> | <account>)')
@@ -243,16 +245,17 @@ export const receiptCommands = {
         new: v.boolean(),
         outcome: v.picklist(['settled', 'credited']),
         payment: v.nullable(v.string()),
+        payment_number: v.nullable(v.string()),
       }),
     },
-    ({ username, value: rupees, new: isNew, outcome: became, payment }) => {
+    ({ username, value: rupees, new: isNew, outcome: became, payment_number: number }) => {
       if (became === 'settled')
         return isNew
-          ? `Settled payment ${payment ?? ''} of ${username} with ${formatRupees(rupees)}.`
-          : `This receipt had already settled payment ${payment ?? ''} of ${username}; nothing changed.`;
+          ? `Settled payment ${number ?? ''} of ${username} with ${formatRupees(rupees)}.`
+          : `This receipt had already settled payment ${number ?? ''} of ${username}; nothing changed.`;
       if (!isNew) return `This receipt was already credited to ${username}; nothing changed.`;
       return `Credited ${formatRupees(rupees)} to ${username}.${
-        payment === null ? '' : ` Payment ${payment} could not take it: see "payments show".`
+        number === null ? '' : ` Payment ${number} could not take it: see "payments show".`
       }`;
     },
   ),

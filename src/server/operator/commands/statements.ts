@@ -73,6 +73,7 @@ export const statementCommands = {
             amount: v.nullable(v.number()),
             payer: v.nullable(v.string()),
             payment: v.nullable(v.string()),
+            payment_number: v.nullable(v.string()),
             username: v.nullable(v.string()),
           }),
         ),
@@ -93,13 +94,13 @@ export const statementCommands = {
           : [
               formatTable(
                 ['LINE', `AT (${zone})`, 'AMOUNT', 'FROM', isDry ? 'WOULD BE' : 'IS', 'OF', 'WHY'],
-                shown.map(({ line, at, until, amount, payer, result, username, payment, why }) => [
+                shown.map(({ line, at, until, amount, payer, result, username, payment_number, why }) => [
                   line,
                   formatInZone(at, until, zone),
                   amount === null ? '' : formatMoney(String(amount), 'PKR'),
                   payer ?? '',
                   result,
-                  username ?? payment ?? '',
+                  username ?? payment_number ?? '',
                   why ?? '',
                 ]),
                 width,

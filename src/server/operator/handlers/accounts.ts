@@ -5,6 +5,7 @@ import { grantGoodwill } from '../../ledger/goodwill.ts';
 import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
 import { countOrdersOf } from '../../orders/admin.ts';
 import { mailCredited } from '../../orders/mails.ts';
+import { paymentNumberOf } from '../../payments/admin.ts';
 import { openPaymentIdOf } from '../../payments/create.ts';
 import type { accountCommands } from '../commands/accounts.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -15,6 +16,7 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
   'accounts show': async (host, { name }) => {
     const { id, registeredAt, lockedAt, ...account } = await getAccountByLogin(host.db, name);
     const { all, waiting } = await countOrdersOf(host.db, id);
+    const pending = await openPaymentIdOf(host.db, id);
     const movements = await listMovements(host.db, id, MOVEMENTS_SHOWN);
     return {
       ...account,
@@ -23,7 +25,8 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
       locked_at: lockedAt?.toISOString() ?? null,
       orders: all,
       orders_waiting: waiting,
-      pending_payment: await openPaymentIdOf(host.db, id),
+      pending_payment: pending,
+      pending_payment_number: await paymentNumberOf(host.db, pending),
       movements: movements.map(({ created_at, kind, amount, ref }) => ({
         at: created_at.toISOString(),
         kind,

@@ -5,6 +5,7 @@ import { listOrders, noteOrder, orderDetails } from '../../orders/admin.ts';
 import { mailOrderMessage, mailOrderStatus } from '../../orders/change-mails.ts';
 import { getOrder } from '../../orders/delivered-items.ts';
 import { searchOrders } from '../../orders/search-orders.ts';
+import { paymentNumberOf } from '../../payments/admin.ts';
 import type { orderCommands } from '../commands/orders.ts';
 import type { HandlersOf } from '../handler.ts';
 import { resolveOrder } from '../resolve-id.ts';
@@ -35,6 +36,7 @@ export const orderHandlers: HandlersOf<keyof typeof orderCommands> = {
       ...toWireOrder(order),
       email: order.email,
       payment_id: order.paymentId,
+      payment_number: await paymentNumberOf(host.db, order.paymentId),
       notes: order.notes.map(({ text, at }) => ({ text, at: at.toISOString() })),
       lines: order.lines.map(({ items, ...line }) => ({
         ...toWireLine(line),

@@ -1,5 +1,5 @@
 import { getAccountByLogin } from '../../accounts/admin.ts';
-import { orderIdOfPayment } from '../../orders/admin.ts';
+import { orderOfPayment } from '../../orders/admin.ts';
 import type { AdminPayment } from '../../payments/admin.ts';
 import { listPayments, paymentDetails } from '../../payments/admin.ts';
 import { toDecimal } from '../../platform/money.ts';
@@ -20,6 +20,7 @@ export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
     const id = await resolvePayment(host.db, typed);
     const { cart, receipts, ...known } = await paymentDetails(host, id);
     const { payment } = known;
+    const order = await orderOfPayment(host.db, id);
     return {
       ...toWirePayment(known),
       payable: payment.payable,
@@ -30,7 +31,8 @@ export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
       closed_at: payment.closed_at?.toISOString() ?? null,
       coupon: cart.coupon ?? null,
       cart: cart.items.map(({ id: variant, name, price, quantity }) => ({ variant, name, price, quantity })),
-      order: await orderIdOfPayment(host.db, id),
+      order: order?.id ?? null,
+      order_number: order?.number ?? null,
       receipts: receipts.map(
         ({ id: receipt, outcome, amount, currency, payer, reference, sent_at, taken_back_at }) => ({
           receipt,
@@ -48,6 +50,7 @@ export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
 
 const toWirePayment = ({ payment, username, status }: AdminPayment) => ({
   id: payment.id,
+  number: payment.number,
   username,
   method: payment.method,
   amount: toDecimal(payment.pay_amount, payment.currency),

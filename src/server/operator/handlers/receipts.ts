@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
+import { paymentNumberOf } from '../../payments/admin.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
@@ -33,6 +34,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       receipt: receiptId,
       outcome,
       payment,
+      payment_number: await paymentNumberOf(host.db, payment),
       username: await usernameOf(host.db, accountId),
       new: isNew,
     };
@@ -53,8 +55,9 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       reversed: isReversed,
       advice,
       why,
-      fits: fits.map(({ id, username, amount, sender, status, at, fitsBy, isProposed }) => ({
+      fits: fits.map(({ id, number, username, amount, sender, status, at, fitsBy, isProposed }) => ({
         payment: id,
+        payment_number: number,
         username,
         amount: toDecimal(amount, receipt.currency),
         sender,
@@ -105,7 +108,8 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       const before = { outcome: 'unmatched' };
       const detail = { before, after: { outcome: 'credited', account: username, value } };
       if (isNew) await audit(tx, host, { action: 'receipts assign', subject: receipt, detail });
-      return { receipt, username, value, new: isNew, outcome: 'credited' as const, payment: null };
+      const went = { outcome: 'credited' as const, payment: null, payment_number: null };
+      return { receipt, username, value, new: isNew, ...went };
     });
   },
 };
@@ -123,7 +127,8 @@ async function assignedToPayment(
       after: { outcome, payment, account: username, value },
     };
     if (isNew) await audit(tx, host, { action: 'receipts assign', subject: receipt, detail });
-    return { backordered: done.backordered, receipt, username, value, new: isNew, outcome, payment };
+    const went = { outcome, payment, payment_number: await paymentNumberOf(tx, payment) };
+    return { backordered: done.backordered, receipt, username, value, new: isNew, ...went };
   });
   await fulfilAfterCommit(host, backordered);
   return answer;

@@ -15,7 +15,7 @@ export const countItems = ({ items }: Cart): number =>
 export const quantityOf = ({ items }: Cart, id: string): number =>
   items.find((item) => item.id === id)?.quantity ?? 0;
 
-/** What the cart keeps of a variant's details; null if it keeps none. */
+/** The details that the cart keeps for a variant, or null. */
 export const detailsIn = ({ items }: Cart, id: string): DeliveryDetails | null =>
   items.find((item) => item.id === id)?.answers ?? null;
 

@@ -19,7 +19,7 @@ import {
 export type CartLineEvent =
   | { type: 'item.added'; item: CartItem }
   | { type: 'quantity.changed'; id: string; quantity: number }
-  /** What delivery needs of a line was filled in or changed. */
+  /** The details of a line were filled in or changed. */
   | { type: 'details.submitted'; id: string; details: DeliveryDetails }
   | { type: 'item.removed'; id: string }
   | { type: 'cart.cleared' }

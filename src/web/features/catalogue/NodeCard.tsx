@@ -5,6 +5,7 @@ import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { Badge } from '#web/ui/Badge.tsx';
+import { BoltIcon } from '#web/ui/icons.tsx';
 import { useClientNavigation } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PictureCard } from '#web/ui/PictureCard.tsx';
@@ -12,24 +13,35 @@ import { cardFactsOf } from './nodes.ts';
 
 const price = css({ fontWeight: 'bold' });
 const quiet = css({ color: 'fg.muted' });
-const instant = css({ color: 'accent.text' });
+const slow = css({ color: 'fg.muted', fontSize: 'xs' });
+const instant = css({ color: 'accent.text', fontSize: 'xs' });
+/** In short where the card has no room for both it and the price. */
+const word = css({ '@container (max-width: 10.49rem)': { srOnly: true } });
+const sign = css({ '@container (min-width: 10.5rem)': { display: 'none' } });
+const long = css({ '@container (max-width: 16.99rem)': { srOnly: true } });
+const short = css({ '@container (min-width: 17rem)': { display: 'none' } });
 
-type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name' | 'detail' | 'facts'> & {
+type NodeCardProps = Omit<
+  ComponentProps<typeof PictureCard>,
+  'image' | 'art' | 'name' | 'range' | 'region' | 'facts'
+> & {
   at: Located;
 };
 
 /**
  * A category or product as a card: its picture and its name, which link to its page, a product's
- * region, its lowest price, and how soon it comes or how many products it holds (R-18).
+ * denominations and region or how many products it holds, its lowest price, and how soon it comes (R-18).
  */
 export function NodeCard({ at, ...props }: NodeCardProps) {
   const { node, href } = at;
   const router = useRouter();
   const follow = useClientNavigation();
+  const { denominations, products } = cardFactsOf(at);
   return (
     <PictureCard
       {...props}
       image={node.product_image ?? node.bg_image}
+      art={node.art === true}
       name={
         <a
           href={href}
@@ -40,12 +52,13 @@ export function NodeCard({ at, ...props }: NodeCardProps) {
           {node.name}
         </a>
       }
+      range={node.type === 'products' ? denominations : productCount(products)}
       // The cards of a category may each have another region.
-      detail={node.type === 'products' && node.region}
+      region={node.type === 'products' ? node.region : undefined}
       facts={
         <>
           <Price at={at} />
-          <Quick at={at} />
+          <Delivery at={at} />
         </>
       }
     />
@@ -63,11 +76,35 @@ function Price({ at }: { at: Located }) {
   );
 }
 
-/** A product's delivery time; of a category, how many products it holds. */
-function Quick({ at }: { at: Located }) {
-  const { price: least, products } = cardFactsOf(at);
-  if (at.node.type === 'category')
-    return <p className={quiet}>{products === 1 ? '1 product' : `${products} products`}</p>;
-  if (at.node.eta === undefined || least === null) return null;
-  return <p className={at.node.eta === INSTANT ? instant : quiet}>{at.node.eta}</p>;
+const productCount = (products: number) => (products === 1 ? '1 product' : `${products} products`);
+
+/** A product's delivery time, on the line of its price. */
+function Delivery({ at }: { at: Located }) {
+  const { node } = at;
+  if (node.type === 'category' || node.eta === undefined || cardFactsOf(at).price === null) return null;
+  if (node.eta === INSTANT)
+    return (
+      <p className={instant}>
+        <span className={word}>{INSTANT}</span>
+        <BoltIcon className={sign} />
+      </p>
+    );
+  const inShort = shortTime(node.eta);
+  if (inShort === node.eta) return <p className={slow}>{inShort}</p>;
+  return (
+    <p className={slow}>
+      <span className={long}>{node.eta}</span>
+      <span className={short} aria-hidden="true">
+        {inShort}
+      </span>
+    </p>
+  );
 }
+
+/** `30 min` for *Within 30 minutes*, `2-6 h`, `1-3 days`. */
+const shortTime = (eta: string) =>
+  eta
+    .replace(/^within /i, '')
+    .replace(/\bminutes?\b/, 'min')
+    .replace(/\bhours?\b/, 'h')
+    .replace(/\b(?:working|business) days\b/, 'days');

@@ -9,9 +9,10 @@ import type {
 } from '#contract/catalogue.ts';
 import { isPurchasable, isVisible } from '#contract/catalogue.ts';
 import type { Pkr } from '#contract/money.ts';
+import { denominationsOf } from './denominations.ts';
 
 /** The cards of a category that are shown at first. More at once would freeze a phone. */
-export const CATEGORY_PAGE_SIZE = 48;
+export const CATEGORY_SLICE_SIZE = 48;
 
 /**
  * The node at `/product/{path}`: its id is the path's last segment, and the rest is ignored (spec
@@ -79,7 +80,12 @@ function factsOfProduct(node: ProductsNode): CardFacts {
   const prices = node.products
     .filter(isPurchasable)
     .flatMap(({ price, invisible }) => (invisible ? [] : price));
-  return { ...range(prices), products: isVisible(node) ? 1 : 0 };
+  const denominations = denominationsOf(node);
+  return {
+    ...range(prices),
+    products: isVisible(node) ? 1 : 0,
+    ...(denominations !== null && { denominations }),
+  };
 }
 
 const sumOf = (parts: readonly CardFacts[]): CardFacts => ({
@@ -106,8 +112,8 @@ const NAME_MAX = 48;
 const NAME_AND_NOTE = /^(.{2,48}?)(?:, | [–-] |: | \()(.+?)\)?$/u;
 
 /**
- * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut in
- * two.
+ * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut
+ * in two.
  */
 export function nameAndNote({ name, note }: Pick<Variant, 'name' | 'note'>): { name: string; note?: string } {
   if (note !== undefined) return { name, note };

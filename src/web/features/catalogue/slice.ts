@@ -1,7 +1,7 @@
 import type { CardFacts, Catalogue, CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
 import {
-  CATEGORY_PAGE_SIZE,
+  CATEGORY_SLICE_SIZE,
   cardFactsOf,
   featuredNodes,
   findNode,
@@ -10,7 +10,7 @@ import {
 } from './nodes.ts';
 
 /** The cards that a category shows at first, and one more, which says that there are others. */
-const LISTED_MAX = CATEGORY_PAGE_SIZE + 1;
+const LISTED_MAX = CATEGORY_SLICE_SIZE + 1;
 
 /**
  * The part of the catalogue that the page at `path` needs, as a catalogue: the top level by name,
@@ -43,8 +43,8 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
 }
 
 /**
- * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it lacks
- * most of what they count.
+ * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it
+ * lacks most of what they count.
  */
 export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {
   const at = nodeAt(index, path);
@@ -86,11 +86,12 @@ const shallow = (node: CatalogueNode, show: Projection): CatalogueNode =>
 
 const nameOnly: Projection = ({ id, name }) => ({ id, name, description: [] });
 
-const cardFields: Projection = ({ region, bg_image, product_image, featured, ...node }) => ({
+const cardFields: Projection = ({ region, bg_image, product_image, art, featured, ...node }) => ({
   ...nameOnly(node),
   ...(featured === undefined ? {} : { featured }),
   ...('eta' in node && node.eta !== undefined ? { eta: node.eta } : {}),
   ...(region === undefined ? {} : { region }),
   ...(bg_image === undefined ? {} : { bg_image }),
   ...(product_image === undefined ? {} : { product_image }),
+  ...(art === undefined ? {} : { art }),
 });

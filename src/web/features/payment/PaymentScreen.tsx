@@ -2,13 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
+import type { NoteOf } from '#web/features/orders/order-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
+import { deliveryOf } from './delivery.ts';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
+import { Delivery } from './parts/Delivery.tsx';
 import { FOUND_MONEY, FoundMoney } from './parts/FoundMoney.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
@@ -25,10 +29,15 @@ import type { PaymentState, paymentMachine } from './payment.machine.ts';
 import { isMoneyFound } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 
-const heading = css({ mb: '0' });
+/** The time left is in the title's line, unless large text leaves no room for it. */
+const heading = css({
+  mb: '0',
+  '& > :first-child': { flex: '[1 1 10rem]' },
+  '& h1': { fontSize: { base: 'xl', md: '2xl' } },
+});
 const number = css({
   color: 'fg.muted',
-  fontSize: 'sm',
+  fontSize: 'md',
   fontWeight: 'normal',
   letterSpacing: '[0]',
   overflowWrap: 'anywhere',
@@ -36,7 +45,7 @@ const number = css({
 const page = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
+  gap: { base: '4', md: '5' },
   maxWidth: '[60rem]',
   mx: 'auto',
 });
@@ -56,12 +65,14 @@ type Props = {
   send: (event: EventFrom<typeof paymentMachine>) => void;
   /** An offer to a shopper who waits for the money to arrive. */
   offer?: ReactNode;
+  /** How to redeem a product. */
+  noteOf?: NoteOf | undefined;
 };
 
 /**
  * A payment's page (spec §2): the amount, its destination, the time left, and what happens next.
  */
-export function PaymentScreen({ state, send, offer }: Props) {
+export function PaymentScreen({ state, send, offer, noteOf }: Props) {
   const { id, payment, now, readError } = state.context;
   const isLoading = state.hasTag('loading');
   useFocusOnViewChange(
@@ -77,7 +88,7 @@ export function PaymentScreen({ state, send, offer }: Props) {
       >
         Payment{' '}
         <span translate="no" className={number}>
-          #{id}
+          #{payment?.number ?? id}
         </span>
       </PageHeading>
       <LiveRegion message={announcementOf(state)} />
@@ -98,14 +109,16 @@ export function PaymentScreen({ state, send, offer }: Props) {
       )}
       {payment && (
         <>
-          {payment.cart !== undefined && payment.cart.length > 0 && <PaidFor items={payment.cart} />}
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney />}
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
-            <ClosedView state={state} send={send} payment={payment} offer={offer} />
+            <ClosedView state={state} send={send} payment={payment} offer={offer} noteOf={noteOf} />
           )}
+          <div>
+            <CopyButton variant="ghost" text={id} what="of this payment" label="Copy ID" />
+          </div>
         </>
       )}
     </section>
@@ -130,6 +143,9 @@ function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
  */
 function announcementOf(state: PaymentState): string {
   if (state.hasTag('saved')) return SENDER_SAVED;
+  // What came while the shopper waited here; what was there from the start is read with the page.
+  if (state.context.order !== null && state.matches({ completed: 'delivered' }))
+    return 'Your order is complete.';
   if (state.hasTag('moneyFound')) return FOUND_MONEY;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
@@ -137,9 +153,11 @@ function announcementOf(state: PaymentState): string {
 type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
 /** When there is nothing left to send: the outcome, and the payment's details. */
-const ClosedView = ({ state, send, payment, offer }: ViewProps) => (
+const ClosedView = ({ state, send, payment, offer, noteOf = () => undefined }: ViewProps) => (
   <>
     <Outcome payment={payment} />
+    {payment.status === 1 && <Delivery state={state} payment={payment} noteOf={noteOf} />}
+    {deliveryOf({ payment, order: state.context.order }).length === 0 && <PaidFor payment={payment} />}
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
         <PaymentRecap payment={payment} />
@@ -152,7 +170,7 @@ const ClosedView = ({ state, send, payment, offer }: ViewProps) => (
 
 /** How to pay, while there is money to send. */
 function PendingView({ state, send, payment, offer }: ViewProps) {
-  const { senderName, commandError } = state.context;
+  const { senderName, savedSender, commandError } = state.context;
   const isAskingSender = state.hasTag('askingName');
   const isWarning = state.hasTag('riskWarning');
   // Shown beside the command's own button, because on a phone the top of the page is out of view.
@@ -162,6 +180,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
     <SenderForm
       label={label}
       name={payment.user_input ?? ''}
+      suggestion={savedSender}
       action={action}
       isPrimary={isPrimary}
       isBusy={state.hasTag('busy') && isSavingSender}
@@ -192,6 +211,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
           )}
         </Card>
         <div className={aside}>
+          <PaidFor payment={payment} />
           <Guidelines payment={payment} />
           {offer}
           <div className={cancel}>

@@ -171,21 +171,34 @@ export const sender = payment.createStateConfig({
   states: {
     known: {
       description: "The sender's name is saved, or the method needs none.",
-      always: { guard: 'lacksSender', target: 'riskWarning' },
+      always: { guard: 'lacksSender', target: 'unknown' },
     },
-    riskWarning: {
-      description: 'A dialog warns of what can go wrong with this method.',
-      tags: 'riskWarning',
-      on: { 'risk.acknowledged': 'askingName', 'sender.postponed': 'missing' },
-    },
-    askingName: {
-      description: "A dialog asks for the sender's exact name.",
-      tags: 'askingName',
-      on: { 'sender.postponed': 'missing' },
-    },
-    missing: {
-      description: "The dialogs were closed: the panel says that the sender's name is still missing.",
-      tags: 'missing',
+    unknown: {
+      description: "The sender's name is asked for. It may be the one that the account saved last.",
+      initial: 'riskWarning',
+      // Nothing waits for it, so it has no time-out: without an answer the field stays empty.
+      invoke: {
+        id: 'readSavedSender',
+        src: 'readSavedSender',
+        onDone: { actions: assign({ savedSender: ({ event }) => event.output }) },
+        onError: { actions: assign({ savedSender: null }) },
+      },
+      states: {
+        riskWarning: {
+          description: 'A dialog warns of what can go wrong with this method.',
+          tags: 'riskWarning',
+          on: { 'risk.acknowledged': 'askingName', 'sender.postponed': 'missing' },
+        },
+        askingName: {
+          description: "A dialog asks for the sender's exact name.",
+          tags: 'askingName',
+          on: { 'sender.postponed': 'missing' },
+        },
+        missing: {
+          description: "The dialogs were closed: the panel says that the sender's name is still missing.",
+          tags: 'missing',
+        },
+      },
     },
   },
 });

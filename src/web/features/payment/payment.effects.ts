@@ -1,13 +1,17 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import { accountCalls, Profile } from '#contract/accounts.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { type Order, orderCalls } from '#contract/orders.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { restoreItems } from '#web/features/cart/restore-items.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
-import type { ApiRequest } from '#web/platform/api-client.ts';
+import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
+import { isDelivering } from './delivery.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
 import { paymentStatus, readPayment } from './read-payment.effects.ts';
@@ -15,6 +19,9 @@ import type { PaymentSnapshot } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
+
+/** Only what is asked for, so that nothing odd in the rest stops it. */
+const savedSender = { ...accountCalls.profile, answer: v.pick(Profile, ['sender_name']) };
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
 
@@ -57,11 +64,19 @@ export const paymentLogic = ({
           throw new Error(result.message);
         },
       ),
+      readSavedSender: fromPromise<string | null, void>(async ({ signal }) => {
+        const { sender_name = null } = unwrapResult(await request(savedSender, undefined, { signal }));
+        return sender_name;
+      }),
       restoreItems: fromPromise<RestoreResult, PlacedOrder | null>(async ({ input: placed, signal }) => {
         if (placed === null || !(await attemptStore.claimRestore(placed, signal)))
           return { kind: 'alreadyRestored' };
         const index = actors.catalogue.getSnapshot().context.catalogue?.index ?? null;
         return { kind: 'restored', notRestored: restoreItems(actors.cart, placed.cart.items, index) };
+      }),
+      readOrder: fromPromise<Order | null, { id: string }>(async ({ input, signal }) => {
+        const orders = unwrapResult(await request(orderCalls.myOrders, undefined, { signal }));
+        return orders.find(({ id }) => id === input.id) ?? null;
       }),
       tick: fromCallback<ClockTicked>(({ sendBack }) =>
         startTicker({ clock, serverClock }, (now) =>
@@ -78,8 +93,8 @@ export const paymentLogic = ({
 
 /**
  * An earlier answer about a payment, if it can be shown without asking: a pending payment, which is
- * fetched again in 10 s, or a completed one, which is final. A closed one is shown for 10 s only,
- * because its money may still be matched.
+ * fetched again in 10 s, or a completed one of which all is delivered. Any other is shown for 10 s
+ * only, because money may still be matched, and items delivered.
  */
 export function cachedPayment(
   { cachedPayments, serverClock }: { cachedPayments: PaymentCache; serverClock: ServerClock },
@@ -88,5 +103,6 @@ export function cachedPayment(
   const snapshot = cachedPayments.get(id);
   if (snapshot === undefined) return null;
   const isFresh = serverClock.now() - snapshot.now < PAYMENT_POLL_MS;
-  return isFresh || snapshot.payment.status !== 2 ? snapshot : null;
+  const { payment } = snapshot;
+  return isFresh || (payment.status !== 2 && !isDelivering({ payment, order: null })) ? snapshot : null;
 }

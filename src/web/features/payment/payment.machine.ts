@@ -128,6 +128,37 @@ const confirming = payment.createStateConfig({
 });
 
 /**
+ * The money is there. The payment is not fetched any more (spec §4), but while something of its order is
+ * to come, the orders are, as often as by My Orders.
+ */
+const completed = payment.createStateConfig({
+  description: 'The payment is completed: what was delivered, and the way to the order.',
+  initial: 'delivering',
+  states: {
+    delivering: {
+      description: 'Something is still to come, which is named with its usual time.',
+      always: { guard: not('isDelivering'), target: 'delivered' },
+      after: { refetchOrderEvery: 'refetching' },
+    },
+    refetching: payment.request({
+      description: 'The same, while the orders are being fetched.',
+      call: 'readOrder',
+      input: ({ context: { payment } }) => ({ id: payment?.order?.id ?? '' }),
+      within: 'answerBy',
+      onDone: {
+        target: 'delivering',
+        actions: assign({ order: ({ context, event }) => event.output ?? context.order }),
+      },
+      lost: 'delivering',
+    }),
+    delivered: {
+      type: 'final',
+      description: 'All of it is delivered, as far as the host says.',
+    },
+  },
+});
+
+/**
  * The payment ended without an order. Its items can be put back into the cart where they were
  * ordered (R-25).
  */
@@ -189,9 +220,11 @@ export const paymentMachine = payment.createMachine({
     now: cached?.now ?? 0,
     readError: null,
     senderName: null,
+    savedSender: null,
     commandError: null,
     lastOrder,
     notRestored: [],
+    order: null,
   }),
   invoke: { id: 'watchLastOrder', src: 'watchLastOrder' },
   on: { 'lastOrder.changed': { actions: assign({ lastOrder: ({ event }) => event.lastOrder }) } },
@@ -199,8 +232,7 @@ export const paymentMachine = payment.createMachine({
   always: [
     { guard: and(['isPayable', not(stateIn('#payment.pending'))]), target: '.pending' },
     { guard: and(['isConfirming', not(stateIn('#payment.confirming'))]), target: '.confirming' },
-    { guard: 'isCompleted', target: '.completed' },
-    { guard: 'isPaidOver', target: '.paidOver' },
+    { guard: and(['isCompleted', not(stateIn('#payment.completed'))]), target: '.completed' },
     { guard: and(['isClosed', not(stateIn('#payment.closed'))]), target: '.closed' },
   ],
   states: {
@@ -222,8 +254,7 @@ export const paymentMachine = payment.createMachine({
     },
     pending,
     confirming,
-    completed: { type: 'final', description: 'The payment is completed, with a link to the goods.' },
-    paidOver: { type: 'final', description: 'The same, and the excess is in the balance.' },
+    completed,
     closed,
   },
 });

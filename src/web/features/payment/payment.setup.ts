@@ -1,8 +1,15 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate';
-import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import {
+  ACCOUNT_TIMEOUT_MS,
+  ORDERS_REFETCH_MS,
+  OUTCOME_RECHECK_MS,
+  PAYMENT_POLL_MS,
+} from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import type { FormError } from '#web/lib/refusal.ts';
+import { isDelivering } from './delivery.ts';
 import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
@@ -33,12 +40,16 @@ type PaymentContext = {
   readError: string | null;
   /** The sender's name that is being saved; null for a cancellation. */
   senderName: string | null;
+  /** The sender's name that the account saved last, with whichever payment. */
+  savedSender: string | null;
   /** Why the last command did not succeed. */
   commandError: FormError | null;
   /** The last order that this browser placed. */
   lastOrder: PlacedOrder | null;
   /** The names of its items that could not be put back. */
   notRestored: readonly string[];
+  /** The order that was paid for, as it was fetched last; null until then. */
+  order: Order | null;
 };
 
 const hasOutcome =
@@ -85,7 +96,11 @@ export const payment = withRequests(
       readPayment: toProvide<PaymentSnapshot, { id: string }>('readPayment'),
       /** Saves the sender's name; without one, cancels the payment. */
       sendCommand: toProvide<CommandResult, { id: string; name: string | null }>('sendCommand'),
+      /** Null where the host knows none. */
+      readSavedSender: toProvide<string | null>('readSavedSender'),
       restoreItems: toProvide<RestoreResult, PlacedOrder | null>('restoreItems'),
+      /** Null if the account's orders lack it. */
+      readOrder: toProvide<Order | null, { id: string }>('readOrder'),
       tick: toProvideCallback<ClockTicked>('tick'),
       watchLastOrder: toProvideCallback<LastOrderChanged>('watchLastOrder'),
     },
@@ -94,6 +109,7 @@ export const payment = withRequests(
       pollEvery: PAYMENT_POLL_MS,
       recheckEvery: OUTCOME_RECHECK_MS,
       restoreBy: ACCOUNT_TIMEOUT_MS,
+      refetchOrderEvery: ORDERS_REFETCH_MS,
     },
     actions: {
       updatePayment: assign((_, payment: ShownPayment) => ({ payment, readError: null })),
@@ -101,8 +117,8 @@ export const payment = withRequests(
     guards: {
       isPayable: ({ context: { payment } }) => payment !== null && isPayable(payment),
       isConfirming: hasOutcome('confirming'),
-      isCompleted: hasOutcome('completed'),
-      isPaidOver: hasOutcome('paidOver'),
+      isCompleted: ({ context: { payment } }) => payment?.status === 1,
+      isDelivering: ({ context: { payment, order } }) => payment !== null && isDelivering({ payment, order }),
       isClosed: ({ context: { payment } }) => payment?.status === 2,
       lacksSender: ({ context: { payment } }) =>
         payment !== null && takesSender(payment) && !payment.user_input,
@@ -115,8 +131,11 @@ export const payment = withRequests(
        */
       isCommandReady: stateIn('#payment.pending.command.ready'),
       /** No dialog is open, because a dialog asks for something else. */
-      canCancel: or([stateIn('#payment.pending.sender.known'), stateIn('#payment.pending.sender.missing')]),
-      canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.riskWarning'))]),
+      canCancel: or([
+        stateIn('#payment.pending.sender.known'),
+        stateIn('#payment.pending.sender.unknown.missing'),
+      ]),
+      canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.unknown.riskWarning'))]),
       isSenderSaved: ({ context: { senderName } }, read: ShownPayment) =>
         senderName !== null && read.user_input === senderName,
       /** The answer shows the payment as the shopper wanted it. */
@@ -129,7 +148,7 @@ export const payment = withRequests(
         context.payment !== null &&
         context.now < deadlineOf(context.payment) &&
         now >= deadlineOf(context.payment),
-      /** This browser's last order is the one that this payment is for. */
+      /** This payment is for this browser's last order. */
       isRestorable: ({ context: { id, payment, lastOrder } }) => {
         if (payment === null || lastOrder === null) return false;
         const { answer } = lastOrder;

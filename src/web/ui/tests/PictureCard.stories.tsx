@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { withoutControls } from '../../../../.storybook/controls.ts';
 import { rulesOf } from '../../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../../.storybook/preview.tsx';
@@ -16,18 +16,18 @@ const PRICE = (
   </>
 );
 
-const card = (name: string, image?: string, detail?: string, facts?: ReactNode) => (
+type Card = Omit<ComponentProps<typeof PictureCard>, 'name' | 'image'> & { image?: string };
+const card = (name: string, { image, ...props }: Card = {}) => (
   <PictureCard
     key={name}
     image={image}
     level={2}
-    detail={detail}
-    facts={facts}
     name={
       <Link to="." look="plain">
         {name}
       </Link>
     }
+    {...props}
   />
 );
 
@@ -37,16 +37,20 @@ const meta = preview.meta({
   component: PictureGrid,
 });
 
+const LONG = 'A name that goes on for longer than any card is wide, and then a bit';
+const VP = { image: '/images/valorant-vp.svg', region: 'Pakistan', range: '475 – 11,000 VP', facts: PRICE };
 const CARDS = [
-  card('Gift Cards', '/images/gift-cards.svg'),
-  card('Steam', '/images/steam.svg', 'Global', PRICE),
-  card('ویلورنٹ پوائنٹس', '/images/valorant-vp.svg', 'Pakistan', PRICE),
-  card('A name that goes on for longer than any card is wide, and then a bit', '/images/software.svg'),
-  card('Without a picture', undefined, 'UAE, Saudi Arabia, Qatar', <Badge>Out of stock</Badge>),
+  card('Gift Cards', { image: '/images/gift-cards.svg', art: true, range: '20 products' }),
+  card('Valorant VP', { ...VP, art: true }),
+  card('ویلورنٹ پوائنٹس', { ...VP, art: true }),
+  card(LONG, { ...VP, art: true, region: 'UAE, Saudi Arabia, Qatar' }),
+  card('Anamewithoutanyspacesinit', { image: '/images/psn-us.svg', art: true, facts: PRICE }),
+  card('An owner’s picture', VP),
+  card('Without a picture', { region: 'UAE, Saudi Arabia, Qatar', facts: <Badge>Out of stock</Badge> }),
 ];
 
 export const Rules = meta.story({
-  args: { children: CARDS.slice(0, 2) },
+  args: { children: CARDS.slice(1, 3) },
   ...rulesOf('PictureCard', {}),
 });
 

@@ -24,7 +24,10 @@ type State = SnapshotFrom<typeof cartMachine>;
 /** The sample events without those whose type begins with a word. */
 const eventsBut = (word: string) =>
   Object.fromEntries(Object.entries(cartModel.events).filter(([type]) => !type.startsWith(word)));
-/** Laws tell apart what was cleared and what was refused; the paths on the screen need not. */
+/**
+ * Laws of the chart tell apart what was cleared and what was refused; the paths on the screen need
+ * not.
+ */
 const cart = lawsOf<typeof cartMachine>({
   ...cartModel,
   // The form for details depends on nothing else, and would double the states: its laws are last.

@@ -11,10 +11,6 @@ const topUp = { ...sampleItem('pubg-uc-60'), answers: { player: '5123456789' } }
 const dearer = { ...points, price: pkr(2_990) };
 const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
-/** Names a sample for the titles of tests. */
-const labelled = <T extends object>(name: string, sample: T): T =>
-  Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
-
 /** The figures of the samples' lines, by price and quantity: of one, and of all. */
 const LINE_FIGURES: Readonly<Record<string, readonly [each: string, sum: string]>> = {
   '1 × 500': ['PKR 1 each', 'PKR 500'],
@@ -79,11 +75,8 @@ const revocationOf = ({ revokedReason }: { revokedReason: string | null }) =>
 export const cartModel = defineModel(cartMachine, {
   inputs: { 'a stored cart': { cart: cartOf(points, topUp) } },
   events: {
-    'item.added': [
-      { item: labelled('points', points) },
-      { item: labelled('a deposit', sampleItem('balance', 500)) },
-    ],
-    'quantity.changed': [{ id: points.id, quantity: 5 }],
+    'item.added': { points: { item: points }, 'a deposit': { item: sampleItem('balance', 500) } },
+    'quantity.changed': { 'five of them': { id: points.id, quantity: 5 } },
     'stock.checked': [{ id: points.id, isShort: true }],
     'item.removed': [{ id: points.id }],
     'details.opened': [{ id: topUp.id }],
@@ -92,21 +85,25 @@ export const cartModel = defineModel(cartMachine, {
     'cart.cleared': [{}],
     'clearing.undone': [{}],
     'order.placed': [{ items: [points] }],
-    'order.repriced': [
-      { ordered: cartOf(points, topUp), cart: labelled('points alone, and dearer', cartOf(dearer)) },
-    ],
-    'items.restored': [{ items: [labelled('a top-up', topUp)] }],
-    'cart.synced': [
-      { cart: labelled('empty', EMPTY_CART) },
-      { cart: labelled('points and a top-up', cartOf(points, topUp)) },
-      { cart: labelled('the same with a coupon', { ...cartOf(points, topUp), ...eid }) },
-    ],
-    'catalogue.updated': [
-      { catalogue: sampleShopWith('points cost more', { [points.id]: 2_990 }).index },
-      { catalogue: sampleShopWith('both are gone', { [points.id]: 'gone', [topUp.id]: 'gone' }).index },
-    ],
+    'order.repriced': {
+      'points alone, and dearer': { ordered: cartOf(points, topUp), cart: cartOf(dearer) },
+    },
+    'items.restored': { 'a top-up': { items: [topUp] } },
+    'cart.synced': {
+      empty: { cart: EMPTY_CART },
+      'points and a top-up': { cart: cartOf(points, topUp) },
+      'the same with a coupon': { cart: { ...cartOf(points, topUp), ...eid } },
+    },
+    'catalogue.updated': {
+      'points cost more': {
+        catalogue: sampleShopWith('points cost more', { [points.id]: 2_990 }).index,
+      },
+      'both are gone': {
+        catalogue: sampleShopWith('both are gone', { [points.id]: 'gone', [topUp.id]: 'gone' }).index,
+      },
+    },
     'notices.dismissed': [{}],
-    'coupon.entered': [{ code: eid.coupon }, { code: '' }],
+    'coupon.entered': { 'a code': { code: eid.coupon }, nothing: { code: '' } },
     'coupon.removed': [{}],
     'revocation.dismissed': [{}],
     'page.left': [{}],

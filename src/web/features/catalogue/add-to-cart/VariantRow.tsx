@@ -4,7 +4,7 @@ import { quantityLimits } from '#contract/cart.ts';
 import type { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { dataState } from '#statecharts/index.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { LazyDetailsDialog } from '#web/features/cart/parts/LazyDetailsDialog.tsx';
 import { nameAndNote } from '#web/features/catalogue/nodes.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -14,33 +14,65 @@ import type { addToCartMachine } from './add-to-cart.machine.ts';
 import { AddButton } from './parts/AddButton.tsx';
 import { AddNotice } from './parts/AddNotice.tsx';
 
+/**
+ * Low enough on a phone for nine of them on one and a half screens (R-149). What has no room beside the
+ * name, as with large text, goes below it.
+ */
 const row = css({
   position: 'relative',
   display: { base: 'flex', lg: 'grid' },
   flexWrap: 'wrap',
   gridTemplateColumns: { lg: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
-  alignItems: { base: 'start', lg: 'center' },
-  columnGap: { base: '4', lg: '5' },
-  rowGap: '3',
-  px: { base: '4', lg: '5' },
-  py: '4',
+  alignItems: 'center',
+  alignContent: 'center',
+  columnGap: { base: '2', lg: '5' },
+  minHeight: { base: '[3.75rem]', lg: '[5rem]' },
+  px: { base: '3', lg: '5' },
+  py: '[0.3125rem]',
+  // Here the controls are below the name.
+  '@media (max-width: 22rem)': { rowGap: '2', py: '3' },
   '&:not(:first-child)': { borderTop: 'hairline' },
 });
-const words = css({ flex: '[1 1 8rem]', minWidth: '0', overflowWrap: 'anywhere' });
-const name = css({ fontWeight: 'bold' });
-const note = css({ color: 'fg.muted', fontSize: 'sm' });
-const price = css({ ms: 'auto', fontWeight: 'bold', fontSize: 'lg', textAlign: 'end' });
-const controls = css({
+const words = css({
+  flex: '[999 1 5.5rem]',
+  overflowWrap: 'anywhere',
+  lineHeight: 'tight',
+  lg: { display: 'contents' },
+});
+const name = css({ fontSize: { base: 'sm', lg: 'md' }, fontWeight: 'bold', lg: { gridColumn: '1' } });
+const nameAlone = css({ lg: { gridRow: '[1 / span 2]' } });
+/** In two lines. */
+const longName = css({ lgDown: { fontSize: 'xs' } });
+const note = css({
   flexBasis: 'full',
+  order: { base: '1', lg: '0' },
+  color: 'fg.muted',
+  fontSize: { base: 'xs', lg: 'sm' },
+  lineHeight: 'tight',
+  lg: { gridColumn: '1', gridRow: '2' },
+});
+const price = css({
+  fontWeight: 'bold',
+  fontSize: { base: 'sm', lg: 'lg' },
+  lg: { gridColumn: '2', gridRow: '[1 / span 2]', textAlign: 'end' },
+});
+const controls = css({
+  flex: '[1 0 auto]',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  minHeight: 'control',
-  lg: { display: 'contents' },
+  justifyContent: 'end',
+  gap: '1',
+  maxWidth: 'full',
+  lg: {
+    display: 'contents',
+    '& > *': { gridRow: '[1 / span 2]', gridColumn: '3' },
+    '& > :last-child': { gridColumn: 'auto / 5', justifySelf: 'end' },
+  },
 });
-const sold = css({ lg: { gridColumn: '3 / -1', justifySelf: 'end' } });
+
+/** In characters: longer names are set smaller on a phone. */
+const NAME_LONG = 16;
 
 export type VariantRowProps = {
   state: SnapshotFrom<typeof addToCartMachine>;
@@ -60,19 +92,23 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
   return (
     <li className={row} aria-labelledby={id} data-state={dataState(state)}>
       <div className={words}>
-        <p id={id} className={name} dir="auto">
+        <p
+          id={id}
+          className={cx(name, told.note === undefined && nameAlone, told.name.length > NAME_LONG && longName)}
+          dir="auto"
+        >
           {told.name}
         </p>
-        {told.note !== undefined && (
-          <p className={note} dir="auto">
-            {told.note}
-          </p>
-        )}
+        <Money className={price} amount={variant.price} />
       </div>
-      <Money className={price} amount={variant.price} />
+      {told.note !== undefined && (
+        <p className={note} dir="auto">
+          {told.note}
+        </p>
+      )}
       <div className={controls}>
         {variant.out_of_stock ? (
-          <Badge className={sold}>Out of stock</Badge>
+          <Badge>Out of stock</Badge>
         ) : (
           <>
             <NumberField

@@ -10,7 +10,7 @@ export type AddResult =
   | { kind: 'taken'; inCart: number; limitNotice: string | null }
   | { kind: 'refused'; reason: string };
 
-/** What is put into the cart. The details are null if the product asks for none. */
+/** An item for the cart. The details are null if the product asks for none. */
 export type AddInput = StockCheckRequest & { details: DeliveryDetails | null };
 
 /** The host's answer to a stock check. */
@@ -78,7 +78,7 @@ const addToCart = withRequests(
 );
 
 /**
- * A variant's row (spec §7, §8). What delivery needs is asked first (R-16). Then the item goes into
+ * A variant's row (spec §7, §8). Delivery's details are asked first (R-16). Then the item goes into
  * the cart, and stays there in any case. Last the host checks the stock of instant goods; others
  * pause for a moment.
  */

@@ -58,7 +58,7 @@ type ProductsScreenProps = {
   row: (variant: Variant) => ReactNode;
   /** Under the choices: the way to the cart. */
   cart?: ReactNode;
-  /** What this browser has opened before. */
+  /** Products that this browser has opened before. */
   recent?: readonly Located[];
 };
 

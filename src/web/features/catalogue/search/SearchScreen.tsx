@@ -1,9 +1,9 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
-import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
-import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';
-import { type Filters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { FilterBar, type FiltersProps } from '#web/features/catalogue/filters/FilterBar.tsx';
+import FilteredOut from '#web/features/catalogue/filters/FilteredOut.tsx';
+import { RESULTS_SLICE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { Results } from '#web/features/catalogue/filters/Results.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,14 +16,9 @@ import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import type { searchMachine } from './search.machine.ts';
 
 type State = SnapshotFrom<typeof searchMachine>;
-type Props = {
+type Props = FiltersProps & {
   state: State;
   send: (event: EventFrom<typeof searchMachine>) => void;
-  /** Puts other filters into the address. */
-  onFilters: (filters: Filters) => void;
-  /** How many times "Show more" was pressed, from the address. */
-  more?: number;
-  onMore: (more: number) => void;
 };
 
 const closest = css({ mb: '4', fontSize: 'lg' });
@@ -35,8 +30,9 @@ const allCategories = (
 );
 
 /** The search page (spec §2): results as cards with filters, or "Nothing found!" with advice. */
-export function SearchScreen({ state, send, onFilters, more = 0, onMore }: Props) {
-  const { text, found, filters, results } = state.context;
+export function SearchScreen({ state, send, filters, sendFilters }: Props) {
+  const { text, found, results } = state.context;
+  const { more } = filters.context;
   const isFailed = state.matches({ index: 'failed' });
   const isFound = state.matches({ results: 'found' });
   const isClosest = state.matches({ results: 'closest' });
@@ -71,15 +67,20 @@ export function SearchScreen({ state, send, onFilters, more = 0, onMore }: Props
       {(isFound || isClosest || isFilteredOut) && (
         <FilterBar
           filters={filters}
-          onFilters={onFilters}
-          pages={found.pages}
+          sendFilters={sendFilters}
+          pages={found.nodes}
           left={results.length}
           unsorted="Best match"
         />
       )}
-      {isFilteredOut && <FilteredOut pages={found.pages} filters={filters} onFilters={onFilters} />}
+      {isFilteredOut && <FilteredOut pages={found.nodes} filters={filters} sendFilters={sendFilters} />}
       {(isFound || isClosest) && (
-        <Results results={results} first={RESULTS_PAGE_SIZE} more={more} onMore={() => onMore(more + 1)} />
+        <Results
+          results={results}
+          first={RESULTS_SLICE_SIZE}
+          more={more}
+          onMore={() => sendFilters({ type: 'more.chosen', more: more + 1 })}
+        />
       )}
       {state.matches({ results: 'nothing' }) && (
         <EmptyState icon={<SearchIcon />} title="Nothing found!" action={allCategories}>

@@ -12,6 +12,7 @@ import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
+import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { featuredNodes, findNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
 import { Suggestions } from '#web/features/catalogue/search/parts/Suggestions.tsx';
@@ -38,6 +39,8 @@ const parsed = parseCatalogue([
         region: 'Global',
         product_type: 'Gift card code',
         eta: 'Instant',
+        product_image: '/images/steam.svg',
+        art: true,
         products: [
           { id: 'steam-10', name: '10 USD', price: 2_951 },
           { id: 'steam-5', name: '5 USD', price: 1_477 },
@@ -52,6 +55,7 @@ const parsed = parseCatalogue([
         region: 'Pakistan',
         product_type: 'Top-up',
         eta: '2-6 hours',
+        product_image: '/images/pubg.jpg',
         products: [{ id: 'pubg-60', name: '60 UC', price: 301 }],
       },
       {
@@ -110,7 +114,7 @@ describe('a product', () => {
   it('has each variant with its own price', () => {
     open();
     const rows = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
-    expect(rows.map((row) => [...row.children].slice(0, 2).map(textIn))).toEqual([
+    expect(rows.map((row) => [...row.querySelectorAll('p, p + bdi')].map(textIn))).toEqual([
       ['10 USD', 'PKR 2,951'],
       ['5 USD', 'PKR 1,477'],
       ['2 USD', 'PKR 599'],
@@ -153,18 +157,18 @@ describe('a product', () => {
 const drawList = (filters: Filters, cards: readonly Located[], pages: readonly Located[] | null = cards) =>
   render(
     <WithinRouter>
-      <FilteredList cards={cards} pages={pages} filters={filters} onFilters={() => {}} onMore={() => {}} />
+      <FilteredList cards={cards} pages={pages} filters={filteredBy(filters)} sendFilters={() => {}} />
     </WithinRouter>,
   );
 const cardsShown = () => screen.getAllByRole('listitem').map(textIn);
 
 describe('a card', () => {
-  it('of a product has its region, its lowest price in stock, and its delivery time', () => {
+  it('of a product has its denominations and region, its lowest price in stock, and its delivery time', () => {
     const { node } = placeOf('cards');
     drawList({}, node.type === 'category' ? visibleChildren(shop.index, node) : []);
     expect(cardsShown()).toEqual([
-      'Steam WalletGlobalfrom PKR 1,477Instant',
-      'PUBG Mobile UCPakistanPKR 3012-6 hours',
+      'Steam Wallet2 – 10 USDGlobalfrom PKR 1,477Instant',
+      'PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h',
       'Game keyEUOut of stock',
     ]);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -176,7 +180,16 @@ describe('a card', () => {
 
   it('of a category has the lowest price of its products, and their number', () => {
     drawList({}, visibleChildren(shop.index, null));
-    expect(cardsShown()).toEqual(['Cardsfrom PKR 3013 products']);
+    expect(cardsShown()).toEqual(['Cards3 productsfrom PKR 301']);
+  });
+
+  it('has its words over drawn art, and below an owner’s picture (R-148)', () => {
+    const { node } = placeOf('cards');
+    drawList({}, node.type === 'category' ? visibleChildren(shop.index, node) : []);
+    const around = (picture: string) =>
+      textIn(document.querySelector(`img[src="${picture}"]`)?.parentElement);
+    expect(around('/images/steam.svg')).toBe('Steam Wallet2 – 10 USDGlobal');
+    expect(around('/images/pubg.jpg')).toBe('PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h');
   });
 });
 
@@ -273,8 +286,14 @@ describe('a short list', () => {
 
 bothSides('a highest price lets through what costs as much', { limit: 1_477 }, ({ before, at }) => {
   it.each([
-    [before, ['PUBG Mobile UCPakistanPKR 3012-6 hours']],
-    [at, ['Steam WalletGlobalfrom PKR 1,477Instant', 'PUBG Mobile UCPakistanPKR 3012-6 hours']],
+    [before, ['PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h']],
+    [
+      at,
+      [
+        'Steam Wallet2 – 10 USDGlobalfrom PKR 1,477Instant',
+        'PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h',
+      ],
+    ],
   ])('up to PKR %i', (max, cards) => {
     drawList({ max: String(max) }, [], [...shop.index.nodes.values()]);
     expect(cardsShown()).toEqual(cards);

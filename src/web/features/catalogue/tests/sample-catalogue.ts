@@ -22,6 +22,7 @@ const input = [
     type: 'category',
     name: 'Gift Cards',
     bg_image: '/images/gift-cards.svg',
+    art: true,
     description: [
       'Gift cards, delivered as codes',
       'Store credit for games, apps, music and shopping, priced in rupees.',
@@ -40,6 +41,7 @@ const input = [
         note: 'Open Prepaid Cards & Codes on the game’s website, sign in and enter the code. The points arrive within a minute.',
         bg_image: '/images/valorant-vp.svg',
         product_image: '/images/valorant-vp.svg',
+        art: true,
         description: [
           'Points for your own account',
           'Choose an amount, pay in rupees and redeem the code yourself: nobody needs your password.',

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { holdsDeposit } from '#contract/cart.ts';
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
+import { deliveryOf } from '../delivery.ts';
 import type { EndTexts } from '../methods/end-texts.ts';
 import type { PaymentBy } from '../methods/method-view.tsx';
 import { paymentMethods } from '../payment-methods.tsx';
@@ -10,10 +13,12 @@ import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
 
 type OutcomeCopy = {
   tone: Tone;
-  title: string;
+  title: ReactNode;
   text: string | ((payment: ShownPayment) => string);
   action?: ReactNode | ((payment: ShownPayment) => ReactNode);
 };
+
+const celebrated = css({ animation: 'rise' });
 
 const toBalance = (
   <Link to="/my/profile" look="secondary" size="sm">
@@ -22,11 +27,18 @@ const toBalance = (
 );
 
 /** Where what was paid for is. A host that doesn't say what that was leaves both open. */
-function whereItIs({ cart }: ShownPayment): string {
-  const items = 'Your items are in My Orders, or will be as soon as they are delivered.';
+function whereItIs(payment: ShownPayment): string {
+  const { cart, balance } = payment;
+  const items =
+    deliveryOf({ payment, order: null }).length > 0
+      ? 'What you bought is below, and stays in My Orders.'
+      : 'Your items are in My Orders, or will be as soon as they are delivered.';
   if (cart === undefined) return `${items} If this was a deposit, it is in your balance already.`;
   if (!holdsDeposit(cart)) return items;
-  const deposit = 'Your deposit is in your balance already.';
+  const deposit =
+    balance === undefined
+      ? 'Your deposit is in your balance already.'
+      : `Your deposit is in your balance, which is now ${formatMoney(balance)}.`;
   return cart.every((item) => holdsDeposit([item])) ? deposit : `${items} ${deposit}`;
 }
 
@@ -44,7 +56,11 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
   completed: {
     tone: 'success',
-    title: 'Your payment is complete',
+    title: (
+      <>
+        Your payment is complete <span aria-hidden="true">🎉</span>
+      </>
+    ),
     text: whereItIs,
     action: ({ cart }) => cart !== undefined && holdsDeposit(cart) && toBalance,
   },
@@ -115,7 +131,12 @@ export function Outcome({ payment }: { payment: ShownPayment }) {
   const { tone, title, text, action } = OUTCOME_COPY[outcome];
   const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${endTextsOf(payment)[outcome]}` : '';
   return (
-    <Notice tone={tone} title={title} action={typeof action === 'function' ? action(payment) : action}>
+    <Notice
+      tone={tone}
+      title={title}
+      className={tone === 'success' ? celebrated : undefined}
+      action={typeof action === 'function' ? action(payment) : action}
+    >
       <p>
         {typeof text === 'string' ? text : text(payment)}
         {ifSent}

@@ -27,16 +27,14 @@ export function SenderDialogs({ shown, onContinue, onClose, children }: SenderDi
       >
         <p>This payment method has a relatively high risk of failure:</p>
         <ul className={list}>
-          <li>it needs human input, and a small mistake is enough,</li>
-          <li>banks may delay the transfer,</li>
-          <li>your payment may have to be confirmed by hand, which delays the delivery.</li>
+          <li>It needs human input, and one slip is enough.</li>
+          <li>Banks can be slow.</li>
+          <li>We may have to confirm it by hand, which delays delivery.</li>
         </ul>
       </Dialog>
       <Dialog open={shown === 'name'} onClose={onClose} title="Who sends the money?">
-        <p>
-          Enter the name on the account that you pay from, exactly as your bank writes it. A single typo can
-          prevent us from detecting your payment.
-        </p>
+        <p>Enter the name on the account you pay from, exactly as your bank writes it.</p>
+        <p>A single typo can prevent us from detecting your payment.</p>
         {children}
       </Dialog>
     </>

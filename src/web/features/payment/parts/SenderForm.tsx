@@ -27,6 +27,8 @@ type SenderFormProps = {
   label: string;
   /** The saved name, if there is one. */
   name: string;
+  /** Stands in the field until a name is typed or saved. */
+  suggestion?: string | null;
   action: string;
   isBusy: boolean;
   /** Another request is in progress. */
@@ -45,6 +47,7 @@ type SenderFormProps = {
 export function SenderForm({
   label,
   name,
+  suggestion = null,
   action,
   isBusy,
   isDisabled,
@@ -57,8 +60,14 @@ export function SenderForm({
     defaultValues: { name },
     onSubmit: (sender) => onSubmitName(sender.name),
   });
-  // What the host has saved is what is shown, also if it is not what was typed: a new name, or the same again.
-  useEffect(() => form.reset({ name }), [form, name]);
+  // The saved name is shown, even if the host's differs from the typed one: a new name, or the same
+  // again.
+  useEffect(() => {
+    if (name !== '') form.reset({ name });
+  }, [form, name]);
+  useEffect(() => {
+    if (name === '' && suggestion !== null && !form.state.isDirty) form.reset({ name: suggestion });
+  }, [form, name, suggestion]);
   useEffect(() => {
     if (isSaved) form.reset({ name });
   }, [form, name, isSaved]);
@@ -67,7 +76,17 @@ export function SenderForm({
       <form.AppForm>
         <form.Form label="Who pays" formError={formError}>
           <form.AppField name="name">
-            {(field) => <field.Text label={label} autoComplete="name" enterKeyHint="done" dir="auto" />}
+            {(field) => (
+              <field.Text
+                label={label}
+                hint={
+                  name === '' && suggestion !== null && 'You saved this name last. Change it if it differs.'
+                }
+                autoComplete="name"
+                enterKeyHint="done"
+                dir="auto"
+              />
+            )}
           </form.AppField>
           <form.Submit isBusy={isBusy} disabled={isDisabled} variant={isPrimary ? 'primary' : 'secondary'}>
             {action}

@@ -11,8 +11,8 @@ const bar = css({
   columnGap: '4',
   rowGap: '2',
   px: '4',
-  py: '3',
-  minHeight: '16',
+  py: { base: '2', md: '3' },
+  minHeight: { base: '12', md: '16' },
   borderRadius: 'md',
   border: '[1px solid transparent]',
 });
@@ -55,7 +55,7 @@ export function Status({ payment, isPolling, readError }: StatusProps) {
         )}
       </span>
       {status === 1 && (
-        <Link to="/my/orders" look="secondary" size="sm">
+        <Link to="/my/orders" search={{ order: payment.order?.id }} look="secondary" size="sm">
           See your orders
         </Link>
       )}

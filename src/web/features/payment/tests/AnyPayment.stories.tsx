@@ -5,7 +5,7 @@ import { chosenFrom, numberFrom, oneOf } from '../../../../../.storybook/control
 import preview from '../../../../../.storybook/preview.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from '../time-left.ts';
-import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, COMPLETED, PAID_OVER, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 import { type Places, paymentStories } from './sample-payments.tsx';
 
 const METHODS = { ...PAYMENTS };
@@ -14,8 +14,8 @@ const SAMPLES = [
   PAYMENTS.bank,
   PAID_PARTIAL,
   paymentIn('confirming.polling.idle'),
-  paymentIn('completed'),
-  paymentIn('paidOver'),
+  COMPLETED,
+  PAID_OVER,
   ...Object.values(CLOSED),
 ];
 
@@ -32,12 +32,15 @@ function placesOf(outcome: PaymentOutcome, urgency: Urgency, isNamed: boolean): 
   switch (outcome) {
     case 'pending':
     case 'paidPartial':
-      return [`pending.countdown.${urgency}`, isNamed ? 'pending.sender.known' : 'pending.sender.missing'];
+      return [
+        `pending.countdown.${urgency}`,
+        isNamed ? 'pending.sender.known' : 'pending.sender.unknown.missing',
+      ];
     case 'confirming':
       return [`confirming.countdown.${urgency}`];
     case 'completed':
     case 'paidOver':
-      return [outcome];
+      return ['completed.delivered'];
     default:
       return ['closed.plain'];
   }

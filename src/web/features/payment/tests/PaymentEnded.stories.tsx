@@ -1,12 +1,17 @@
 import preview from '../../../../../.storybook/preview.tsx';
-import { CLOSED } from './payment.model.ts';
+import { BY_HAND, CLOSED, COMPLETED, DEPOSITED, PAID_OVER } from './payment.model.ts';
 import { paymentStories, withPayment } from './sample-payments.tsx';
 
 const { View, at } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Ended', component: View });
 
-export const Completed = meta.story(at('completed'));
-export const PaidOver = meta.story(at('paidOver'));
+export const Completed = meta.story(at('completed.delivered'));
+export const Delivering = meta.story(at('completed.delivering'));
+export const Refetching = meta.story(at('completed.refetching'));
+export const PaidOver = meta.story(withPayment(PAID_OVER, 'completed.delivered'));
+export const DeliveredByHand = meta.story(withPayment(BY_HAND, 'completed.delivering'));
+export const Deposited = meta.story(withPayment(DEPOSITED, 'completed.delivered'));
+export const ByAnOlderHost = meta.story(withPayment({ ...COMPLETED, order: null }, 'completed.delivered'));
 export const Closed = meta.story(at('closed.plain'));
 export const ItemsRestorable = meta.story(at('closed.restorable'));
 export const ItemsRestoring = meta.story(at('closed.restoring'));

@@ -28,11 +28,11 @@ export const SavingTheSenderAgain = meta.story(
 export const Refused = meta.story(at('pending.command.ready.refused', 'pending.sender.known'));
 export const StillChecking = meta.story(at('pending.command.stillChecking.checking', 'pending.sender.known'));
 export const StillUnreachable = meta.story(at('pending.command.stillChecking.idle', 'pending.sender.known'));
-export const RiskWarning = meta.story(at('pending.sender.riskWarning'));
-export const AskingForTheSender = meta.story(at('pending.sender.askingName'));
+export const RiskWarning = meta.story(at('pending.sender.unknown.riskWarning'));
+export const AskingForTheSender = meta.story(at('pending.sender.unknown.askingName'));
 export const RefusedWhileAsking = meta.story(
-  at('pending.command.ready.refused', 'pending.sender.askingName'),
+  at('pending.command.ready.refused', 'pending.sender.unknown.askingName'),
 );
-export const SenderMissing = meta.story(at('pending.sender.missing'));
+export const SenderMissing = meta.story(at('pending.sender.unknown.missing'));
 export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
 export const MoneyFound = meta.story(at('pending.money.found', 'pending.sender.known'));

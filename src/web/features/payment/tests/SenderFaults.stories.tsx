@@ -6,7 +6,7 @@ import { paymentModel } from './payment.model.ts';
 const named = formAt(paymentModel, ['pending.sender.known'], (state, send) => (
   <PaymentScreen state={state} send={send} />
 ));
-const dialog = formAt(paymentModel, ['pending.sender.askingName'], (state, send) => (
+const dialog = formAt(paymentModel, ['pending.sender.unknown.askingName'], (state, send) => (
   <PaymentScreen state={state} send={send} />
 ));
 const meta = preview.meta({ title: 'Buy/Payment/Field faults' });

@@ -12,10 +12,11 @@ import { createApiRequest } from '#web/platform/api-client.ts';
 import { localRecord } from '#web/platform/storage.ts';
 import { createFakeTabs, type FakeTab } from '#web/testing/fake-tabs.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
+import { isDelivering } from '../delivery.ts';
 import { cachedPayment, paymentLogic } from '../payment.effects.ts';
 import { outcomeOf } from '../payment-outcome.ts';
 import { secondsLeft, urgencyOf } from '../time-left.ts';
-import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, COMPLETED, IN_PART, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 
 const { bank, usdt } = PAYMENTS;
 const NOT_CANCELLED =
@@ -51,8 +52,8 @@ describe('the time left', () => {
 async function openPayment(...answers: (Response | null)[]) {
   const sent: unknown[] = [];
   let now = DEADLINE - 900_000;
-  const host = async (_path: unknown, init?: RequestInit): Promise<Response> => {
-    sent.push(JSON.parse(String(init?.body)));
+  const host = async (path: unknown, init?: RequestInit): Promise<Response> => {
+    sent.push(init?.body === undefined ? path : JSON.parse(String(init.body)));
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
@@ -143,7 +144,7 @@ describe('a pending payment', () => {
     );
     expect(ticks()).toBe(1);
     clock.fire('pollEvery');
-    await expect.poll(() => actor.getSnapshot().value).toBe('completed');
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ completed: 'delivered' });
     expect(clock.scheduled()).toEqual([]);
     expect(ticks()).toBe(0);
   });
@@ -244,6 +245,51 @@ describe('a command', () => {
   });
 });
 
+describe('a completed payment whose codes are not all there (R-157)', () => {
+  const order = (more: object) => ({
+    ...paymentModel.outcomes.readOrder.whole,
+    ...more,
+  });
+
+  test.each([
+    ['is delivered', order({}), { completed: 'delivered' }, 1],
+    ['waits', order({ status: 0 }), { completed: 'delivering' }, 0],
+    ['is cancelled', order({ status: 2 }), { completed: 'delivered' }, 2],
+    ['is not among them', order({ id: 'another' }), { completed: 'delivering' }, undefined],
+  ])('asks for the orders, never for the payment again: its order %s', async (_, row, value, status) => {
+    const { actor, clock, sent } = await openPayment(Response.json(IN_PART), Response.json([row]));
+    expect(clock.scheduled()).toEqual(['refetchOrderEvery']);
+    clock.fire('refetchOrderEvery');
+    await expect.poll(() => actor.getSnapshot().value).toEqual(value);
+    expect(actor.getSnapshot().context.order?.status).toBe(status);
+    expect(sent).toEqual([{ payment_id: 'p1' }, '/api/my-orders']);
+    actor.stop();
+  });
+
+  const paid = { id: 'o1' };
+  const goods = (...codes: string[]) => ({ 'steam-usd-10': codes });
+  test.each([
+    ['a host that says no order', null, false],
+    ['an older host, with codes that it does not send', { ...paid, has_codes: true }, false],
+    ['nothing there yet', { ...paid, has_codes: false }, true],
+    ['too few codes', { ...paid, has_codes: false, goods: goods('1', '2', '3', '4') }, true],
+    ['all codes', { ...paid, has_codes: false, goods: goods('1', '2', '3', '4', '5') }, false],
+    [
+      'a code that was replaced, and not yet by another',
+      { ...paid, has_codes: false, goods: goods('1', '2', '3', '4', '5'), dead: goods('5') },
+      true,
+    ],
+    ['codes, and no time of delivery', { ...paid, has_codes: true, goods: goods('1'), steps: {} }, true],
+    [
+      'a time of delivery',
+      { ...paid, has_codes: false, goods: goods('1'), steps: { delivered: 'now' } },
+      false,
+    ],
+  ])('knows whether something is to come: %s', (_, found, expected) => {
+    expect(isDelivering({ payment: { ...COMPLETED, order: found }, order: null })).toBe(expected);
+  });
+});
+
 describe('a payment that was shown earlier in the visit', () => {
   test('is shown at once, and fetched in 10 seconds', async () => {
     const { enterAgain, sent, clock, sleep } = await openPayment(answer(), answer());
@@ -264,7 +310,7 @@ describe('a payment that was shown earlier in the visit', () => {
     sleep(10_000);
     const again = enterAgain();
     expect(again.getSnapshot().value).toBe('loading');
-    await expect.poll(() => again.getSnapshot().value).toBe('completed');
+    await expect.poll(() => again.getSnapshot().value).toEqual({ completed: 'delivered' });
   });
 });
 
@@ -276,6 +322,9 @@ bothSides(
       [before, 'closed', CLOSED.expired, true],
       [at, 'closed', CLOSED.expired, false],
       [at, 'pending', bank, true],
+      [at, 'completed', COMPLETED, true],
+      [before, 'not delivered yet', IN_PART, true],
+      [at, 'not delivered yet', IN_PART, false],
     ])('after %i ms, %s', (ms, _, payment, isShown) => {
       const cachedPayments = new Map([['p1', { payment, now: DEADLINE }]]);
       const serverClock = { now: () => DEADLINE + ms, sync: () => {} };
@@ -399,7 +448,7 @@ describe('a payment whose money is confirming', () => {
     tick(900);
     expect(actor.getSnapshot().value).toEqual({ confirming: { polling: 'idle', countdown: 'over' } });
     clock.fire('pollEvery');
-    await expect.poll(() => actor.getSnapshot().value).toBe('completed');
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ completed: 'delivered' });
     expect(ticks()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -22,6 +22,7 @@ import { paymentLogic } from '../payment.effects.ts';
 /* Each value on the page against what the host's answer says: no two fields have the same. */
 const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
 const payment = {
+  number: 'KP-2X9D-4M',
   payment_amount: '16181',
   payment_currency: 'PKR',
   status: 0,
@@ -90,6 +91,13 @@ const BITCART = {
   payment_currency: 'BTC',
   payment_details: { ...details, methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
 };
+/** As our own host has it: the invoice says how many coins that is. */
+const inRupees = (coin: string | undefined) => ({
+  ...BITCART,
+  payment_amount: '16182',
+  payment_currency: 'PKR',
+  payment_details: { ...BITCART.payment_details, coin },
+});
 const BALANCE = {
   ...payment,
   payment_method: 'balance',
@@ -101,9 +109,14 @@ const UNKNOWN = {
   payment_details: { methodName: 'Wallet transfer', time: 5_400 },
 };
 
+const NOTES: Record<string, string> = {
+  'vp-475': 'Sign in at amazon.com. Enter the code! Points arrive at once.',
+  'steam-10': 'Redeem it in Steam.',
+};
+
 /** The page of a payment that the host answers like this, so many seconds before its deadline. */
 async function open(
-  answer: object | (() => object),
+  answer: object | ((path: string, body: unknown) => object | Promise<object>),
   { secondsLeft = 1_234, placed = null as PlacedOrder | null } = {},
 ) {
   const actors = createActors({ logic: IDLE_LOGIC });
@@ -111,8 +124,9 @@ async function open(
   const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
   const logic = paymentLogic({
     request: createApiRequest(
-      async () => {
-        const given = typeof answer === 'function' ? answer() : answer;
+      async (path, init) => {
+        const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body));
+        const given = typeof answer === 'function' ? await answer(String(path), body) : answer;
         return given instanceof Response ? given : Response.json(given);
       },
       {
@@ -129,7 +143,7 @@ async function open(
   function Page() {
     const [input] = useState({ id: ID, cached: null, lastOrder: placed });
     const [state, send] = useMachine(logic, { clock, input });
-    return <PaymentScreen state={state} send={send} />;
+    return <PaymentScreen state={state} send={send} noteOf={(variant) => NOTES[variant]} />;
   }
   const user = userEvent.setup({ delay: null });
   const { container } = render(<Page />, { wrapper: WithinRouter });
@@ -139,10 +153,10 @@ async function open(
 
 const region = (name: string) => screen.getByRole('region', { name });
 
-/** What each button of the page that copies puts into the clipboard. */
+/** What each button beside a value puts into the clipboard. */
 async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
   const copied: Record<string, string> = {};
-  for (const button of screen.queryAllByRole('button', { name: /^Copy / })) {
+  for (const button of within(region('How to pay')).queryAllByRole('button', { name: /^Copy / })) {
     await user.click(button);
     copied[textIn(button.lastElementChild)] = await navigator.clipboard.readText();
   }
@@ -221,11 +235,67 @@ describe('the sender name', () => {
   });
 });
 
+describe('the sender name that the account saved last (R-146)', () => {
+  /** The two dialogs of a bank transfer without a name, over a host with this profile. */
+  async function ask(profile: Response | (() => Promise<Response>)) {
+    const asked: unknown[] = [];
+    const { user } = await open(async (path, body) => {
+      asked.push(body ?? path);
+      if (path === '/api/profile') return typeof profile === 'function' ? profile() : profile;
+      return Response.json({ ...BANK, user_input: null });
+    });
+    await user.click(screen.getByRole('button', { name: 'I Understand' }));
+    return { user, asked, field: screen.getByRole('textbox', { name: 'Exact sender name' }) };
+  }
+  const saved = () => Response.json({ username: 'amna', sender_name: 'BILAL AHMED' });
+
+  test('stands in the field, and is sent by a press only', async () => {
+    const { user, asked, field } = await ask(saved());
+    await waitFor(() => expect(field).toHaveValue('BILAL AHMED'));
+    expect(field).toHaveAccessibleDescription('You saved this name last. Change it if it differs.');
+    expect(asked).toEqual([{ payment_id: ID }, '/api/profile']);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ payment_id: ID, userInput: 'BILAL AHMED' }));
+    expect(localStorage.length + sessionStorage.length).toBe(0);
+  });
+
+  test('stands in the field of the panel as well, once the dialogs were closed', async () => {
+    const { user } = await ask(saved());
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('BILAL AHMED'),
+    );
+    expect(screen.getByText("The sender's name is missing")).toBeVisible();
+  });
+
+  test('leaves what was typed before it came', async () => {
+    const late = Promise.withResolvers<Response>();
+    const { user, field } = await ask(() => late.promise);
+    await user.type(field, 'AMNA');
+    late.resolve(saved());
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^You saved this name last/));
+    expect(field).toHaveValue('AMNA');
+  });
+
+  test.each([
+    ['a host that knows none', Response.json({ username: 'amna' })],
+    ['a host that sends none that can be read', Response.json({ username: 'amna', sender_name: {} })],
+    ['no answer', new Response('Down.', { status: 503 })],
+  ])('of %s is an empty field, and no fault', async (_, profile) => {
+    const { asked, field } = await ask(profile);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(field).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field).toHaveAccessibleDescription('');
+  });
+});
+
 describe('a sender name that is refused', () => {
   const refuse = async (saved: string | null) => {
     const refusal = 'The sender name can be changed only 3 times.';
     const answers = [Response.json({ ...BANK, user_input: saved }), new Response(refusal, { status: 422 })];
-    const { user } = await open(() => answers.shift() ?? BANK);
+    const down = new Response('Down.', { status: 503 });
+    const { user } = await open((path) => (path === '/api/profile' ? down : (answers.shift() ?? BANK)));
     if (saved === null) await user.click(screen.getByRole('button', { name: 'I Understand' }));
     const field = screen.getByRole('textbox', { name: /sender name/i });
     await user.clear(field);
@@ -288,6 +358,8 @@ describe('how to pay', () => {
       { 'Copy Amount': '57.4412', 'Copy Binance ID': '104233891' },
     ],
     ['bitcart', BITCART, { Amount: 'BTC 0.00054321' }, { 'Copy Amount': '0.00054321' }],
+    ['bitcart, in rupees', inRupees('LTC'), { Amount: 'PKR 16,182', Coin: 'LTC' }, {}],
+    ['bitcart, by an older host', inRupees(undefined), { Amount: 'PKR 16,182', Coin: 'your coin' }, {}],
     ['a method that is not known', UNKNOWN, { Amount: 'PKR 16,181' }, {}],
   ])('by %s: each value under its name, and what is copied', async (_, answer, values, copies) => {
     const { user } = await open(answer);
@@ -305,8 +377,12 @@ describe('how to pay', () => {
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('AMNA KHALID');
   });
 
-  test('by bitcart leads to the invoice', async () => {
-    await open(BITCART);
+  test.each([
+    ['LTC', 'The invoice says how much LTC to send, and to which address.'],
+    [undefined, 'The invoice says how much of your coin to send, and to which address.'],
+  ])('by bitcart, in %s, leads to the invoice', async (coin, text) => {
+    await open(inRupees(coin));
+    expect(textIn(screen.getByText(/^The invoice says/))).toBe(text);
     expect(screen.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute(
       'href',
       'https://pay.example.com/i/7Zt4nB8c',
@@ -358,10 +434,26 @@ describe('how to pay', () => {
 describe('every payment', () => {
   test('has its number, its status, what it is for, and the time left', async () => {
     await open(BANK);
-    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
+    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe('Payment #KP-2X9D-4M');
     expect(screen.getByText('Payment Status: Waiting for your transfer')).toBeVisible();
     expect(screen.getByText('Steam Wallet, 10 USD × 3; VPN for a year')).toBeVisible();
     expect(textIn(screen.getByRole('timer'))).toBe('20:34');
+  });
+
+  test.each([
+    [0, 'pending'],
+    [1, 'completed'],
+    [2, 'expired'],
+  ])('of status %i (%s) has its long id in the copy button alone (R-156)', async (status, outcome) => {
+    const { container, user } = await open({ ...BANK, status, outcome });
+    expect(container).not.toHaveTextContent(ID);
+    await user.click(screen.getByRole('button', { name: 'Copy ID of this payment' }));
+    expect(await navigator.clipboard.readText()).toBe(ID);
+  });
+
+  test('is named by its id where the host gives no number', async () => {
+    await open({ ...BANK, number: null });
+    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
   });
 
   test.each([
@@ -487,6 +579,142 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
   );
 });
 
+describe('a completed payment holds what it bought (R-145)', () => {
+  const vp = {
+    id: 'vp-475',
+    name: 'Valorant VP, 475 VP',
+    quantity: 3,
+    eta: 'Instant',
+    redeem_url: 'https://redeem.example.com/vp',
+  };
+  const uc = {
+    id: 'uc-60',
+    name: 'PUBG Mobile UC, 60 UC',
+    quantity: 1,
+    eta: 'Within 30 minutes',
+    answers: [{ label: 'Player ID', value: '5123456789' }],
+  };
+  const service = { id: 'logo', name: 'A logo', quantity: 1, eta: '2-6 hours' };
+  const card = { id: 'steam-10', name: 'Steam Wallet, 10 USD', quantity: 2 };
+  const order = {
+    id: 'c41f0be92d7a4e65b81098d3f7ac5201',
+    number: 'KS-7F3Q-B2',
+    goods: { 'vp-475': ['VP47-OLD0', 'VP47-9QLI'], 'uc-60': [], logo: [], 'steam-10': ['STM0-1', 'STM0-2'] },
+    dead: { 'vp-475': ['VP47-OLD0'] },
+  };
+  const DONE = {
+    ...BANK,
+    status: 1,
+    outcome: 'completed',
+    cart: [vp, uc, service, card, { id: 'balance', name: 'Balance', price: 1, quantity: 500 }],
+    order,
+  };
+  const bought = () => region('What you bought');
+  const productOf = (name: string) =>
+    within(bought())
+      .getAllByRole('heading', { level: 2 })
+      .find((heading) => textIn(heading) === name)
+      ?.closest('li') ?? bought();
+
+  test('with each item of each product, and a button that copies it', async () => {
+    const { user } = await open(DONE);
+    expect(within(bought()).getAllByRole('heading', { level: 2 }).map(textIn)).toEqual([
+      'Valorant VP, 475 VP × 3',
+      'PUBG Mobile UC, 60 UC',
+      'A logo',
+      'Steam Wallet, 10 USD × 2',
+    ]);
+    const copied: Record<string, string> = {};
+    for (const button of within(bought()).getAllByRole('button', { name: /^Copy / })) {
+      await user.click(button);
+      copied[textIn(button.lastElementChild)] = await navigator.clipboard.readText();
+    }
+    expect(copied).toEqual({
+      'Copy item 1 of Valorant VP, 475 VP': 'VP47-9QLI',
+      'Copy replaced item 1 of Valorant VP, 475 VP': 'VP47-OLD0',
+      'Copy All of Steam Wallet, 10 USD': 'STM0-1\nSTM0-2',
+      'Copy item 1 of Steam Wallet, 10 USD': 'STM0-1',
+      'Copy item 2 of Steam Wallet, 10 USD': 'STM0-2',
+    });
+    expect(valuesIn(productOf('PUBG Mobile UC, 60 UC'))).toEqual({ 'Player ID:': '5123456789' });
+  });
+
+  const HOURS = 'We work Monday to Saturday, 10:00 to 20:00 Pakistan time.';
+  test.each([
+    [
+      'Valorant VP, 475 VP × 3',
+      "1 of 3 delivered, 2 on their way. It's out of stock for the moment, and comes as soon as there is more.",
+    ],
+    ['PUBG Mobile UC, 60 UC', `It's delivered by hand, usually within 30 minutes. ${HOURS}`],
+    ['A logo', `It's delivered by hand, usually 2-6 hours. ${HOURS}`],
+  ])('and says when the rest usually comes: %s', async (name, text) => {
+    await open(DONE);
+    expect([...productOf(name).querySelectorAll(':scope > p')].map(textIn)).toEqual([text]);
+  });
+
+  test('and says nothing of what is all there, nor how long it took', async () => {
+    await open({ ...DONE, order: { ...order, steps: { delivered: '2026-03-05T20:09:00.000Z' } } });
+    expect(within(bought()).queryByText(/on their way/)).toBeNull();
+    expect(productOf('Steam Wallet, 10 USD × 2').querySelector(':scope > p')).toBeNull();
+  });
+
+  test('and says with the usual words what has no delivery time', async () => {
+    await open({
+      ...DONE,
+      cart: [
+        { ...card, quantity: 3 },
+        { id: 'vpn', name: 'VPN' },
+      ],
+      order: { ...order, dead: {} },
+    });
+    expect(textIn(productOf('VPN'))).toBe("VPNNothing's here yet but it shall be delivered soon!");
+    expect(productOf('Steam Wallet, 10 USD × 3')).toHaveTextContent('2 of 3 delivered, 1 on its way.');
+  });
+
+  test('and how to redeem it: steps, and the page where that is done', async () => {
+    await open(DONE);
+    const product = within(productOf('Valorant VP, 475 VP × 3'));
+    expect(product.getByRole('heading', { level: 3 })).toHaveTextContent(/^How to redeem$/);
+    const [, steps] = product.getAllByRole('list');
+    expect(steps && itemsIn(steps)).toEqual([
+      'Sign in at amazon.com.',
+      'Enter the code!',
+      'Points arrive at once.',
+    ]);
+    expect(product.getByRole('link', { name: /^Open the redeem page/ })).toHaveAttribute(
+      'href',
+      'https://redeem.example.com/vp',
+    );
+    expect(productOf('Steam Wallet, 10 USD × 2')).toHaveTextContent('How to redeem: Redeem it in Steam.');
+  });
+
+  test('and leads to its order, whose goods stay there', async () => {
+    await open(DONE);
+    expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute(
+      'href',
+      '/my/orders?order=c41f0be92d7a4e65b81098d3f7ac5201',
+    );
+    expect(screen.getByText(/^What you bought is below, and stays in My Orders\./)).toBeVisible();
+  });
+
+  test('and of a deposit says what the balance is now', async () => {
+    await open({
+      ...DONE,
+      cart: [{ id: 'balance', name: 'Balance', price: 1, quantity: 500 }],
+      order: null,
+      balance: 12_345,
+    });
+    expect(screen.getByText('Your deposit is in your balance, which is now PKR 12,345.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+  });
+
+  test('and is announced and led to My Orders where the host says no more', async () => {
+    await open({ ...DONE, order: null });
+    expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/my/orders');
+  });
+});
+
 describe('a payment that is over', () => {
   test.each([
     [
@@ -507,7 +735,7 @@ describe('a payment that is over', () => {
   ])('%s: says how much it was, by what, when, and from whom', async (_, answer, values) => {
     await open(answer);
     expect(valuesIn(region('The payment'))).toEqual(values);
-    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+    expect(within(region('The payment')).queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
 
   test('offers the items of its order, each with its quantity', async () => {

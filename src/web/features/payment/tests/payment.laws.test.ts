@@ -28,7 +28,7 @@ const before = (seconds: number) => deadlineAt(PAYMENTS.bank) - seconds * 1_000;
 const read = (payment: Payment, now = before(1_725)) => ({ payment, now });
 const { outcomes, events } = paymentModel;
 
-/** Bank payments and their commands. What was asked for last decides what an answer means. */
+/** Bank payments and their commands. The last request decides the meaning of an answer. */
 const payment = lawsOf<typeof paymentMachine>({
   ...paymentModel,
   events: { ...events, 'clock.ticked': [{ now: before(0) }] },
@@ -67,7 +67,7 @@ const byAmount = lawsOf<typeof paymentMachine>({
   },
 });
 
-/** The timer, from more than ten minutes left until none is. */
+/** The timer, from more than ten minutes left down to zero. */
 const LEFT_S = [1_725, 601, 600, 599, 301, 300, 299, 1, 0];
 const timer = lawsOf<typeof paymentMachine>({
   ...paymentModel,
@@ -109,14 +109,26 @@ const canCancel = (state: State) => state.can({ type: 'cancel.pressed' });
 const canSaveSender = (state: State) => state.can({ type: 'sender.submitted', name: 'AMNA KHALID' });
 const isPressed = (step: Step<State>) => heard(step, 'cancel.pressed') || heard(step, 'sender.submitted');
 const isResent = (step: Step<State>) => restarts(step, 'sendCommand') && !isPressed(step);
+const ORDER_ID = 'c41f0be92d7a4e65b81098d3f7ac5201';
 const isRestored = (state: State) => state.hasTag('restored');
-/** Only these laws look at a state by its name: it is how the page says which outcome is shown. */
-const shows = (state: State, place: 'pending' | 'confirming' | 'completed' | 'paidOver' | 'closed') =>
+/**
+ * Only these laws of the chart look at a state by its name: it is how the page says which outcome
+ * is shown.
+ */
+const shows = (state: State, place: 'pending' | 'confirming' | 'completed' | 'closed') =>
   state.matches(place);
 const answerOf = ({ move: { event } }: Step<State>): State['context']['payment'] | undefined =>
   event['output']?.payment;
 
-payment.heeds('every answer of the host is heeded', 'readPayment', 'sendCommand', 'restoreItems');
+payment.heeds(
+  'every answer of the host is heeded',
+  'readPayment',
+  'sendCommand',
+  'restoreItems',
+  'readOrder',
+);
+
+payment.heeds('the name that the account saved last is heeded (R-146)', 'readSavedSender');
 
 describe('what is shown', () => {
   for (const laws of [payment, byAmount]) {
@@ -125,7 +137,7 @@ describe('what is shown', () => {
       (state) => {
         const outcome = state.context.payment?.outcome;
         if (statusOf(state) === 2) return shows(state, 'closed');
-        if (statusOf(state) === 1) return shows(state, outcome === 'paidOver' ? 'paidOver' : 'completed');
+        if (statusOf(state) === 1) return shows(state, 'completed');
         return shows(state, outcome === 'confirming' ? 'confirming' : 'pending');
       },
       ({ context }) => context.payment !== null,
@@ -167,6 +179,7 @@ describe('what is shown', () => {
     'found',
     'confirming',
     'completed',
+    'completed in part',
     'paid over',
     'cancelled',
     'lost',
@@ -275,6 +288,58 @@ describe('polling', () => {
     ({ from, move }) =>
       isPayable(from) && from.context.now < deadlineOf(from) && move.event['now'] >= deadlineOf(from),
   );
+});
+
+describe('the order of a completed payment (R-145, R-157)', () => {
+  const isLooking = (state: State) => runs(state, 'readOrder');
+  /** By the codes of the payment until its order was fetched, then by the order's status. */
+  const isWhole = ({ context: { payment, order } }: State) => {
+    if (order !== null) return order.status !== 0;
+    const { goods, has_codes = true } = payment?.order ?? {};
+    if (goods === undefined) return has_codes;
+    return (payment?.cart ?? []).every(({ id, quantity = 1 }) => (goods[id] ?? []).length >= quantity);
+  };
+  const isCompleted = (state: State) => statusOf(state) === 1;
+
+  payment.leaves(
+    'is fetched every 30 seconds while something of it is to come',
+    (state) => isCompleted(state) && !isWhole(state) && !isLooking(state),
+    (step) => timedOut(step, 30_000) && runsWith(step.to, 'readOrder', { id: ORDER_ID }),
+  );
+
+  payment.always(
+    'is not fetched once all of it is there, nor before the payment is completed',
+    (state) => !isLooking(state),
+    (state) => !isCompleted(state) || isWhole(state),
+  );
+
+  payment.every(
+    'is shown as it was fetched',
+    (step) => ended(step, 'readOrder', 'in part', 'whole'),
+    ({ to, move }) => to.context.order === move.event['output'],
+  );
+
+  payment.every(
+    'stays as it was where it could not be fetched, without a word',
+    (step) => isLooking(step.from) && (ended(step, 'readOrder', 'none', 'lost') || timedOut(step, 5_000)),
+    (step) =>
+      step.to.context.order === step.from.context.order &&
+      step.to.context.readError === null &&
+      waits(step, 30_000),
+  );
+
+  payment.leaves(
+    'is given up for after 5 seconds',
+    isLooking,
+    (step) => timedOut(step, 5_000) && !isLooking(step.to),
+  );
+
+  for (const outcome of ['in part', 'whole', 'none', 'lost'])
+    payment.leaves(
+      `a request for it ends with its answer: ${outcome}`,
+      isLooking,
+      (step) => ended(step, 'readOrder', outcome) && !isLooking(step.to),
+    );
 });
 
 describe('the timer', () => {
@@ -497,6 +562,29 @@ describe('the sender', () => {
     'is asked for only once the risk was read',
     ({ from, to }) => !from.hasTag('askingName') && to.hasTag('askingName'),
     (step) => heard(step, 'risk.acknowledged'),
+  );
+
+  payment.always(
+    'that the account saved last is looked up where it is asked for, and nowhere else (R-146)',
+    (state) => !runs(state, 'readSavedSender'),
+    (state) => !asksSender(state),
+  );
+
+  payment.every(
+    'is looked up once it is asked for',
+    ({ from, to }) => !asksSender(from) && asksSender(to),
+    (step) => starts(step, 'readSavedSender'),
+  );
+
+  payment.every(
+    'that was looked up, or could not be, changes nothing but what stands in the field',
+    (step) => ended(step, 'readSavedSender'),
+    ({ from, to, move }) =>
+      to.context.savedSender === (move.event['output'] ?? null) &&
+      to.context.payment === from.context.payment &&
+      to.context.commandError === from.context.commandError &&
+      to.context.readError === from.context.readError &&
+      JSON.stringify(to.value) === JSON.stringify(from.value),
   );
 
   payment.leaves(

@@ -1,4 +1,5 @@
 import { pkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -15,6 +16,7 @@ const before = (seconds: number) => Date.parse(CREATED_AT) + (HOUR_S - seconds) 
 const NOW = before(1_725);
 
 const pending = {
+  number: 'KP-7F3Q-K2',
   payment_amount: '14250',
   payment_currency: 'PKR',
   status: 0,
@@ -46,8 +48,40 @@ const CONFIRMING: Payment = {
   status_text: 'Received, waiting for confirmations',
   outcome: 'confirming',
 };
-const COMPLETED: Payment = { ...WITH_SENDER, status: 1, status_text: 'Completed', outcome: 'completed' };
-const PAID_OVER: Payment = {
+const CODES = ['STM0-9QLI-7O01', 'STM1-K8ZP-0OQ1', 'STM2-11TL-XB4D', 'STM3-QQ2P-3K1Q', 'STM4-LL7C-8E0O'];
+const goodsOf = (codes: number) => ({ 'steam-usd-10': CODES.slice(0, codes) });
+const ORDER = { id: 'c41f0be92d7a4e65b81098d3f7ac5201', number: 'KS-7F3Q-K2', has_codes: true };
+/** All codes of its order are there. */
+export const COMPLETED: Payment = {
+  ...WITH_SENDER,
+  status: 1,
+  status_text: 'Completed',
+  outcome: 'completed',
+  order: { ...ORDER, goods: goodsOf(5) },
+};
+/** Three of five codes are still to come. */
+export const IN_PART: Payment = { ...COMPLETED, order: { ...ORDER, has_codes: false, goods: goodsOf(2) } };
+/** Nothing of a top-up, which a person delivers, is there yet. */
+export const BY_HAND: Payment = {
+  ...COMPLETED,
+  cart: [{ id: 'pubg-uc-60', name: 'PUBG Mobile UC, 60 UC', quantity: 1, eta: 'Within 30 minutes' }],
+  order: { ...ORDER, has_codes: false },
+};
+export const DEPOSITED: Payment = {
+  ...COMPLETED,
+  cart: [{ id: 'balance', name: 'Balance', price: pkr(1), quantity: 14_250 }],
+  order: null,
+  balance: pkr(15_000),
+};
+const fetchedOrder = (codes: number): Order => ({
+  ...ORDER,
+  created_at: CREATED_AT,
+  cart: pending.cart,
+  status: codes === 5 ? 1 : 0,
+  status_text: codes === 5 ? 'Completed' : 'Processing',
+  goods: goodsOf(codes),
+});
+export const PAID_OVER: Payment = {
   ...COMPLETED,
   status_text: 'Completed, paid over: credited',
   outcome: 'paidOver',
@@ -180,13 +214,23 @@ const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
 const seePending = async (screen: ScreenDriver) => {
-  await screen.see('heading', `Payment #${ID}`);
+  await screen.see('heading', 'Payment #KP-7F3Q-K2');
   await screen.see('timer', 'Time left');
   await screen.seeText('Steam Wallet, 10 USD × 5');
 };
 const seeNothingToDo = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Cancel Payment');
   await screen.seeNo('button', 'Copy Account number');
+};
+const seeCompleted = async (screen: ScreenDriver) => {
+  await screen.seeText(/^Payment Status: Completed/);
+  await screen.see('link', 'See your orders');
+  await seeNothingToDo(screen);
+  await screen.seeNo('timer', 'Time left');
+};
+const seeDelivering = async (screen: ScreenDriver) => {
+  await screen.within('region', 'What you bought').seeText(/^[24] of 5 delivered, [13] on (its|their) way/);
+  await seeCompleted(screen);
 };
 const seeEnd = async (screen: ScreenDriver) => {
   await screen.seeText('Payment Status: Cancelled');
@@ -214,8 +258,16 @@ export const paymentModel = defineModel(paymentMachine, {
     'after an order': { id: ID, cached: null, lastOrder: LAST_ORDER },
   },
   events: {
-    'clock.ticked': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
-    'lastOrder.changed': [{ lastOrder: LAST_ORDER }, { lastOrder: null }],
+    'clock.ticked': {
+      'ten minutes left': { now: before(600) },
+      'less than ten minutes left': { now: before(599) },
+      'less than five minutes left': { now: before(299) },
+      'no time left': { now: before(0) },
+    },
+    'lastOrder.changed': {
+      'the order is known': { lastOrder: LAST_ORDER },
+      'it is not known': { lastOrder: null },
+    },
     'retry.pressed': [{}],
     'cancel.pressed': [{}],
     'risk.acknowledged': [{}],
@@ -230,6 +282,7 @@ export const paymentModel = defineModel(paymentMachine, {
       found: snapshotOf(FOUND),
       confirming: snapshotOf(CONFIRMING),
       completed: snapshotOf(COMPLETED),
+      'completed in part': snapshotOf(IN_PART),
       'paid over': snapshotOf(PAID_OVER),
       lost: failure('No network.'),
     },
@@ -240,11 +293,18 @@ export const paymentModel = defineModel(paymentMachine, {
       refused: { kind: 'refused', reason: REFUSED },
       lost: failure('No network.'),
     },
+    readSavedSender: { saved: 'AMNA KHALID', none: null, lost: failure('No network.') },
     restoreItems: {
       whole: { kind: 'restored', notRestored: [] },
       'in part': { kind: 'restored', notRestored: ['PUBG Mobile UC, 60 UC'] },
       'by another tab': { kind: 'alreadyRestored' },
       broken: failure('There is no cart.'),
+    },
+    readOrder: {
+      'in part': fetchedOrder(4),
+      whole: fetchedOrder(5),
+      none: null,
+      lost: failure('No network.'),
     },
     tick: {},
     watchLastOrder: {},
@@ -321,13 +381,13 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.seeValue('Sender name', payment?.user_input === 'A KHALID' ? 'A KHALID' : 'AMNA KHALID');
       await screen.seeNoText("The sender's name is missing");
     },
-    'pending.sender.riskWarning': (screen) =>
+    'pending.sender.unknown.riskWarning': (screen) =>
       screen.within('dialog', dialog.risk).seeText(/relatively high risk of failure/),
-    'pending.sender.askingName': async (screen) => {
+    'pending.sender.unknown.askingName': async (screen) => {
       await screen.within('dialog', dialog.name).seeText(/single typo/);
       await screen.seeNo('dialog', dialog.risk);
     },
-    'pending.sender.missing': async (screen) => {
+    'pending.sender.unknown.missing': async (screen) => {
       await seeNoDialog(screen);
       await screen.seeText("The sender's name is missing");
     },
@@ -344,17 +404,13 @@ export const paymentModel = defineModel(paymentMachine, {
     'confirming.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
     'confirming.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
     'confirming.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
-    completed: async (screen) => {
-      await screen.seeText('Payment Status: Completed');
-      await screen.see('link', 'See your orders');
-      await seeNothingToDo(screen);
-      await screen.seeNo('timer', 'Time left');
-    },
-    paidOver: async (screen) => {
-      await screen.seeText(/What you overpaid is in your balance/);
-      await screen.see('link', 'See your orders');
-      await seeNothingToDo(screen);
-      await screen.seeNo('timer', 'Time left');
+    'completed.delivering': seeDelivering,
+    'completed.refetching': seeDelivering,
+    'completed.delivered': async (screen, { context: { payment } }) => {
+      await screen.within('region', 'What you bought').seeText('STM4-LL7C-8E0O');
+      await screen.seeNoText(/of 5 delivered/);
+      if (payment?.outcome === 'paidOver') await screen.seeText(/What you overpaid is in your balance/);
+      await seeCompleted(screen);
     },
     'closed.plain': async (screen) => {
       await seeEnd(screen);
@@ -391,5 +447,7 @@ export const paymentModel = defineModel(paymentMachine, {
     ['pending.command.cancelling.sending', 'pending.command.cancelling.retrying'],
     ['pending.command.savingSender.sending', 'pending.command.savingSender.retrying'],
     ['pending.command.stillChecking.checking', 'pending.command.stillChecking.idle'],
+    // The page shows what is there, and not that it asks.
+    ['completed.delivering', 'completed.refetching'],
   ],
 });

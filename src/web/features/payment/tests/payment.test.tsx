@@ -214,7 +214,7 @@ describe('the page', () => {
       ],
     ])('of an overpaid payment says where what it paid for is, and the rest: %s', (_, cart, text) => {
       const payment = { ...PAYMENTS.bank, status: 1, outcome: 'paidOver', cart } as const;
-      const { getByText } = showOf(payment, 'paidOver');
+      const { getByText } = showOf(payment, 'completed.delivered');
       expect(getByText(`${text} What you overpaid is in your balance.`)).toBeVisible();
     });
 
@@ -227,7 +227,7 @@ describe('the page', () => {
       'of a payment of %s that is complete leads to the balance where that has a part of it',
       (_, cart, links) => {
         const payment = { ...PAYMENTS.bank, status: 1, outcome: 'completed', cart } as const;
-        const { queryAllByRole } = showOf(payment, 'completed');
+        const { queryAllByRole } = showOf(payment, 'completed.delivered');
         expect(queryAllByRole('link', { name: 'See your balance' })).toHaveLength(links);
       },
     );

@@ -7,9 +7,6 @@ const ITEMS = [sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')];
 const UNORDERED: SetAside = { items: ITEMS, payment: null };
 const ORDERED: SetAside = { items: ITEMS, payment: '/payment/dep1' };
 
-/** Names a sample for the titles of tests. */
-const labelled = <T extends object>(name: string, sample: T): T =>
-  Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 const NOTHING: Kept = { kept: null, holdsDeposit: false };
 const IN_CART: Kept = { kept: UNORDERED, holdsDeposit: true };
 const REMOVED: Kept = { kept: UNORDERED, holdsDeposit: false };
@@ -35,14 +32,17 @@ export const setAsideModel = defineModel(setAsideMachine, {
     'a deposit that was removed': REMOVED,
   },
   events: {
-    'kept.changed': [
-      labelled('nothing', NOTHING),
-      labelled('a deposit in the cart', IN_CART),
-      labelled('it is removed', REMOVED),
-      labelled('it is ordered', BEING_PAID),
-    ],
+    'kept.changed': {
+      nothing: NOTHING,
+      'a deposit in the cart': IN_CART,
+      'it is removed': REMOVED,
+      'it is ordered': BEING_PAID,
+    },
     'putBack.pressed': [{}],
-    'payment.ended': [{ addresses: ['/payment/dep1'] }, { addresses: ['/payment/other'] }],
+    'payment.ended': {
+      'its own': { addresses: ['/payment/dep1'] },
+      'another one': { addresses: ['/payment/other'] },
+    },
     'notice.dismissed': [{}],
   },
   outcomes: {

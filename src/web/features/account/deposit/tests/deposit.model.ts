@@ -12,7 +12,7 @@ export const depositModel = defineModel(depositMachine, {
   },
   events: {
     'amount.submitted': [{ amount: 1_500 }],
-    'offer.changed': [{ isOffered: true }, { isOffered: false }],
+    'offer.changed': { 'deposits are offered': { isOffered: true }, 'no longer': { isOffered: false } },
   },
   outcomes: {
     watchOffer: {},

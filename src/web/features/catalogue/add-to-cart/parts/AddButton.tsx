@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -16,12 +16,26 @@ const faces = css({
   },
   '& > [aria-hidden=true]': { visibility: 'hidden' },
 });
-/** Beside the quantity, down to the narrowest phone. */
-const wide = css({
-  px: '3',
-  lgDown: { flex: '[1 1 6rem]', maxWidth: '[10rem]' },
+/**
+ * Its accent is for the row that is touched, pointed at or focused: a list of them would be a wall of
+ * colour (R-149).
+ */
+const face = css({
+  px: '2',
+  minWidth: '[3.5rem]',
+  fontSize: { base: 'sm', lg: 'md' },
   lg: { width: '[7.5rem]' },
 });
+const add = css({
+  '--ink': '{colors.accent.text}',
+  'li:is(:hover, :focus-within) &': {
+    '--ink': '{colors.accent.fg}',
+    bg: 'accent',
+    borderColor: 'accent',
+  },
+});
+/** The tick says it alone where there is no room for the word. */
+const word = css({ lgDown: { srOnly: true } });
 
 type AddButtonProps = {
   ref: Ref<HTMLButtonElement>;
@@ -38,8 +52,8 @@ export function AddButton({ ref, name, adds, isAdded, isBusy, onPress }: AddButt
   return (
     <Button
       ref={ref}
-      variant={isAdded ? 'secondary' : 'primary'}
-      className={wide}
+      variant="secondary"
+      className={cx(face, !isAdded && add)}
       pending={isBusy}
       data-adds={adds}
       onClick={onPress}
@@ -49,7 +63,7 @@ export function AddButton({ ref, name, adds, isAdded, isBusy, onPress }: AddButt
           Add <VisuallyHidden>{name} to the cart</VisuallyHidden>
         </span>
         <span aria-hidden={!isAdded}>
-          <CheckIcon /> Added <VisuallyHidden>{name}</VisuallyHidden>
+          <CheckIcon /> <span className={word}>Added</span> <VisuallyHidden>{name}</VisuallyHidden>
         </span>
       </span>
     </Button>

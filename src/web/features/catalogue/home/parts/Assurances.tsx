@@ -41,7 +41,7 @@ type AssurancesProps = {
   methods: readonly string[];
 };
 
-/** What is asked before paying: how, when somebody is there, and what if it goes wrong. */
+/** Questions before paying: how, when somebody is there, and what if it goes wrong. */
 export function Assurances({ methods }: AssurancesProps) {
   const { days, times, zone } = brand.hours;
   const known = Object.entries(MARKS).filter(([method]) => methods.includes(method));

@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { Art } from '#web/ui/Picture.tsx';
 import codes from '../pictures/feature-1.svg?no-inline';
 import topUps from '../pictures/feature-2.svg?no-inline';
 
@@ -9,10 +10,9 @@ const shelf = css({
   gap: { base: '3', md: '5' },
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))' },
 });
-const picture = css({ width: 'full', aspectRatio: '[704 / 320]', objectFit: 'cover' });
-const words = css({ display: 'grid', gap: '1', px: { base: '3', md: '5' }, py: { base: '3', md: '4' } });
-const title = css({ fontSize: { base: 'sm', md: 'lg' }, fontWeight: 'bold', lineHeight: 'tight' });
-const text = css({ color: 'fg.muted', fontSize: 'sm', mdDown: { display: 'none' } });
+const picture = css({ '--ratio': '704 / 320', height: 'full' });
+const title = css({ fontSize: { base: 'md', md: 'lg' }, fontWeight: 'bold', lineHeight: 'tight' });
+const text = css({ mt: '1', fontSize: 'sm', maxWidth: '[24rem]', mdDown: { display: 'none' } });
 
 /** What the shop offers, and where to find it. */
 const FEATURES = [
@@ -30,20 +30,19 @@ const FEATURES = [
   },
 ];
 
-/** Two feature pictures, each one link with its text. */
+/** Two feature pictures, each one link with its text over it. */
 export const Features = () => (
   <ul className={shelf}>
     {FEATURES.map((feature) => (
       <Card as="li" padded={false} pressable key={feature.path}>
-        <img className={picture} src={feature.image} alt="" width={704} height={320} loading="lazy" />
-        <div className={words}>
+        <Art className={picture} src={feature.image} width={704} height={320} loading="lazy">
           <p className={title}>
             <Link to="/product/$" params={{ _splat: feature.path }} look="plain">
               {feature.title}
             </Link>
           </p>
           <p className={text}>{feature.text}</p>
-        </div>
+        </Art>
       </Card>
     ))}
   </ul>

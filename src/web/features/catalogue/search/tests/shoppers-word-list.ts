@@ -76,6 +76,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'word excel': 'office-2024 office-2021 microsoft-365',
   onedrive: 'microsoft-365',
   'google drive storage': 'google-one',
+  'cloud storage': 'google-one microsoft-365',
   idm: 'download-manager',
   'internet download manager': 'download-manager',
   'adobe photoshop': 'adobe-cc',
@@ -212,6 +213,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'gift card united kingdom': 'psn-uk steam-gbp',
 
   // Misspelt.
+  robloks: 'roblox-gift-card',
   nteflix: 'netflix',
   netflx: 'netflix',
   spotfy: 'spotify',
@@ -277,7 +279,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'instant steam': 'steam-usd steam-eur steam-gbp random-steam-key',
 };
 
-/** Searches of which not every word is for sale, and the first of what comes closest. */
+/** Searches with a word that is not for sale, and the closest result. */
 export const CLOSEST: Readonly<Record<string, string>> = {
   'netflix 1 month': 'netflix',
   'steam turkey': 'steam',

@@ -1,0 +1,187 @@
+import type { OrderProduct } from '#contract/orders.ts';
+import { css, cx } from '#styled/css';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Code } from '#web/ui/Code.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
+import { ExternalLink } from '#web/ui/Link.tsx';
+import type { deliveredOf } from '../order-text.ts';
+
+const redeem = css({ mt: '3', color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]', maxWidth: 'prose' });
+/** It runs into its text. */
+const redeemHeading = css({
+  display: 'inline',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+  letterSpacing: '[normal]',
+});
+const redeemSteps = css({ display: 'grid', gap: '1', my: '1', ps: '5', listStyle: 'decimal' });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  mb: '2',
+});
+const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
+const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
+const needs = css({ mb: '2' });
+const items = css({ display: 'grid', gap: '2' });
+/** A code stays on one line if it fits; its button wraps first. */
+const item = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: '3',
+  rowGap: '1',
+  ps: '4',
+  pe: '2',
+  py: '2',
+  minHeight: '12',
+  bg: 'bg.sunken',
+  border: 'hairline',
+  borderRadius: 'md',
+});
+/**
+ * A code without spaces fits a line of a narrow phone. A longer one is cut where the line ends, since
+ * a cut at one of its hyphens would read as the end of the code.
+ */
+const code = css({
+  flex: '[1 1 auto]',
+  maxWidth: 'full',
+  whiteSpace: 'pre-wrap',
+  textAlign: 'start',
+  '&[data-length]': { lineBreak: 'anywhere' },
+  '&[data-length=short]': { '@media (max-width: 359px)': { fontSize: 'md' } },
+  '&[data-length=medium]': {
+    fontSize: { base: 'md', sm: 'lg' },
+    '@media (max-width: 359px)': { fontSize: 'xs' },
+  },
+  '&[data-length=long]': {
+    fontSize: { base: 'sm', sm: 'lg' },
+    '@media (max-width: 359px)': { fontSize: 'xs' },
+  },
+  '&[data-length=longest]': { fontSize: { base: 'xs', sm: 'lg' } },
+});
+const replacedCode = css({ color: 'fg.muted', textDecoration: 'line-through' });
+const replacedItems = css({ display: 'grid', gap: '2', mt: '2' });
+const waiting = css({ color: 'fg.muted' });
+const partly = css({ mt: '2', fontWeight: 'bold' });
+
+type DeliveredItemsProps = {
+  product: OrderProduct;
+  delivered: ReturnType<typeof deliveredOf>;
+  isCancelled: boolean;
+  /** How to redeem it. */
+  note: string | undefined;
+  /** When the rest comes, while some of it is still to come; empty if nobody knows. */
+  toCome?: string | undefined;
+};
+
+/** A product of an order with its delivered items, each to be copied, and how to redeem them (R-59). */
+export function DeliveredItems({
+  product,
+  delivered: { live, replaced },
+  isCancelled,
+  note,
+  toCome,
+}: DeliveredItemsProps) {
+  const { quantity: ordered = 1 } = product;
+  return (
+    <>
+      <div className={head}>
+        <h2 className={name} dir="auto">
+          {product.name}
+          {product.quantity !== undefined && product.quantity > 1 && (
+            <span className={quantity}> × {product.quantity}</span>
+          )}
+        </h2>
+        {live.length > 1 && (
+          <CopyButton text={live.join('\n')} what={`of ${product.name}`} label="Copy All" />
+        )}
+      </div>
+      <DeliveryDetails details={product.answers} className={needs} />
+      {live.length === 0 ? (
+        <p className={waiting}>
+          {isCancelled
+            ? 'This was not delivered.'
+            : toCome || "Nothing's here yet but it shall be delivered soon!"}
+        </p>
+      ) : (
+        <>
+          <ul className={items}>
+            {live.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: delivered items never change nor move, and two may read alike
+              <li key={at} className={item}>
+                <ItemText text={text} />
+                <CopyButton text={text} what={`item ${at + 1} of ${product.name}`} />
+              </li>
+            ))}
+          </ul>
+          {toCome !== undefined && !isCancelled && live.length < ordered && (
+            <p className={partly}>
+              {live.length} of {ordered} delivered, {ordered - live.length} on{' '}
+              {ordered - live.length === 1 ? 'its' : 'their'} way. {toCome}
+            </p>
+          )}
+          <HowToRedeem note={note} url={product.redeem_url} />
+        </>
+      )}
+      {replaced.length > 0 && (
+        <ul className={replacedItems} aria-label={`Replaced items of ${product.name}`}>
+          {replaced.map((text, at) => (
+            <li key={text} className={item}>
+              <Badge>Replaced</Badge>
+              <ItemText text={text} className={replacedCode} />
+              <CopyButton text={text} what={`replaced item ${at + 1} of ${product.name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The most characters of a code that fit a line 360 px wide, by the size of its letters. */
+const FITTING = [
+  { length: 'short', most: 21 },
+  { length: 'medium', most: 26 },
+  { length: 'long', most: 30 },
+] as const;
+
+/** A delivered item. One with spaces is a sentence, and wraps like one. */
+function ItemText({ text, className }: { text: string; className?: string }) {
+  const length = FITTING.find(({ most }) => text.length <= most)?.length ?? 'longest';
+  return (
+    <Code size="lg" className={cx(code, className)} data-length={/\s/.test(text) ? undefined : length}>
+      {text}
+    </Code>
+  );
+}
+
+type HowToRedeemProps = { note: string | undefined; url: string | undefined };
+
+/** A note of several sentences is a list of steps. */
+function HowToRedeem({ note, url }: HowToRedeemProps) {
+  if (note === undefined && url === undefined) return null;
+  const steps = note?.split(/(?<=[.!?۔])\s+/) ?? [];
+  return (
+    <div className={redeem}>
+      <h3 className={redeemHeading}>How to redeem{steps.length > 1 ? '' : ':'}</h3>{' '}
+      {steps.length > 1 ? (
+        <ol className={redeemSteps}>
+          {steps.map((step) => (
+            <li key={step} dir="auto">
+              {step}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        note !== undefined && <bdi>{note}</bdi>
+      )}{' '}
+      {url !== undefined && <ExternalLink href={url}>Open the redeem page</ExternalLink>}
+    </div>
+  );
+}

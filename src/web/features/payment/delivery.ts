@@ -1,0 +1,45 @@
+import { brand } from '#contract/brand.ts';
+import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
+import type { Order, OrderProduct } from '#contract/orders.ts';
+import { deliveredOf, linesOf } from '#web/features/orders/order-text.ts';
+import type { ShownPayment } from './shown-payment.ts';
+
+type Paid = { payment: ShownPayment; order: Order | null };
+
+/** What a payment bought, but a deposit. */
+const boughtOf = ({ cart = [] }: ShownPayment) => cart.filter(({ id }) => id !== BALANCE_VARIANT);
+
+/**
+ * Whether something that was paid for is still to come, by the order as it was fetched last, or as the
+ * payment has it. A deposit has no order, and an older host doesn't say which it is.
+ */
+export function isDelivering({ payment, order }: Paid): boolean {
+  if (order !== null) return order.status === 0;
+  if (payment.status !== 1 || payment.order == null) return false;
+  const { steps, goods, dead, has_codes } = payment.order;
+  if (steps !== undefined) return steps.delivered === undefined;
+  if (goods === undefined) return !has_codes;
+  return boughtOf(payment).some(
+    ({ id, quantity = 1 }) => deliveredOf({ goods, dead }, id).live.length < quantity,
+  );
+}
+
+/** The lines of a completed payment, each with its delivered items; none where the host doesn't say. */
+export function deliveryOf({ payment, order }: Paid) {
+  const { goods, dead } = order ?? payment.order ?? {};
+  const cart = boughtOf(payment);
+  if (goods === undefined && !isDelivering({ payment, order })) return [];
+  return linesOf({ cart, goods }).map((product) => ({
+    product,
+    delivered: deliveredOf({ goods, dead }, product.id),
+  }));
+}
+
+/** When an item that is not there yet usually comes, as far as its delivery time says. */
+export function usualTime({ eta }: Pick<OrderProduct, 'eta'>): string | undefined {
+  if (eta === undefined) return undefined;
+  if (eta === INSTANT) return "It's out of stock for the moment, and comes as soon as there is more.";
+  const { days, times, zone } = brand.hours;
+  const time = eta.replace(/^Within/, 'within');
+  return `It's delivered by hand, usually ${time}. We work ${days}, ${times} ${zone}.`;
+}
