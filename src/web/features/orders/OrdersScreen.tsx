@@ -24,7 +24,7 @@ type Props = {
   /** A variant's picture, if the product is still sold. */
   pictureOf?: (variantId: string) => string | undefined;
   /** The shopper reports a problem with an order, which leads to support. */
-  onProblem: (orderId: string) => void;
+  onProblem: (order: ShownOrder) => void;
   /** Prints an order's receipt, if its price can be read. */
   receipt?: (order: ShownOrder) => ReactNode;
   /** Puts an order's items into the cart again, if any can be read. */
@@ -100,7 +100,7 @@ export function OrdersScreen({
               <OrderDetails
                 order={order}
                 noteOf={noteOf}
-                onProblem={() => onProblem(order.id)}
+                onProblem={() => onProblem(order)}
                 receipt={order.amount !== undefined && receipt?.(order)}
               >
                 {order.cart.length > 0 && buyAgain?.(order)}

@@ -13,10 +13,11 @@ type CurrentStepProps = {
   state: CheckoutState;
   send: SendToCheckout;
   createAttemptId: () => AttemptId;
+  sellsDeposits: boolean;
 };
 
 /** The methods, or what must be settled before one can be selected. */
-export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) {
+export function CurrentStep({ state, send, createAttemptId, sellsDeposits }: CurrentStepProps) {
   const { context } = state;
   const { attempt, result } = context;
   const isLoading = state.hasTag('loading');
@@ -60,6 +61,7 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
             context={context}
             cart={shownCart(state) ?? context.cart}
             disabled={isSubmitting}
+            sellsDeposits={sellsDeposits}
             onSelect={send}
           />
           <Assurance />
