@@ -13,6 +13,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       suggestions: 'Suggestions',
       search: 'Search',
       'add-to-cart': 'Add to cart',
+      'cart-bar': 'Cart bar',
     },
   },
   {

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useActorRef, useMachine } from '@xstate/react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Ask } from '#contract/asks.ts';
 import type { CategoryNode, Located, Variant } from '#contract/catalogue.ts';
@@ -9,7 +9,9 @@ import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import { useRecentlyViewed } from '#web/app/use-recently-viewed.ts';
-import { countItems } from '#web/features/cart/cart-lines.ts';
+import { CartBar } from '#web/features/cart-bar/CartBar.tsx';
+import { cartBarLogic } from '#web/features/cart-bar/cart-bar.effects.ts';
+import type { CartBarRef } from '#web/features/cart-bar/cart-bar.machine.ts';
 import { addToCartLogic } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
 import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
@@ -25,7 +27,6 @@ import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
-import { CartWay } from '#web/features/catalogue/product/parts/CartWay.tsx';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
@@ -52,6 +53,31 @@ function requireNode(open: LoadedCatalogue | null, path = '') {
 }
 
 function Product() {
+  const app = useAppContext();
+  const [logic] = useState(() => cartBarLogic(app));
+  const bar = useActorRef(logic);
+  return (
+    <>
+      <Node bar={bar} />
+      <LiveCartBar bar={bar} />
+    </>
+  );
+}
+
+/** Drawn apart from the page, whose rows it would render again. */
+function LiveCartBar({ bar }: { bar: CartBarRef }) {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const subscription = bar.subscribe(onChange);
+      return () => subscription.unsubscribe();
+    },
+    [bar],
+  );
+  const current = () => bar.getSnapshot();
+  return <CartBar state={useSyncExternalStore(subscribe, current, current)} send={bar.send} />;
+}
+
+function Node({ bar }: { bar: CartBarRef }) {
   const pathname = route.useMatch({ select: (match) => match.pathname });
   const catalogue = useActorValue(
     (actors) => actors.catalogue,
@@ -75,12 +101,12 @@ function Product() {
   return (
     <ProductsScreen
       at={at}
-      cart={<Cart />}
       recent={recent}
       row={(variant) => (
         <Row
           key={`${variant.id} ${isInstant} ${JSON.stringify(asks)}`}
           variant={variant}
+          bar={bar}
           isInstant={isInstant}
           asks={asks}
         />
@@ -90,14 +116,6 @@ function Product() {
 }
 
 const NO_ASKS: readonly Ask[] = [];
-
-function Cart() {
-  const count = useActorValue(
-    ({ cart }) => cart,
-    (state) => countItems(state.context.cart),
-  );
-  return <CartWay count={count} />;
-}
 
 const neverChanges = () => () => {};
 
@@ -136,10 +154,14 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
   );
 }
 
+type RowProps = { variant: Variant; bar: CartBarRef; isInstant: boolean; asks: readonly Ask[] };
+
 /** A variant's row with its own chart. */
-function Row({ variant, ...how }: { variant: Variant; isInstant: boolean; asks: readonly Ask[] }) {
+function Row({ variant, bar, ...how }: RowProps) {
   const app = useAppContext();
-  const [logic] = useState(() => addToCartLogic(app));
+  const [logic] = useState(() =>
+    addToCartLogic({ ...app, onAdded: (item) => bar.send({ type: 'item.added', item }) }),
+  );
   const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;

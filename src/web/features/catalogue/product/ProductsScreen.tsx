@@ -56,8 +56,6 @@ type ProductsScreenProps = {
   at: Located<ProductsNode>;
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
-  /** Under the choices: the way to the cart. */
-  cart?: ReactNode;
   /** What this browser has opened before. */
   recent?: readonly Located[];
 };
@@ -66,7 +64,7 @@ type ProductsScreenProps = {
  * A products page (spec §2): name, title, region and delivery time, then its visible variants, whom
  * its region bars (R-19), and its description.
  */
-export function ProductsScreen({ at, row, cart, recent = [] }: ProductsScreenProps) {
+export function ProductsScreen({ at, row, recent = [] }: ProductsScreenProps) {
   const { node } = at;
   const region = regionLine(node);
   return (
@@ -89,7 +87,6 @@ export function ProductsScreen({ at, row, cart, recent = [] }: ProductsScreenPro
                 </p>
               )}
               <ul aria-label="Choices">{node.products.filter(({ invisible }) => !invisible).map(row)}</ul>
-              {cart}
             </div>
             {node.note !== undefined && (
               <Notice heading title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>

@@ -7,7 +7,6 @@ import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from '../CategoryScreen.tsx';
 import { ProductsScreen } from '../ProductsScreen.tsx';
-import { CartWay } from '../parts/CartWay.tsx';
 import { regionLine } from '../region-line.ts';
 
 const { index } = sampleShop;
@@ -151,21 +150,5 @@ describe('whom a region bars (R-19)', () => {
     const choices = screen.getByRole('list', { name: 'Choices' });
     expect(line.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(line.parentElement).toBe(choices.parentElement);
-  });
-});
-
-describe('the way to the cart', () => {
-  it.each([
-    [0, ''],
-    [1, '1 item in your cart'],
-    [7, '7 items in your cart'],
-  ])('is there with %i items', (count, held) => {
-    const { container } = render(
-      <WithinRouter>
-        <CartWay count={count} />
-      </WithinRouter>,
-    );
-    expect(container).toHaveTextContent(`${held} Go to cart`.trim());
-    expect(screen.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
   });
 });
