@@ -27,6 +27,7 @@ import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
+import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
@@ -84,6 +85,7 @@ function Node({ bar }: { bar: CartBarRef }) {
     (state) => catalogueFor(state.context, pathname),
   );
   const { at, open } = requireNode(catalogue, route.useParams()._splat);
+  const siblings = useMemo(() => (open === null ? [] : siblingsOf(open.index, at)), [open, at]);
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return (
@@ -101,6 +103,7 @@ function Node({ bar }: { bar: CartBarRef }) {
   return (
     <ProductsScreen
       at={at}
+      siblings={siblings}
       recent={recent}
       row={(variant) => (
         <Row

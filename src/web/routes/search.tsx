@@ -3,12 +3,13 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
+import { REQUEST_PRODUCT, SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
 import { FILTER_PARAMS, filtersOf, MORE_PARAM } from '#web/features/catalogue/filters/filters.ts';
+import { findNode } from '#web/features/catalogue/nodes.ts';
 import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/SearchScreen.tsx';
 import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
 import { head } from '#web/platform/seo/head.ts';
@@ -43,7 +44,7 @@ function SearchPage() {
 }
 
 function Search({ catalogue }: { catalogue: CatalogueIndex }) {
-  const { clock } = useAppContext();
+  const { clock, actors } = useAppContext();
   const search = Route.useSearch();
   const { search: text = '' } = search;
   const filters = useMemo(() => filtersOf(search), [search]);
@@ -75,7 +76,17 @@ function Search({ catalogue }: { catalogue: CatalogueIndex }) {
   const drawn = useDeferredValue(state);
   const more = useDeferredValue(Number(search.more ?? 0));
   return useMemo(
-    () => <SearchScreen state={drawn} send={send} onFilters={onFilters} more={more} onMore={onMore} />,
-    [drawn, send, onFilters, more, onMore],
+    () => (
+      <SearchScreen
+        state={drawn}
+        send={send}
+        onFilters={onFilters}
+        more={more}
+        onMore={onMore}
+        request={findNode(catalogue, REQUEST_PRODUCT)}
+        onAsk={(words) => actors.chatLauncher.send({ type: 'subject.given', text: words })}
+      />
+    ),
+    [drawn, send, onFilters, more, onMore, catalogue, actors],
   );
 }

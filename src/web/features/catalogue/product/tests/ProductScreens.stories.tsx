@@ -3,6 +3,7 @@ import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
+import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { hidden, oneOf } from '../../../../../../.storybook/controls.ts';
@@ -33,6 +34,7 @@ function Page({ path, recent }: { path: string; recent?: readonly string[] }) {
   return (
     <ProductsScreen
       at={at}
+      siblings={siblingsOf(index, at)}
       recent={recentNodes(index, recent ?? [], at.node.id)}
       row={({ id, name, price }) => (
         <li key={id} className={row}>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Located } from '#contract/catalogue.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from '../CategoryScreen.tsx';
@@ -31,7 +32,13 @@ function renderAt(path: string) {
           <Cards of={visibleChildren(index, at.node)} />
         </CategoryScreen>
       )}
-      {isProductsNode(at) && <ProductsScreen at={at} row={({ id, name }) => <li key={id}>{name}</li>} />}
+      {isProductsNode(at) && (
+        <ProductsScreen
+          at={at}
+          siblings={siblingsOf(index, at)}
+          row={({ id, name }) => <li key={id}>{name}</li>}
+        />
+      )}
     </WithinRouter>,
   );
 }
@@ -151,4 +158,17 @@ describe('whom a region bars (R-19)', () => {
     expect(line.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(line.parentElement).toBe(choices.parentElement);
   });
+});
+
+it('leads to the same product of other regions, and says which one fits (R-151)', () => {
+  renderAt('gift-cards/steam/steam-eur');
+  const links = within(screen.getByRole('navigation', { name: 'Region' })).getAllByRole('link');
+  expect(
+    links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['USD', '/product/gift-cards/steam/steam-usd', null],
+    ['EUR', '/product/gift-cards/steam/steam-eur', 'page'],
+    ['GBP', '/product/gift-cards/steam/steam-gbp', null],
+  ]);
+  expect(screen.getByText(/^Which is mine\? The one your account is set to/)).toBeVisible();
 });

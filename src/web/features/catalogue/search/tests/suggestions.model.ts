@@ -32,8 +32,9 @@ export const suggestionsModel = defineModel(suggestionsMachine, {
     'option.chosen': [{ place: 1 }, { place: 7 }],
     'list.dismissed': [{}],
     'page.changed': [
-      { isResults: true, text: 'steam' },
-      { isResults: false, text: '' },
+      { isResults: true, isPhone: false, text: 'steam' },
+      { isResults: true, isPhone: true, text: 'steam' },
+      { isResults: false, isPhone: false, text: '' },
     ],
   },
   outcomes: {
