@@ -1,4 +1,5 @@
 import { defineMain } from '@storybook/react-vite/node';
+import charts from '../charts.config.ts';
 import { flowIndexer, flowPages } from '../src/statecharts/storybook/flows/index.ts';
 import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
 import { SHOP_FLOWS } from './flows/shop-flows.ts';
@@ -29,7 +30,7 @@ export default defineMain({
       ...(config.plugins ?? [])
         .flat(9)
         .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
-      flowPages(SHOP_FLOWS),
+      flowPages(charts, SHOP_FLOWS),
       hostSamples(),
       pageBeforeScripts(),
     ],

@@ -87,7 +87,7 @@ const screen = (name: string, width: number, height: number) => ({
   styles: { width: `${width}px`, height: `${height}px` },
 });
 
-// The shop shows its own face only where the browser has it already, and a catalogue always. The
+// The shop shows its own face only where the browser has it already, and Storybook always. The
 // tests of screens read stories where there are no fonts.
 if ('fonts' in document)
   for (const face of document.fonts) {
@@ -129,7 +129,7 @@ export default definePreview({
             'Notification offer',
           ],
           'Orders',
-          ['My orders', 'Buy again', 'My payments', 'Printed codes'],
+          ['My orders', 'Receipt', 'Buy again', 'My payments', 'Printed codes'],
           'Account',
           [
             'Log in',

@@ -16,11 +16,11 @@ export function bothSides(
  * Declares a test on each side of a limit: what `find` finds of the last value before it, and of the limit
  * itself.
  */
-export function eachSide<Found>(
+export function eachSide<Result>(
   name: string,
   limit: number,
-  [foundBefore, foundAt]: readonly [before: Found, at: Found],
-  find: (value: number) => Found | Promise<Found>,
+  [foundBefore, foundAt]: readonly [before: Result, at: Result],
+  find: (value: number) => Result | Promise<Result>,
 ): void {
   bothSides(name, { limit }, ({ before, at }) => {
     it.each([

@@ -1,8 +1,9 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
- * slow for that, `npm run test:quick` those that answer within a minute: types, style, the contract,
- * the checks on the code, laws, and that charts are complete, without screens, a database or a browser.
- * Ends with a table of the parts, what failed and why, a line each, and a line `N passed, N failed`.
+ * slow for that, `npm run test:quick` those that answer within a minute: types, style, the
+ * contract, the checks on the code, the laws of the charts, and that charts are complete, without
+ * screens, a database or a browser. Ends with a table of the parts, what failed and why, a line
+ * each, and a line `N passed, N failed`.
  */
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
+import config from '../charts.config.ts';
 import { readCommandLine } from '../src/server/platform/read-command-line.ts';
 import { findFlows } from '../src/statecharts/commands/flows.ts';
 import { TITLES } from '../src/statecharts/model/test-titles.ts';
@@ -81,7 +83,7 @@ const charts: Part = {
       counts,
       more: [
         `--testNamePattern=${TITLES.complete}`,
-        ...findFlows().flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
+        ...findFlows(config).flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
       ],
     }),
 };
@@ -286,8 +288,8 @@ function failure(name: string, message = ''): string {
 }
 
 /**
- * The counts of a report. A runner that ran nothing, or failed without a failed test or a report, is
- * a failure too.
+ * The counts of a report. A runner that ran nothing, or failed without a failed test or a report,
+ * is a failure too.
  */
 function settled(runner: string, ok: boolean, count: Count | null): Count {
   const known = count ?? { passed: 0, failed: 0 };

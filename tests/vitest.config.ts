@@ -14,16 +14,16 @@ const MOCKING = ['tests/server/password.test.ts', 'tests/server/payment-methods.
 /** They compare times, so that nothing may run beside them. */
 const MEASURING = [
   'tests/server/enumeration.slow.ts',
-  'tests/server/first-page.slow.ts',
+  'tests/server/first-slice.slow.ts',
   'tests/server/large-history.slow.ts',
   'tests/server/load.slow.ts',
   'tests/server/statement-load.slow.ts',
 ];
 
 /**
- * Projects: plain Node (contract, checks), the shop without a DOM (laws, rules), its screens in jsdom, the
- * host on a database, stories in a real browser, and what takes too long to run with them: `slow`, then
- * `measuring`, one file at a time. Two processors are used fully.
+ * Projects: plain Node (contract, checks), the shop without a DOM (laws of the charts, rules), its
+ * screens in jsdom, the host on a database, stories in a real browser, and what takes too long to
+ * run with them: `slow`, then `measuring`, one file at a time. Two processors are used fully.
  *
  * Files of one project share their worker, its modules and its DOM or database, which saves half of
  * the time. So each file leaves nothing behind. They run in a random order, from a seed that is
@@ -41,10 +41,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{checks,mutation,endurance}/**/*.test.ts',
-          ],
+          include: ['src/{contract,server,tooling}/**/*.test.ts', 'tests/{checks,endurance}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -72,7 +69,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: MOCKING,
           globalSetup: 'tests/server/support/embedded-image.ts',
-          // Some start many processes, each of which takes seconds while the processors are busy.
+          // Some start many processes, and each takes seconds while the processors are busy.
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -94,10 +91,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: [
-            'src/{web,statecharts}/**/*.slow.{ts,tsx}',
-            'tests/{checks,mutation,server}/**/*.slow.ts',
-          ],
+          include: ['src/{web,statecharts}/**/*.slow.{ts,tsx}', 'tests/{checks,server}/**/*.slow.ts'],
           exclude: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',
           testTimeout: 240_000,

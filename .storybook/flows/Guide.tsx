@@ -46,7 +46,7 @@ export const HowToRead = () => (
           The toolbar shows four frames at once (phone and desktop, light and dark), the screen alone or in
           its page, text at 200 %, right to left, and reduced or slow motion.
         </li>
-        <li>Under “The flow” are the chart, its states, events, effects, laws and rules.</li>
+        <li>Under “The flow” are the chart, its states, events, effects, laws of the chart and rules.</li>
       </ul>
       <p>
         A good first one: <StoryLink id="account-log-in--the-flow">Log in</StoryLink>.

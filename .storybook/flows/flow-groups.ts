@@ -12,6 +12,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       'search-box': 'Search box',
       suggestions: 'Suggestions',
       search: 'Search',
+      filters: 'Filters',
       'add-to-cart': 'Add to cart',
       'cart-bar': 'Cart bar',
     },
@@ -25,7 +26,15 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       'notification-offer': 'Notification offer',
     },
   },
-  { title: 'Orders', flows: { orders: 'My orders', 'buy-again': 'Buy again', payments: 'My payments' } },
+  {
+    title: 'Orders',
+    flows: {
+      orders: 'My orders',
+      receipt: 'Receipt',
+      'buy-again': 'Buy again',
+      payments: 'My payments',
+    },
+  },
   {
     title: 'Account',
     flows: {
@@ -51,7 +60,6 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       cookies: 'Cookie notice',
       menu: 'Category menu',
       'before-hydration': 'Before the scripts',
-      legal: 'Legal texts',
     },
   },
 ];

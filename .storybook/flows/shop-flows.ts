@@ -3,8 +3,4 @@ import { FLOW_GROUPS } from './flow-groups.ts';
 import { FLOW_LINKS } from './flow-links.ts';
 
 /** What the pages of flows are made from, besides the charts. */
-export const SHOP_FLOWS: FlowMap = {
-  groups: FLOW_GROUPS,
-  links: FLOW_LINKS,
-  rules: 'src/contract/RULES.md',
-};
+export const SHOP_FLOWS: FlowMap = { groups: FLOW_GROUPS, links: FLOW_LINKS };

@@ -59,7 +59,7 @@ const inScheme = (html: string, scheme: 'light' | 'dark') =>
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
     .replaceAll('color-scheme: light dark', `color-scheme: ${scheme}`);
 
-/** What the operator types in a terminal about a subject, and what is printed. */
+/** The operator's commands about a subject, and their printed output. */
 export function Terminal({ about }: { about: string }) {
   const outputs = samples.outputs[about];
   if (outputs === undefined) throw new Error(`The operator has no commands about ${about}.`);

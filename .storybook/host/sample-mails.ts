@@ -27,6 +27,7 @@ const CODE = '482913';
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 const NUMBER = 'KS-7F3Q-K2';
 const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
+const PAYMENT_NUMBER = 'KP-4M9T-R7';
 const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
 const accountId = 'amna';
 const recipient = { username: 'amna_k', email: TO, orders: true, alerts: true };
@@ -47,12 +48,23 @@ const ABOUT_ACCOUNTS: { readonly [Name in keyof typeof accountMails]: Mail } = {
 type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
 
 const LINES = [
-  { name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2, answers: [] },
+  {
+    name: 'Steam Wallet 10 USD',
+    price: 2_950,
+    quantity: 2,
+    answers: [],
+    region: 'US',
+    eta: 'Instant',
+    backordered_since: null,
+  },
   {
     name: 'PUBG Mobile UC, 60 UC',
     price: 8_850,
     quantity: 1,
     answers: [{ label: 'Player ID', value: '5123456789' }],
+    region: 'Global',
+    eta: '10 to 30 minutes',
+    backordered_since: null,
   },
 ];
 const METHOD = 'Bank transfer';
@@ -63,8 +75,15 @@ const bought = summaryOf({
   methodName: METHOD,
   at: NOON,
 });
+const late = summaryOf({
+  facts: [{ label: 'Order', value: NUMBER }],
+  lines: LINES.map((line) => ({ ...line, isLate: line.eta === 'Instant' })),
+  paid: 14_250,
+  methodName: METHOD,
+  at: NOON,
+});
 const deposited = summaryOf({
-  facts: [{ label: 'Payment', value: PAYMENT }],
+  facts: [{ label: 'Payment', value: PAYMENT_NUMBER }],
   lines: [{ name: 'Account balance', price: 5_000, quantity: 1 }],
   paid: 5_000,
   methodName: METHOD,
@@ -89,12 +108,12 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
       surplus: 0,
       orderId: ORDER,
       isDelivered: false,
-      summary: bought,
+      summary: late,
     };
     return [
       orderMails.mailPaymentCompleted(tx, host, paid),
       orderMails.mailPaymentCompleted(tx, host, { ...paid, surplus: 250 }),
-      orderMails.mailPaymentCompleted(tx, host, { ...paid, isDelivered: true }),
+      orderMails.mailPaymentCompleted(tx, host, { ...paid, isDelivered: true, summary: bought }),
       orderMails.mailPaymentCompleted(tx, host, {
         ...paid,
         amount: 5_000,

@@ -661,13 +661,13 @@ async function chatInTerminal() {
     }
   }
   const msg = 'It has just been delivered.';
-  const answer = { id: 4, from: CHAT_FROM.support, msg, at: at('12:00'), by: 'sana' };
+  const reply = { id: 4, from: CHAT_FROM.support, msg, at: at('12:00'), by: 'sana' };
   await interactiveChat({
     send: async (command, input) =>
       typeof input === 'object' && input !== null && 'after' in input
-        ? { ...conversation, said: [answer] }
+        ? { ...conversation, said: [reply] }
         : ANSWERS[command][0],
-    input: Readable.from(type(['1', answer.msg, '/quit'])),
+    input: Readable.from(type(['1', reply.msg, '/quit'])),
     output,
     now: () => NOON.getTime(),
   });

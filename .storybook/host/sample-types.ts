@@ -1,8 +1,8 @@
 export type SampleMail = { kind: string; to: string; subject: string; text: string; html: string };
 
-/** What the catalogue shows of the host. */
+/** What Storybook shows of the host. */
 export type HostSamples = {
   mails: { accounts: SampleMail[]; orders: SampleMail[]; operator: SampleMail[] };
-  /** What the operator types, and what is printed; by the nouns of the commands. */
+  /** Commands and their printed output, by the nouns of the commands. */
   outputs: Record<string, { typed: string; printed: string }[]>;
 };

@@ -15,7 +15,7 @@ const OUTPUT_MAX = 10_000_000;
  */
 export function hostSamples(): Plugin {
   return {
-    name: 'catalogue:host-samples',
+    name: 'storybook:host-samples',
     resolveId: (id) => (id === MODULE ? RESOLVED : null),
     async load(id) {
       if (id !== RESOLVED) return null;

@@ -9,12 +9,15 @@ import { LOGIN_PATH } from './session.ts';
 import { withoutUnseen } from './text.ts';
 
 /**
- * A username or e-mail address as it is stored: trimmed, without what can't be seen, in Latin digits, and
- * with an international domain in ASCII, as mail servers know it (R-32).
+ * A username or e-mail address as it is stored: trimmed, without what can't be seen, in Latin
+ * digits, and with an international domain in ASCII, as mail servers know it (R-32).
  */
 export const accountName = (typed: string): string => latinDigits(asciiDomain(withoutUnseen(typed).trim()));
 
-/** A browser drops what follows a domain's name (`/`, `:`), so a domain with such signs stays as it is. */
+/**
+ * A browser drops what follows a domain's name (`/`, `:`), so a domain with such signs stays as it
+ * is.
+ */
 function asciiDomain(name: string): string {
   const [, before = '', domain = ''] = /^(.*@)([\w.\u0080-\uffff-]+)$/.exec(name) ?? [];
   if (!/[^ -~]/.test(domain)) return name;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask } from './asks.ts';
-import { answersByLabel, answersFault, labelled } from './asks.ts';
-import { CartItem, unansweredLines } from './cart.ts';
+import { detailsByLabel, detailsFault, labelled } from './asks.ts';
+import { CartItem, linesLackingDetails } from './cart.ts';
 import { indexCatalogue, lenientCatalogue } from './catalogue.ts';
 import { parseCatalogue } from './check-catalogue.ts';
 import { pkr } from './money.ts';
@@ -86,10 +86,10 @@ describe('a pattern', () => {
   });
 });
 
-describe('answers', () => {
+describe('details', () => {
   it('do if each ask has one that fits it, and are trimmed', () => {
-    expect(answersFault([PLAYER, SERVER], { player: ' 5123456789 ', server: 'Asia' })).toBeNull();
-    expect(answersFault([], undefined)).toBeNull();
+    expect(detailsFault([PLAYER, SERVER], { player: ' 5123456789 ', server: 'Asia' })).toBeNull();
+    expect(detailsFault([], undefined)).toBeNull();
   });
 
   it.each<[Record<string, string> | undefined, string]>([
@@ -99,8 +99,8 @@ describe('answers', () => {
     [{ player: '5123456789' }, 'Please fill in "Server".'],
     [{ player: '5123456789', server: 'a'.repeat(101) }, '"Server" has at most 100 characters.'],
     [{ player: '5123456789', server: 'A\u0007' }, '"Server" must not contain control characters.'],
-  ])('%j are refused in one sentence', (answers, sentence) => {
-    expect(answersFault([PLAYER, SERVER], answers)).toBe(sentence);
+  ])('%j are refused in one sentence', (details, sentence) => {
+    expect(detailsFault([PLAYER, SERVER], details)).toBe(sentence);
   });
 
   it('are shown in the order of the asks, without those that nobody asked for', () => {
@@ -112,7 +112,7 @@ describe('answers', () => {
 
   it.each<[string, Ask[], { label: string; value: string }[], Record<string, string> | undefined]>([
     [
-      'answer the asks of the same labels',
+      'fill in the asks of the same labels',
       [{ ...PLAYER, id: 'account' }, SERVER],
       [
         { label: 'Server', value: 'Asia' },
@@ -138,12 +138,12 @@ describe('answers', () => {
       undefined,
     ],
     ['are none where nothing is asked', [], [{ label: 'Server', value: 'Asia' }], undefined],
-  ])('of an earlier order %s', (_, asks, given, answers) => {
-    expect(answersByLabel(asks, given)).toEqual(answers);
+  ])('of an earlier order %s', (_, asks, given, details) => {
+    expect(detailsByLabel(asks, given)).toEqual(details);
   });
 
   it('are no property that every object has', () => {
-    expect(answersFault([{ id: 'constructor', label: 'Maker' }], {})).toBe('Please fill in "Maker".');
+    expect(detailsFault([{ id: 'constructor', label: 'Maker' }], {})).toBe('Please fill in "Maker".');
   });
 
   const item = { id: 'uc-60', name: 'UC, 60 UC', price: pkr(290), quantity: 1 };
@@ -152,19 +152,19 @@ describe('answers', () => {
       ok: true,
       value: { answers: { player: '51' } },
     });
-    for (const answers of [{ player: '' }, { player: 5 }, { Player: 'x' }, { a: 'x\ny' }, 'x'])
-      expect(parse(CartItem, { ...item, answers }).ok).toBe(false);
+    for (const details of [{ player: '' }, { player: 5 }, { Player: 'x' }, { a: 'x\ny' }, 'x'])
+      expect(parse(CartItem, { ...item, answers: details }).ok).toBe(false);
   });
 
   it('that are missing are told of the line', () => {
     const checked = parseCatalogue(withAsks([PLAYER]));
     if (!checked.ok) throw new Error(checked.reason);
     const index = indexCatalogue(checked.value);
-    const answered = { ...item, answers: { player: '5123456789' } };
+    const complete = { ...item, answers: { player: '5123456789' } };
     const unknown = { ...item, id: 'gone' };
-    expect(unansweredLines([item, unknown], index)).toEqual([
+    expect(linesLackingDetails([item, unknown], index)).toEqual([
       { item, fault: 'Please fill in "Player ID", for example 5123456789.' },
     ]);
-    expect(unansweredLines([answered], index)).toEqual([]);
+    expect(linesLackingDetails([complete], index)).toEqual([]);
   });
 });

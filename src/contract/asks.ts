@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ANSWER_LENGTH_MAX, ASKS_MAX } from './constants.ts';
+import { ASKS_MAX, DETAIL_LENGTH_MAX } from './constants.ts';
 import { latinDigits } from './digits.ts';
 import { Line, Slug } from './primitives.ts';
 import { fitsPattern, patternFault } from './safe-pattern.ts';
@@ -12,7 +12,7 @@ const LABEL_LENGTH_MAX = 60;
 export const AskId = v.pipe(Slug, v.regex(/^[a-z]/, 'must begin with a letter'));
 
 /**
- * What delivery needs to know, such as a player ID (R-16). An answer fits the whole of `pattern`;
+ * What delivery needs to know, such as a player ID (R-16). A detail fits the whole of `pattern`;
  * `example` is one that does.
  */
 export const Ask = v.pipe(
@@ -31,7 +31,7 @@ export const Ask = v.pipe(
       ),
     ),
     example: v.optional(
-      v.pipe(Line, v.maxLength(ANSWER_LENGTH_MAX, `must be at most ${ANSWER_LENGTH_MAX} characters`)),
+      v.pipe(Line, v.maxLength(DETAIL_LENGTH_MAX, `must be at most ${DETAIL_LENGTH_MAX} characters`)),
     ),
   }),
   v.check(
@@ -54,40 +54,43 @@ export const surplusAsks = (asks: readonly { id?: unknown }[]): { at: number; re
     return at < ASKS_MAX ? [] : [{ at, reason: `is one more than ${ASKS_MAX}` }];
   });
 
-/** Answers by the id of their ask. */
-export const Answers = v.pipe(
+/** Delivery details by the id of their ask. A line of a cart or an order keeps them as `answers`. */
+export const DeliveryDetails = v.pipe(
   v.record(
     AskId,
     v.pipe(
       v.string('must be a text'),
       v.transform(withoutUnseen),
       v.trim(),
-      v.minLength(1, 'An answer must not be empty.'),
-      v.maxLength(ANSWER_LENGTH_MAX, `An answer has at most ${ANSWER_LENGTH_MAX} characters.`),
-      v.regex(/^\P{Cc}+$/u, 'An answer must not contain control characters.'),
+      v.minLength(1, 'A detail must not be empty.'),
+      v.maxLength(DETAIL_LENGTH_MAX, `A detail has at most ${DETAIL_LENGTH_MAX} characters.`),
+      v.regex(/^\P{Cc}+$/u, 'A detail must not contain control characters.'),
     ),
-    'must be answers',
+    'must be details',
   ),
-  v.check((answers) => Object.keys(answers).length <= ASKS_MAX, `must be at most ${ASKS_MAX} answers`),
+  v.check((details) => Object.keys(details).length <= ASKS_MAX, `must be at most ${ASKS_MAX} details`),
 );
-export type Answers = v.InferOutput<typeof Answers>;
+export type DeliveryDetails = v.InferOutput<typeof DeliveryDetails>;
 
-/** An answer with the label of its ask, as it was at the time of the order. */
-export const LabelledAnswer = v.object({ label: v.string(), value: v.string() });
-export type LabelledAnswer = v.InferOutput<typeof LabelledAnswer>;
+/** A detail with the label of its ask, as it was at the time of the order. */
+export const LabelledDetail = v.object({ label: v.string(), value: v.string() });
+export type LabelledDetail = v.InferOutput<typeof LabelledDetail>;
 
-/** An answer in the digits that its pattern asks for (R-144). */
+/** A detail in the digits that its pattern asks for (R-144). */
 const inDigitsOf = (pattern: string | undefined, text: string): string =>
   pattern === undefined || fitsPattern(pattern, text) ? text : latinDigits(text);
 
-/** An answer as typed: trimmed, not empty, one line, and fitting its ask. One sentence for each fault. */
-const answerTo = ({ label, pattern, example }: Ask) =>
+/**
+ * A detail as typed: trimmed, not empty, one line, and fitting its ask. One sentence for each
+ * fault.
+ */
+const detailFor = ({ label, pattern, example }: Ask) =>
   v.pipe(
     v.string(missing(label, example)),
     v.transform(withoutUnseen),
     v.trim(),
     v.minLength(1, missing(label, example)),
-    v.maxLength(ANSWER_LENGTH_MAX, `"${label}" has at most ${ANSWER_LENGTH_MAX} characters.`),
+    v.maxLength(DETAIL_LENGTH_MAX, `"${label}" has at most ${DETAIL_LENGTH_MAX} characters.`),
     v.regex(/^\P{Cc}+$/u, `"${label}" must not contain control characters.`),
     v.transform((text) => inDigitsOf(pattern, text)),
     v.check((text) => pattern === undefined || fitsPattern(pattern, text), unfit(label, example)),
@@ -99,41 +102,47 @@ const unfit = (label: string, example: string | undefined) =>
   `Please check "${label}"${example === undefined ? '' : `: it looks like ${example}`}.`;
 
 /** The form of a product's asks: its values by the ids of the asks. */
-export const answersTo = (asks: readonly Ask[]) =>
-  v.object(Object.fromEntries(asks.map((ask) => [ask.id, answerTo(ask)])));
+export const detailsFor = (asks: readonly Ask[]) =>
+  v.object(Object.fromEntries(asks.map((ask) => [ask.id, detailFor(ask)])));
 
-/** What was answered to an ask; undefined if nothing was. */
-export const answerOf = (answers: Answers | undefined, { id }: Ask): string | undefined =>
-  answers !== undefined && Object.hasOwn(answers, id) ? answers[id] : undefined;
+/** The detail that an ask has; undefined if none. */
+export const detailOf = (details: DeliveryDetails | undefined, { id }: Ask): string | undefined =>
+  details !== undefined && Object.hasOwn(details, id) ? details[id] : undefined;
 
-/** Why answers don't do for the asks, as a sentence about the first fault; null if they do (R-16). */
-export function answersFault(asks: readonly Ask[], answers: Answers | undefined): string | null {
+/**
+ * Why the details don't do for the asks, as a sentence about the first fault; null if they do
+ * (R-16).
+ */
+export function detailsFault(asks: readonly Ask[], details: DeliveryDetails | undefined): string | null {
   for (const ask of asks) {
-    const { issues } = v.safeParse(answerTo(ask), answerOf(answers, ask), { abortEarly: true });
+    const { issues } = v.safeParse(detailFor(ask), detailOf(details, ask), { abortEarly: true });
     if (issues !== undefined) return issues[0].message;
   }
   return null;
 }
 
 /**
- * Answers that were given before, for asks of the same labels; undefined if they don't do for all that
- * is asked now.
+ * Details that were given before, for asks of the same labels; undefined if they don't do for all
+ * that is asked now.
  */
-export function answersByLabel(asks: readonly Ask[], given: readonly LabelledAnswer[]): Answers | undefined {
-  const answers = Object.fromEntries(
+export function detailsByLabel(
+  asks: readonly Ask[],
+  given: readonly LabelledDetail[],
+): DeliveryDetails | undefined {
+  const details = Object.fromEntries(
     asks.flatMap(({ id, label }) => {
       const [same, ...others] = given.filter((one) => one.label === label);
       return same === undefined || others.length > 0 ? [] : [[id, same.value] as const];
     }),
   );
-  const checked = v.safeParse(Answers, answers);
+  const checked = v.safeParse(DeliveryDetails, details);
   if (asks.length === 0 || !checked.success) return undefined;
-  return answersFault(asks, checked.output) === null ? checked.output : undefined;
+  return detailsFault(asks, checked.output) === null ? checked.output : undefined;
 }
 
-/** The answers to the asks, in their order and with their labels. Other answers are left out. */
-export const labelled = (asks: readonly Ask[], answers: Answers | undefined): LabelledAnswer[] =>
+/** The details to the asks, in their order and with their labels. Other details are left out. */
+export const labelled = (asks: readonly Ask[], details: DeliveryDetails | undefined): LabelledDetail[] =>
   asks.flatMap((ask) => {
-    const value = answerOf(answers, ask);
+    const value = detailOf(details, ask);
     return value === undefined ? [] : [{ label: ask.label, value: inDigitsOf(ask.pattern, value) }];
   });

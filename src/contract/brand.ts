@@ -6,8 +6,11 @@ export const brand = {
   name: 'Keystall',
   claim: 'Gift cards, game keys and top-ups, paid in rupees.',
   company: { name: 'Keystall Digital Goods', address: '14 Sample Street, Gulberg, Lahore 54000, Pakistan' },
-  /** When services are done by hand and support answers. */
+  /** When services are done by hand and support replies. */
   hours: { days: 'Monday to Saturday', times: '10:00 to 20:00', zone: 'Pakistan time' },
+  /** What `refunds.json` promises, in a sentence. */
+  refunds:
+    'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance.',
   email: 'support@keystall.example.com',
   community: { label: 'Discord', url: 'https://chat.example.com/keystall' },
   messenger: { label: 'WhatsApp', url: 'https://messenger.example.com/keystall' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Answers, answersFault } from './asks.ts';
+import { DeliveryDetails, detailsFault } from './asks.ts';
 import type { Calls } from './call.ts';
 import type { CatalogueIndex } from './catalogue.ts';
 import { isPurchasable, itemNameOf } from './catalogue.ts';
@@ -30,7 +30,7 @@ const ItemName = v.pipe(
 
 /**
  * A line of a cart: a variant, its unit price in rupees, and a quantity. If delivery needs to know
- * something, also the answers, which count for all of the line (R-16).
+ * something, also the delivery details (`answers`), which count for all of the line (R-16).
  */
 export const CartItem = v.pipe(
   v.object({
@@ -42,7 +42,7 @@ export const CartItem = v.pipe(
       v.check((price) => price <= CART_TOTAL_MAX, 'must be at most 100,000,000'),
     ),
     quantity: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
-    answers: v.optional(Answers),
+    answers: v.optional(DeliveryDetails),
   }),
   v.check(({ id, quantity }) => {
     const { min, max } = quantityLimits(id);
@@ -133,8 +133,8 @@ export type CartLineChange = { name: string } & ({ kind: 'gone' } | { kind: 'rep
 
 /**
  * Updates lines to the current prices and names, and drops lines whose variant is gone (R-24). One
- * that the shop can't read, or not yet, stays as it is. Used by the shop on every catalogue load and by
- * the host on every cart. `changes` lists what the shopper must be informed about.
+ * that the shop can't read, or not yet, stays as it is. Used by the shop on every catalogue load
+ * and by the host on every cart. `changes` lists what the shopper must be informed about.
  */
 export function reprice(
   items: readonly CartItem[],
@@ -168,16 +168,16 @@ export const unavailableLines = (items: readonly CartItem[], catalogue: Catalogu
   });
 
 /**
- * The lines that lack an answer which their product asks for, or have one that doesn't fit, each
+ * The lines that lack a detail which their product asks for, or have one that doesn't fit, each
  * with a sentence about its first fault (R-16). Lines that are not in the catalogue lack nothing.
  */
-export const unansweredLines = (
+export const linesLackingDetails = (
   items: readonly CartItem[],
   catalogue: CatalogueIndex,
 ): { item: CartItem; fault: string }[] =>
   items.flatMap((item) => {
     const asks = catalogue.variants.get(item.id)?.at.node.asks ?? [];
-    const fault = answersFault(asks, item.answers);
+    const fault = detailsFault(asks, item.answers);
     return fault === null ? [] : [{ item, fault }];
   });
 

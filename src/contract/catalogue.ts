@@ -90,9 +90,9 @@ export const Catalogue = v.array(CatalogueNode, 'The catalogue must be a list of
 export type Catalogue = CatalogueNode[];
 
 /**
- * The catalogue as the shop reads it: an odd field is left out, and so is, with all below it, a node
- * without its id, name or type, a variant without its id or price (R-11), and one whose id is among
- * those before it (R-10). `seen` holds the ids of earlier parts.
+ * The catalogue as the shop reads it: an odd field is left out, and so is, with all below it, a
+ * node without its id, name or type, a variant without its id or price (R-11), and one whose id is
+ * among those before it (R-10). `seen` holds the ids of earlier parts.
  */
 export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
   v.pipe(
@@ -177,7 +177,7 @@ function withoutSurplusAsks({ asks, ...node }: ProductsNode, report: Report): Pr
   return { ...node, asks: asks.filter((_, at) => surplus.every((one) => one.at !== at)) };
 }
 
-/** What a card says of a node beside its name: what it costs, and how much there is (R-18). */
+/** The facts of a node on its card: price and stock (R-18). */
 export const CardFacts = v.object({
   /** The lowest price at which something of it can be bought; null if nothing can. */
   price: v.nullable(Pkr),

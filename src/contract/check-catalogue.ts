@@ -13,10 +13,9 @@ const NOTHING_TO_SELL = 'The catalogue has no variant to sell.';
 const REASON_FAULTS_MAX = 10;
 
 /**
- * Parses a catalogue as the host accepts it: complete, with unique ids (R-10), no unknown field and at
- * least one variant.
- * Otherwise it lists every fault with its place: `games › steam › products[2].price: must be in
- * whole rupees` (R-11).
+ * Parses a catalogue as the host accepts it: complete, with unique ids (R-10), no unknown field and
+ * at least one variant. Otherwise it lists every fault with its place: `games › steam ›
+ * products[2].price: must be in whole rupees` (R-11).
  */
 export function parseCatalogue(input: unknown): CheckedCatalogue {
   const usedIds: UsedId[] = [];
@@ -58,7 +57,10 @@ function faultsOfNodes(nodes: unknown, { above, list }: ListPlace, usedIds: Used
   });
 }
 
-/** The pages that the host makes show pictures of its own origin only, of the types that it serves (R-113). */
+/**
+ * The pages that the host makes show pictures of its own origin only, of the types that it serves
+ * (R-113).
+ */
 const faultsOfPictures = (node: Fields, place: readonly string[]): string[] =>
   ['bg_image', 'product_image'].flatMap((field) => {
     const picture = String(node[field] ?? '');

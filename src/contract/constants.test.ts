@@ -40,7 +40,7 @@ test.each([
   ['a sender name has at most 100 characters (R-45)', constants.SENDER_LENGTH_MAX, 100],
   ['a sender name can be changed 3 times (R-45)', constants.SENDER_CHANGES_MAX, 3],
   ['a login takes names of 4 characters and more', constants.LOGIN_NAME_MIN, 4],
-  ['an answer has at most 1,000 rows of a list (R-39)', constants.PAGE_SIZE_MAX, 1_000],
+  ['an answer has at most 1,000 rows of a list (R-39)', constants.SLICE_SIZE_MAX, 1_000],
   ['a new connection of the chat gets 50 messages (R-72)', CHAT_HISTORY_MAX, 50],
   ['a frame of a visitor has at most 32 KiB (R-71)', CHAT_FRAME_BYTES_MAX, 32_768],
 ])('%s', (_, is, said) => expect(is).toBe(said));

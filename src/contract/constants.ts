@@ -43,9 +43,9 @@ export const CART_TOTAL_MAX = 100_000_000;
 export const COUPON_LENGTH_MAX = 32;
 export const CHAT_LENGTH_MAX = 5_000;
 export const SEARCH_LENGTH_MAX = 200;
-/** The most that a product asks for its delivery, and the longest answer. */
+/** The most that a product asks for its delivery, and the longest detail. */
 export const ASKS_MAX = 5;
-export const ANSWER_LENGTH_MAX = 100;
+export const DETAIL_LENGTH_MAX = 100;
 export const SENDER_LENGTH_MAX = 100;
 export const SENDER_CHANGES_MAX = 3;
 export const USERNAME_LENGTH = { min: 4, max: 16 } as const;
@@ -66,4 +66,4 @@ export const OWN_REQUEST_HEADER = { name: 'X-Requested-With', value: 'keystall' 
 export const MENU_LIST_MAX = 40;
 
 /** The most rows of a list in one answer. */
-export const PAGE_SIZE_MAX = 1_000;
+export const SLICE_SIZE_MAX = 1_000;

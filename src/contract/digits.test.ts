@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { answersFault, answersTo, labelled } from './asks.ts';
+import { detailsFault, detailsFor, labelled } from './asks.ts';
 import { CouponCode } from './cart.ts';
 import { DepositAmount } from './deposit.ts';
 import { latinDigits } from './digits.ts';
@@ -23,16 +23,16 @@ describe('digits may be typed in Urdu or Arabic forms (R-144)', () => {
     expect(v.parse(CouponCode, 'EID۲۰')).toBe('EID20');
   });
 
-  it('in an answer whose pattern asks for digits; a name stays as it is', () => {
+  it('in a detail whose pattern asks for digits; a name stays as it is', () => {
     const id = { id: 'player', label: 'Player ID', pattern: '\\d{6,10}' };
     const name = { id: 'name', label: 'Name' };
     const typed = { player: '۵۱۲۰۰۷۷', name: 'گیمر۷' };
-    expect(v.parse(answersTo([id, name]), typed)).toEqual({ player: '5120077', name: 'گیمر۷' });
-    expect(answersFault([id, name], typed)).toBeNull();
+    expect(v.parse(detailsFor([id, name]), typed)).toEqual({ player: '5120077', name: 'گیمر۷' });
+    expect(detailsFault([id, name], typed)).toBeNull();
     expect(labelled([id, name], typed)).toEqual([
       { label: 'Player ID', value: '5120077' },
       { label: 'Name', value: 'گیمر۷' },
     ]);
-    expect(answersFault([id], { player: '۵۱۲' })).toBe('Please check "Player ID".');
+    expect(detailsFault([id], { player: '۵۱۲' })).toBe('Please check "Player ID".');
   });
 });

@@ -1,6 +1,9 @@
 import { withoutUnseen } from './text.ts';
 
-/** The digits of Arabic, and of Urdu and Persian, with their decimal point and the commas between digits. */
+/**
+ * The digits of Arabic, and of Urdu and Persian, with their decimal point and the commas between
+ * digits.
+ */
 const EASTERN = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c\u060c]/g;
 /** By the last four bits of each. */
 const LATIN = '0123456789 .,';
@@ -10,10 +13,13 @@ export const latinDigits = (text: string): string =>
   text.replace(EASTERN, (sign) => LATIN.charAt(sign.charCodeAt(0) & 0xf));
 
 /**
- * What machines compare or people type off, in one form: trimmed, in Latin digits, and without what can't
+ * Text for comparing or typing off, in one form: trimmed, in Latin digits, and without what can't
  * be seen (R-121, R-144).
  */
 export const typedOff = (text: string): string => latinDigits(withoutUnseen(text)).trim();
 
-/** A number as typed, in Latin digits and without what groups them: `۱۲٬۵۰۰` and `12,500` are `12500`. */
+/**
+ * A number as typed, in Latin digits and without what groups them: `۱۲٬۵۰۰` and `12,500` are
+ * `12500`.
+ */
 export const ungrouped = (text: string): string => typedOff(text).replace(/[\s,]/g, '');

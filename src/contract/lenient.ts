@@ -5,9 +5,9 @@ export type Report = (fault: string) => void;
 
 /**
  * `schema` as the shop reads it (R-2). In what the shop receives, `null` and an empty text count as
- * absent, a number as its decimal string, digits as a number, 0 and 1 as no and yes, and a text as a
- * list of one. What still doesn't fit is left out, and reported: a field first, then the item of a
- * list that can't do without it. If nothing is left to leave out, the whole doesn't fit.
+ * absent, a number as its decimal string, digits as a number, 0 and 1 as no and yes, and a text as
+ * a list of one. What still doesn't fit is left out, and reported: a field first, then the item of
+ * a list that can't do without it. If nothing is left to leave out, the whole doesn't fit.
  */
 export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report) =>
   v.pipe(
@@ -55,7 +55,7 @@ function mend(
       const odd = target !== undefined && input === undefined ? inside.at(-2) : inside.at(-1);
       // Of several issues of one value, the first has left it out.
       if (odd === undefined || Reflect.get(odd.input, odd.key) !== odd.value) continue;
-      // What falls because of a field that was left out is not reported twice.
+      // A fault that follows from a left-out field is not reported twice.
       if (input !== undefined || !lessened.has(target?.input)) report(`left out: ${faultOf(issue)}`);
       lessened.add(odd.input);
       if (Array.isArray(odd.input)) odd.input.splice(Number(odd.key), 1);
@@ -69,7 +69,7 @@ function mend(
 const isOfObject = (item: v.IssuePathItem): item is v.ObjectPathItem | v.ArrayPathItem =>
   item.type === 'object' || item.type === 'array';
 
-/** What a value of another type plainly means; undefined if it means nothing. */
+/** The plain meaning of a value of another type; undefined without one. */
 function meantBy(
   { type, input }: v.BaseIssue<unknown>,
   { input: holder, key }: v.ObjectPathItem | v.ArrayPathItem,
@@ -79,7 +79,7 @@ function meantBy(
   if (type === 'array' && typeof input === 'string') return [input];
   if ((type === 'number' || type === 'picklist') && typeof input === 'string' && /^-?\d+$/.test(input))
     return Number(input);
-  // What is bought or chosen is shown by its id. A node of the catalogue needs its name (R-11).
+  // Bought or chosen items are shown by their id. A node of the catalogue needs its name (R-11).
   return key === 'name' && input === undefined && !('type' in holder) ? idOf(holder) : undefined;
 }
 

@@ -1,17 +1,17 @@
 import type { GenericSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Email, Login, NewPassword, PasswordChange, SignupPassword, Step, Username } from './accounts.ts';
-import { Answers, Ask, answersFault } from './asks.ts';
+import { Ask, DeliveryDetails, detailsFault } from './asks.ts';
 import { Cart, CartItem, CouponCode, DiscountRate, discountOf } from './cart.ts';
 import { CatalogueNode, Variant } from './catalogue.ts';
 import { ChatLine, ChatMessage } from './chat.ts';
 import { Deposit, DepositAmount } from './deposit.ts';
 import { DecimalAmount, Pkr, pkr } from './money.ts';
-import { FIRST_PAGE, PageQuery } from './paging.ts';
 import { parse } from './parse.ts';
 import { Checkout, IdempotencyKey, Network, Payment, SenderName } from './payments.ts';
 import { Id, Line, NonEmptyText, OneTimeCode, Slug, Status } from './primitives.ts';
 import { patternFault } from './safe-pattern.ts';
+import { FIRST_SLICE, SliceQuery } from './slices.ts';
 import { StockCheckRequest } from './stock.ts';
 
 /* Every limit of the spec (§5, §9) and of RULES.md, at the limit and one beyond. */
@@ -59,15 +59,15 @@ describe('a text', () => {
     expect(['', 'a'].map((note) => node({ note }))).toEqual([false, true]);
   });
 
-  test('a label has at most 60 characters, a pattern 1 to 200, and there are 1 to 5 answers (R-16)', () => {
+  test('a label has at most 60 characters, a pattern 1 to 200, and there are 1 to 5 details (R-16)', () => {
     const ask = (fields: object) => fits(Ask, { id: 'a', label: 'A', ...fields });
     expect([60, 61].map((length) => ask({ label: a(length) }))).toEqual([true, false]);
     expect([0, 1, 200, 201].map((length) => ask({ pattern: a(length) }))).toEqual([false, true, true, false]);
-    const answers = (count: number) =>
+    const details = (count: number) =>
       Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count).map((id) => [id, 'x']));
-    expect([1, 5, 6].map((count) => fits(Answers, answers(count)))).toEqual([true, true, false]);
-    expect(fits(Answers, { a: '' })).toBe(false);
-    expect(answersFault([{ id: 'a', label: 'A' }], { a: 'x' })).toBeNull();
+    expect([1, 5, 6].map((count) => fits(DeliveryDetails, details(count)))).toEqual([true, true, false]);
+    expect(fits(DeliveryDetails, { a: '' })).toBe(false);
+    expect(detailsFault([{ id: 'a', label: 'A' }], { a: 'x' })).toBeNull();
   });
 
   test('a pattern is tried in at most a million ways, on texts of 100 characters (R-16)', () => {
@@ -150,9 +150,9 @@ describe('a number', () => {
   });
 
   test('an answer has 1 to 1,000 rows, and as many as may be unless it is asked for fewer (R-39)', () => {
-    const page = (limit: string) => fits(PageQuery, { limit });
+    const page = (limit: string) => fits(SliceQuery, { limit });
     expect(['0', '1', '1000', '1001', '01'].map(page)).toEqual([false, true, true, false, false]);
-    expect(FIRST_PAGE.limit).toBe(1_000);
+    expect(FIRST_SLICE.limit).toBe(1_000);
   });
 
   test('a status is 0, 1 or 2', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from './asks.ts';
+import { LabelledDetail } from './asks.ts';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
@@ -15,7 +15,7 @@ export const OrderProduct = v.object({
   name: v.string(),
   price: v.optional(Pkr),
   quantity: v.optional(v.number()),
-  answers: v.optional(v.array(LabelledAnswer)),
+  answers: v.optional(v.array(LabelledDetail)),
   region: OptionalText,
   eta: OptionalText,
   redeem_url: v.optional(HttpUrl),
@@ -24,7 +24,7 @@ export type OrderProduct = v.InferOutput<typeof OrderProduct>;
 
 /**
  * When an order reached each of its steps, as an `Instant`; a step without a time is still to come.
- * What is delivered at once has no time between.
+ * Instant goods have no time between.
  */
 export const OrderSteps = v.optional(
   v.object({ paid: OptionalText, preparing: OptionalText, delivered: OptionalText }),
@@ -34,10 +34,10 @@ export type OrderSteps = v.InferOutput<typeof OrderSteps>;
 /**
  * An order (spec §3). `goods` maps a variant's id to its delivered items. It is absent until an
  * item is delivered or an instant line is back-ordered; from then on it has every line, `[]` for
- * lines without items (R-53). Of these items, `dead` has those that were replaced (R-83). `amount` is
- * what was paid, after `discount`, by the method named `method_name`. `number` is the order's number
- * for people (R-1). `steps` says when it was paid, prepared and delivered; a host may leave them out
- * (R-145). All but the id is merely shown (R-2).
+ * lines without items (R-53). Of these items, `dead` has those that were replaced (R-83). `amount`
+ * is what was paid, after `discount`, by the method named `method_name`. `number` is the order's
+ * number for people (R-1). `steps` says when it was paid, prepared and delivered; a host may leave
+ * them out (R-145). All but the id is merely shown (R-2).
  */
 export const Order = v.object({
   id: Id,
@@ -57,8 +57,8 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const orderCalls = {
   /**
-   * Newest first, at most 1,000. A `PageQuery` reads others, and a `Link` header with `rel="next"` says
-   * that there are older ones (R-39).
+   * Newest first, at most 1,000. A `SliceQuery` reads others, and a `Link` header with `rel="next"`
+   * says that there are older ones (R-39).
    */
   myOrders: { method: 'GET', path: '/api/my-orders', payload: Nothing, answer: v.array(Order) },
 } as const satisfies Calls;

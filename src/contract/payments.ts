@@ -36,8 +36,8 @@ export const Currency = v.pipe(
 export type Currency = v.InferOutput<typeof Currency>;
 
 /**
- * A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. A host may
- * send the minutes that it usually takes (0: at once), and what it costs, in words (R-147).
+ * A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. A host
+ * may send the minutes that it usually takes (0: at once), and what it costs, in words (R-147).
  */
 export const PaymentMethod = v.pipe(
   v.object({
@@ -90,8 +90,9 @@ export const ORDERING_ACCOUNT_HEADER = 'Ordering-Account';
 export const otherAccount = (username: string) => `You are logged in as ${username}; nothing was ordered.`;
 
 /**
- * The header that a host which knows `checkout-attempt` sends with each refusal of it: `refused` goes
- * with the first answer to the key, `unknown` with the 404 for a key that is void from then on.
+ * The header that a host which knows `checkout-attempt` sends with each refusal of it: `refused`
+ * goes with the first answer to the key, `unknown` with the 404 for a key that is void from then
+ * on.
  */
 export const ATTEMPT_STATUS_HEADER = 'Attempt-Status';
 export const AttemptStatus = v.picklist(['refused', 'unknown']);
@@ -119,8 +120,9 @@ export type Repriced = v.InferOutput<typeof Repriced>;
 
 /**
  * The order of a completed payment, by the number that people know it by. `has_codes` says that its
- * codes are delivered, all of them (R-98). `goods`, `dead` and `steps` are the order's own: with them
- * the payment's page shows the codes (R-145). A host may leave out each of them, and the whole.
+ * codes are delivered, all of them (R-98). `goods`, `dead` and `steps` are the order's own: with
+ * them the payment's page shows the codes (R-145). A host may leave out each of them, and the
+ * whole.
  */
 const PaidOrder = v.object({
   id: Id,
@@ -131,7 +133,7 @@ const PaidOrder = v.object({
   steps: OrderSteps,
 });
 
-/** What has become of a payment and its money (R-58), in more detail than `status`. */
+/** The outcome of a payment and its money (R-58), in more detail than `status`. */
 export const PaymentOutcome = v.picklist([
   /** No money has arrived yet. */
   'pending',
@@ -164,7 +166,10 @@ export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
  */
 const outcome = v.optional(v.fallback(v.nullable(PaymentOutcome), null));
 
-/** Merely shown fields have defaults: our host always sends them, and the shop bears their lack (R-2). */
+/**
+ * Merely shown fields have defaults: our host always sends them, and the shop bears their lack
+ * (R-2).
+ */
 const details = {
   methodName: ShownText,
   time: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -197,15 +202,15 @@ const payment = {
 };
 
 /**
- * A payment as its page shows it (spec §2, §3). `time` is in seconds from `created_at`. `cart` is what
- * the payment is for, and `total` the rupees due for it, after discount, in whatever currency they are
- * paid.
+ * A payment as its page shows it (spec §2, §3). `time` is in seconds from `created_at`. `cart` is
+ * what the payment is for, and `total` the rupees due for it, after discount, in whatever currency
+ * they are paid.
  */
 export const Payment = v.variant('payment_method', [
   v.object({
     ...payment,
     payment_method: v.literal('bitcart'),
-    /** `coin` is the one that was chosen, such as `BTC`. */
+    /** `coin` is the chosen one, such as `BTC`. */
     payment_details: v.object({ ...details, bitcartUrl: HttpUrl, coin: OptionalText }),
   }),
   v.object({
@@ -236,7 +241,7 @@ export const Payment = v.variant('payment_method', [
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**
- * What a payment has by whatever method: all that the shop can show when it doesn't know the method
+ * The fields of a payment by any method: all that the shop can show when it doesn't know the method
  * or its details.
  */
 export const PaymentByOtherMethod = v.object({
@@ -288,9 +293,9 @@ export const PaymentSummary = v.object({
 export type PaymentSummary = v.InferOutput<typeof PaymentSummary>;
 
 /**
- * A change of an account's balance (R-50): `amount` in whole rupees, negative if it was taken from the
- * balance, and its reason in a sentence for the shopper. The order or payment that it belongs to is
- * named, if there is one.
+ * A change of an account's balance (R-50): `amount` in whole rupees, negative if it was taken from
+ * the balance, and its reason in a sentence for the shopper. The order or payment that it belongs
+ * to is named, if there is one.
  */
 export const BalanceChange = v.object({
   id: Id,
@@ -316,7 +321,7 @@ export const paymentCalls = {
   },
   checkout: { method: 'POST', path: CHECKOUT_PATH, payload: Checkout, answer: CheckoutAnswer },
   /**
-   * What became of a checkout: its first answer. It never places an order, and a key that the host
+   * A checkout's outcome: its first answer. It never places an order, and a key that the host
    * has never seen is void from then on (R-57).
    */
   checkoutAttempt: {
@@ -326,11 +331,11 @@ export const paymentCalls = {
     answer: CheckoutAnswer,
   },
   /**
-   * Newest first, at most 1,000. A `PageQuery` reads others, and a `Link` header with `rel="next"` says
-   * that there are older ones (R-39).
+   * Newest first, at most 1,000. A `SliceQuery` reads others, and a `Link` header with `rel="next"`
+   * says that there are older ones (R-39).
    */
   myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
-  /** The changes of the balance, newest first, in pages like those of `myPayments` (R-39). */
+  /** The changes of the balance, newest first, in slices like those of `myPayments` (R-39). */
   balanceHistory: {
     method: 'GET',
     path: '/api/balance-history',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Email, Username } from './accounts.ts';
-import { Answers } from './asks.ts';
+import { DeliveryDetails } from './asks.ts';
 import { CouponCode } from './cart.ts';
 import { SenderName } from './payments.ts';
 import { Line, OneTimeCode } from './primitives.ts';
@@ -9,7 +9,7 @@ import { Line, OneTimeCode } from './primitives.ts';
 describe('What can’t be seen (R-121)', () => {
   it.each([
     [CouponCode, '\u202aSPR\u200bING10\u202c', 'SPRING10'],
-    [Answers, { player: '\ufeff51 2\u00ad3' }, { player: '51 23' }],
+    [DeliveryDetails, { player: '\ufeff51 2\u00ad3' }, { player: '51 23' }],
     [Email, 'amna\u200d@example.com\u200e', 'amna@example.com'],
     [Username, ' \u202bAmna_9\u200b ', 'Amna_9'],
     [OneTimeCode, '\u200e482913', 482_913],

@@ -2,24 +2,24 @@
 const MARKS = String.raw`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
 const UNREADABLE = new RegExp(`[${MARKS}]`, 'gu');
 
-/** What could make a screen show something else than a text says: marks, and control characters. */
+/** Marks and control characters, which could make a screen show another text. */
 export const UNPRINTABLE = new RegExp(`[\\p{Cc}${MARKS}]`, 'gu');
 
 /**
- * Text without what can't be seen (all of `\p{Cf}`, such as direction marks and soft hyphens): for what
- * machines compare or people type off, such as codes, coupons and player IDs (R-121).
+ * Text without what can't be seen (all of `\p{Cf}`, such as direction marks and soft hyphens): for
+ * what machines compare or people type off, such as codes, coupons and player IDs (R-121).
  */
 export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
 /**
- * Text without direction marks: for what people read, such as names and notes. U+200C and U+200D stay,
- * which Urdu and emoji need (R-121).
+ * Text without direction marks: for what people read, such as names and notes. U+200C and U+200D
+ * stay, which Urdu and emoji need (R-121).
  */
 export const withoutMarks = (text: string): string => text.replace(UNREADABLE, '');
 
 /**
- * A code without case, dashes and spaces: two with the same plain form are hardly two codes, but one in
- * two spellings (R-82).
+ * A code without case, dashes and spaces: two with the same plain form are hardly two codes, but
+ * one in two spellings (R-82).
  */
 export const plainForm = (text: string): string =>
   text

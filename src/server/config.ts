@@ -256,7 +256,7 @@ const serversOf = (databaseUrl = '') => serverUrlsOf(databaseUrl) ?? [];
 const verifiedOrNull = (databaseUrl: string | undefined) =>
   databaseUrl === undefined ? null : verifiedDatabaseUrl(databaseUrl);
 
-/** What is wrong with an operator's listener that other machines reach. */
+/** The faults of an operator's listener that other machines can reach. */
 const openOperatorErrors = ({ OPERATOR_HOST, METRICS_TOKEN }: Settings): string[] => [
   ...(EVERY_INTERFACE.includes(OPERATOR_HOST) ? [] : [OPERATOR_HOST_UNUSABLE]),
   ...(METRICS_TOKEN === undefined ? [METRICS_OPEN] : []),

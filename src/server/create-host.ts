@@ -51,7 +51,7 @@ export async function createHost(
   return assembleHost(config, engine, { ...parts, keyring });
 }
 
-/** What a host is made of beside its settings and its database; tests replace some of it. */
+/** A host's parts beside settings and database; tests replace some. */
 export type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
   Partial<Pick<Host, 'catalogueFault' | 'leaving' | 'log' | 'now' | 'passwords'>>;
 

@@ -21,13 +21,13 @@ export type Host = {
   pool: Engine['pool'];
   /** The database's time, the only source of times that are stored or compared. */
   now(): Date;
-  /** Aborted once the host is told to end, while it still answers requests. */
+  /** Aborted when the host begins to shut down; it still answers requests then. */
   leaving: AbortSignal;
   log: Log;
   metrics: Metrics;
   keyring: Keyring;
   passwords: Passwords;
-  /** What rate limits have refused lately. */
+  /** Recent refusals by rate limits. */
   refusedKeys: RefusedKeys;
   /** The current catalogue, which changes with its file. */
   catalogue(): CatalogueIndex;

@@ -71,7 +71,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
     const isDone = await server.close();
     hasFinished &&= isDone;
   };
-  // What still runs may seal with this host's key, which then counts until its note is too old.
+  // Running work may still seal with this host's key, which then counts until its note is too old.
   cleanups.push(async () => {
     if (hasFinished) await unregisterHolder(host);
   });
@@ -110,7 +110,7 @@ function printAddresses(port: number): void {
 }
 
 /**
- * Ends the host cleanly (R-118): first proxies are told by `/readyz`, then it takes no more requests
+ * Ends the host cleanly (R-118): first `/readyz` tells the proxies, then it takes no more requests
  * and finishes those that run.
  */
 async function shutDown(log: Log, delaySeconds: number): Promise<void> {

@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts';
 import { legalCalls } from '#contract/legal.ts';
 import type { Log } from './telemetry/logger.ts';
 
-/** What shows that `brand.ts` is still the sample. */
+/** Signs that `brand.ts` is still the sample. */
 type Brand = {
   company: { name: string; address: string };
   email: string;
@@ -21,8 +21,8 @@ const SAMPLE_STREET = 'Sample Street';
 const EXAMPLE_DOMAIN = /\bexample\.com(?:\/|$)/;
 
 /**
- * Warns in the log of samples that the shop still shows (R-122). `webRoot` has the built legal texts;
- * undefined if no pages are served.
+ * Warns in the log of samples that the shop still shows (R-122). `webRoot` has the built legal
+ * texts; undefined if no pages are served.
  */
 export async function warnOfSamples(
   log: Pick<Log, 'warn'>,

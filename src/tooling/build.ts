@@ -19,7 +19,7 @@ const SOURCES = [
   '.postcssrc.json',
   'package-lock.json',
 ];
-/** What there is nothing to build without: an image of the host has no sources. */
+/** The sources; an image of the host has none and builds nothing. */
 const ENTRY = 'src/web/main.tsx';
 /**
  * Files that don't affect the build: tests and stories, its own output, the catalogue (read at run
@@ -126,7 +126,10 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Runs one of the project's tools in its own process, and stops it if it takes longer than any build. */
+/**
+ * Runs one of the project's tools in its own process, and stops it if it takes longer than any
+ * build.
+ */
 function runTool(script: string, ...args: string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {

@@ -173,14 +173,17 @@ function promiseItems(id: string, button: HTMLButtonElement): number {
   return added;
 }
 
-/** Counts items that wait. React adds them to its own count, which has none of them yet. */
+/** Counts items that wait. React adds them to its own count, which doesn't include them yet. */
 function countPending(items: number) {
   count += items;
   beforeHydration.pendingItems += items;
   dispatchEvent(new Event('pendingitems'));
 }
 
-/** What each edited field says. React resets a field as it hydrates it, before the queue is replayed. */
+/**
+ * The text of each edited field. React resets a field as it hydrates it, before the queue is
+ * replayed.
+ */
 const edited = new Map<HTMLInputElement, string>();
 const restore = (field: HTMLInputElement) => {
   field.value = edited.get(field) ?? field.value;
@@ -230,8 +233,8 @@ function replayEdit({ field, text }: { field: HTMLInputElement; text: string }) 
 let tapped: Element | null = null;
 
 /**
- * Drops the second tap of a double tap if what the first one hit is gone, as a link is with its page:
- * what is under the finger now was not meant (R-120).
+ * Drops the second tap of a double tap if what the first one hit is gone, as a link is with its
+ * page: what is under the finger now was not meant (R-120).
  */
 function dropStrayTap(event: MouseEvent) {
   const { target, detail } = event;

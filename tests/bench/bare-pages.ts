@@ -98,7 +98,7 @@ function locate({ nodes }: CatalogueIndex, href: string): Located {
   return at;
 }
 
-/** Cards of which the first few load their picture at once, as in the shop. */
+/** Cards; the first few load their picture at once, as in the shop. */
 function shelfOf(nodes: readonly Located[], inView: number): string {
   const cards = nodes.map((at, place) => {
     const { price } = cardFactsOf(at);

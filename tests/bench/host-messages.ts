@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const Load = v.object({ port: v.number(), requests: v.array(v.string()), ms: v.number() });
 export type Load = v.InferOutput<typeof Load>;
 
-/** What host-load.ts answers: the answers a second, and their number by status. */
+/** The result of host-load.ts: answers a second, and their number by status. */
 export const Loaded = v.object({ perSecond: v.number(), statuses: v.record(v.string(), v.number()) });
 export type Loaded = v.InferOutput<typeof Loaded>;
 
@@ -21,6 +21,6 @@ export type ReceivedFile = v.InferOutput<typeof ReceivedFile>;
 export const Bare = v.object({ files: v.array(ReceivedFile), databaseUrl: v.string() });
 export type Bare = v.InferOutput<typeof Bare>;
 
-/** What host-bare.ts answers: where its servers listen. */
+/** The message of host-bare.ts: where its servers listen. */
 export const BarePorts = v.object({ files: v.number(), query: v.number() });
 export type BarePorts = v.InferOutput<typeof BarePorts>;

@@ -19,7 +19,7 @@ export const SECRET = 'a secret that only the bench of the host uses';
 /** A shopper with orders and an open payment. */
 export type BenchShopper = { cookie: string; paymentId: string };
 
-/** What the shop of the bench has: shoppers, and two variants, one with far more codes. */
+/** The bench's shop: shoppers, and two variants, one with far more codes. */
 export type BenchShop = { shoppers: BenchShopper[]; shelves: { small: string; large: string } };
 
 export const SHELVES = { small: 20, large: 200_000 } as const;

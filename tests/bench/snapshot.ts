@@ -27,7 +27,7 @@ async function readFile(url: string): Promise<ServedFile | null> {
 
 const SCRIPT = /\s*<script\b[^>]*>[\s\S]*?<\/script>/g;
 const LINK = /\s*<link\b[^>]*>/g;
-/** A link to what shows nothing by itself. */
+/** A link to a file that shows nothing by itself. */
 const FETCHED_AHEAD = /\brel="modulepreload"|\bas="(?:script|font|fetch)"/;
 /** Names the font to before-hydration.ts. */
 const FONT_NAME = / data-font="[^"]*"/;

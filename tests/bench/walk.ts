@@ -47,7 +47,10 @@ export const walk = (browser: Browser, { product, search, category }: Walk): Pro
       // Not before: to look for something keeps a slowed processor busy for longer than a press.
       await shows.waitFor();
     };
-    /** A step that begins with a press on `target`, without the checks that a locator runs in the page. */
+    /**
+     * A step that begins with a press on `target`, without the checks that a locator runs in the
+     * page.
+     */
     const press = async (name: string, target: Locator, shows: Locator) => {
       const { x, y } = await target.evaluate(middleOf);
       await untilPageIdle(page);
@@ -95,7 +98,10 @@ function middleOf(element: Element): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** One step may be painted within a frame and not be recorded; if none is, nothing was measured. */
+/**
+ * One step may be painted within a frame and not be recorded; without any record, nothing was
+ * measured.
+ */
 function ensureRecorded(times: ReadonlyMap<string, Step>): void {
   // Back is no event of the page, and so no sign that events are recorded.
   if ([...times].every(([name, { slowest }]) => name === BACK || slowest === 0))
@@ -104,8 +110,8 @@ function ensureRecorded(times: ReadonlyMap<string, Step>): void {
 
 /**
  * Runs in the page before its scripts: marks each interaction with its duration (the Event Timing
- * API), each long frame, and each new heading of the page with the time since the press. Going back is
- * no event of the page, so its time begins when the page hears of it.
+ * API), each long frame, and each new heading of the page with the time since the press. Going back
+ * is no event of the page, so its time begins when the page hears of it.
  */
 function recordSteps() {
   let pressedAt = 0;

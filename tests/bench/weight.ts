@@ -61,8 +61,8 @@ function chunkAt(
 }
 
 /**
- * Weighs the modules of these chunks. The compressed size of a chunk is divided among what is in it,
- * by what each weighs alone.
+ * Weighs the modules of these chunks. The compressed size of a chunk is divided among what is in
+ * it, by what each weighs alone.
  */
 function weigh(chunks: readonly Rolldown.OutputChunk[]): Weights {
   const weights: Weights = { own: 0, packages: {} };
@@ -78,7 +78,7 @@ function weigh(chunks: readonly Rolldown.OutputChunk[]): Weights {
   return weights;
 }
 
-/** The code of a chunk by package; null stands for our own modules. */
+/** The code of a chunk by package; null means our own modules. */
 function codeByPackage({ modules }: Rolldown.OutputChunk): Map<string | null, string> {
   const code = new Map<string | null, string>();
   for (const [id, module] of Object.entries(modules)) {

@@ -4,7 +4,7 @@ export type Floors = {
   room: string;
   /**
    * Top to bottom, as paths in the room: a folder imports only from the floors below its own. `.`
-   * stands for the files at the room's top, except those listed by name. Subfolders belong to the
+   * means the files at the room's top, except those listed by name. Subfolders belong to the
    * floor of their folder.
    */
   floors: readonly (readonly string[])[];
@@ -116,7 +116,7 @@ export const STATECHARTS_FLOORS: Floors = {
   floors: [
     ['tests'],
     ['index.ts', 'check-flow.ts'],
-    ['storybook', 'inspector', 'sample'],
+    ['storybook', 'inspector', 'sample', 'mutation'],
     ['live', 'commands'],
     ['drivers'],
     ['laws'],
@@ -161,11 +161,16 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
     to: 'payments',
     reason: 'A receipt and the payment that it pays are locked and written in one transaction.',
   },
+  {
+    from: 'payments',
+    to: 'orders',
+    reason: "A payment's page asks for the items of its order in the same statement.",
+  },
 ];
 
 /**
- * Folders that belong to the feature around them: its views, its tests, and the payment's modules for
- * each method.
+ * Folders that belong to the feature around them: its views, its tests, and the payment's modules
+ * for each method.
  */
 const WITHIN = ['parts', 'methods', 'tests'];
 

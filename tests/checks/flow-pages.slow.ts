@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
 import { SHOP_FLOWS } from '../../.storybook/flows/shop-flows.ts';
+import config from '../../charts.config.ts';
 import { createFlowReader } from '../../src/statecharts/storybook/flows/index.ts';
 
 /** The charts without a screen. */
@@ -8,7 +9,7 @@ const UNSEEN = ['before-hydration'];
 
 /** Lays out every chart, which takes half a minute. */
 test('each chart has laws, each state a description, each leaf a story and a place on its page', async () => {
-  const reader = createFlowReader(SHOP_FLOWS);
+  const reader = createFlowReader(config, SHOP_FLOWS);
   try {
     const missing = [];
     for (const { flow } of FLOWS) {

@@ -5,10 +5,15 @@ import { expect, test } from 'vitest';
 import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
 import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flows/flow-links.ts';
 import { SHOP_FLOWS } from '../../.storybook/flows/shop-flows.ts';
+import config from '../../charts.config.ts';
 import { findFlows, namesOf } from '../../src/statecharts/commands/flows.ts';
+import { survivorsFileOf } from '../../src/statecharts/mutation/run-mutation.ts';
 import { flowMap, flowOf } from '../../src/statecharts/storybook/flows/index.ts';
+import { contract } from '../mutation/contract.ts';
+import { host } from '../mutation/host.ts';
+import { views } from '../mutation/views.ts';
 
-const charts = findFlows().filter(({ folder }) => folder.startsWith('src/web/features/'));
+const charts = findFlows(config).filter(({ folder }) => folder.startsWith('src/web/features/'));
 /** A chart with two models is two flows. */
 const flows = charts.flatMap((chart) => namesOf(chart).map((flow) => ({ flow, folder: chart.folder })));
 
@@ -74,4 +79,12 @@ test('each page of the shop shows the flow that the map says', () => {
 test('each chart has a floor for the faults that its tests notice (`npm run test:mutation -- --write`)', () => {
   const floors: object = JSON.parse(readFileSync('tests/mutation/scores.json', 'utf8'));
   expect(charts.map(({ chart }) => chart).filter((chart) => !Object.hasOwn(floors, chart))).toEqual([]);
+});
+
+test('every list of survivors belongs to a flow, or to modules that are mutated', () => {
+  const known = [
+    ...charts.map(survivorsFileOf),
+    ...[contract, host, views].map(({ survivors }) => survivors),
+  ];
+  expect(globSync('src/**/*.survivors.md').filter((file) => !known.includes(file))).toEqual([]);
 });

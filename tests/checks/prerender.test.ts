@@ -8,7 +8,7 @@ import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
 import { toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
 import {
-  CATEGORY_PAGE_SIZE,
+  CATEGORY_SLICE_SIZE,
   cardFactsOf,
   featuredNodes,
   findNode,
@@ -152,11 +152,11 @@ describe('the part of the catalogue in a page', () => {
     const shelfIndex = indexCatalogue(shelf);
     const [sliced] = sliceOf(shelf, shelfIndex, '/product/shelf');
     expect(sliced?.type === 'category' && sliced.subcategories.map(({ id }) => id)).toEqual(
-      long.slice(0, CATEGORY_PAGE_SIZE + 1).map(({ id }) => id),
+      long.slice(0, CATEGORY_SLICE_SIZE + 1).map(({ id }) => id),
     );
-    expect(Object.keys(cardsOf(shelfIndex, '/product/shelf'))).toHaveLength(CATEGORY_PAGE_SIZE + 1);
+    expect(Object.keys(cardsOf(shelfIndex, '/product/shelf'))).toHaveLength(CATEGORY_SLICE_SIZE + 1);
     const { body } = await createPrerender(shelf, { origin: ORIGIN, texts })('/product/shelf');
-    expect(body.match(/href="\/product\/shelf\/page-/g)).toHaveLength(CATEGORY_PAGE_SIZE);
+    expect(body.match(/href="\/product\/shelf\/page-/g)).toHaveLength(CATEGORY_SLICE_SIZE);
     expect(body).toContain('Show more');
   });
 

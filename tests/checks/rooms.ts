@@ -34,6 +34,7 @@ const KIT_ENTRIES = [
   'src/statecharts/commands/flows.ts',
   'src/statecharts/drivers/browser-driver.ts',
   'src/statecharts/laws/laws.ts',
+  'src/statecharts/mutation/run-mutation.ts',
   'src/statecharts/paths/index.ts',
   'src/statecharts/storybook/flows/index.ts',
   'src/statecharts/storybook/form-stories.tsx',
@@ -82,7 +83,7 @@ const RULES: Rule[] = [
   },
   {
     // Hosts that start together must build only once, so the build uses the lock of the data
-    // folder. What a program is given is read the same way everywhere.
+    // folder. A program's arguments are read the same way everywhere.
     of: /^src\/tooling\/([^/]+)/,
     forbids: (imported, own) =>
       imported.startsWith('src/server/') &&
@@ -95,13 +96,13 @@ const RULES: Rule[] = [
     of: /^src\/statecharts\//,
     // A test of it looks for a browser as all others do.
     forbids: (imported) =>
-      (isOurs(imported) || imported.startsWith('.storybook/')) &&
+      (isOurs(imported) || imported.startsWith('.storybook/') || imported === 'charts.config.ts') &&
       !under('src/statecharts/', 'tests/browser.ts')(imported),
     sentence: 'The kit knows no shop: hand it what it needs, or move the file to the shop.',
   },
   {
-    // Mutation judges the kit's own paths, and the run of all tests sorts them by their titles.
-    of: /^(src\/(?!statecharts\/)|tests\/(?!mutation\/|run\.ts$))/,
+    // The run of all tests sorts the kit's own by their titles.
+    of: /^(src\/(?!statecharts\/)|tests\/(?!run\.ts$))/,
     forbids: (imported) => imported.startsWith('src/statecharts/') && !KIT_ENTRIES.includes(imported),
     sentence:
       'Outside of src/statecharts only its entries are imported (its README.md lists them): export the name from one of them.',
@@ -156,6 +157,11 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
     says: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:\.\w+)?(?:<[^`]*>)?[`(]|from 'kysely'/,
     sentence:
       'SQL belongs to a store.ts beside the rules that need it (or to database/): call a function of it.',
+  },
+  {
+    of: /^src\/statecharts\/(?!sample\/|(?:.+\/)?tests\/)/,
+    says: /\bweb\/|\bfeatures\b|\b[Ss]hop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/,
+    sentence: 'The kit knows no shop: charts.config.ts hands it what it needs.',
   },
 ];
 

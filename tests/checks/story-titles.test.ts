@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { getStorySortParameter, loadCsf } from 'storybook/internal/csf-tools';
 import { expect, test } from 'vitest';
 
-/** The sidebar of the catalogue, as Storybook reads it: each root, followed by what is in it. */
+/** The sidebar of Storybook, as it reads its own order: each root, followed by what is in it. */
 const { order } = getStorySortParameter(readFileSync('.storybook/preview.tsx', 'utf8'));
 const ROOTS = new Map<string, string[]>(
   order.flatMap((root: unknown, at: number) => (typeof root === 'string' ? [[root, order[at + 1]]] : [])),

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { brand } from '#contract/brand.ts';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
-import { oklch } from '#tooling/catalogue-art/colour.ts';
+import { oklch } from '#web/lib/oklch.ts';
 import { colors } from '#web/theme/colors.ts';
 import { browserLaunch } from '../browser.ts';
 

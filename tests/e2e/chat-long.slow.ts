@@ -15,8 +15,8 @@ import {
 const SLOWED = 4;
 
 /**
- * The most that a key or a message may take until it is painted, as a multiple of what it takes among
- * `FEW` messages: a slow computer is as slow with these.
+ * The most that a key or a message may take until it is painted, as a multiple of what it takes
+ * among `FEW` messages: a slow computer is as slow with these.
  */
 const FEW = 20;
 const SLOWER_MAX = 4;
@@ -27,7 +27,7 @@ async function timeChat(page: Page, messages: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   const elements = await countElements(panel(page));
-  // What the page does once it rests is not what is measured.
+  // Work of the page at rest is not measured.
   await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
 
   const keys: number[] = [];

@@ -58,7 +58,7 @@ test('a shopper and the operator chat in all tabs, over reloads and a restart of
 
   // Its list of who waits is made at its start.
   const operator = terminal(host.operatorEnv);
-  await test.step('the operator answers', async () => {
+  await test.step('the operator replies', async () => {
     await operator.shows(/1 {2}visitor \w{6} {2}waiting since/);
     operator.type('1');
     await operator.shows(/visitor \w{6}: My code does not work\./);
@@ -77,7 +77,7 @@ test('a shopper and the operator chat in all tabs, over reloads and a restart of
     await panel(other).getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('an answer is unread in all tabs and after a reload, until it is read in one', async () => {
+  await test.step('a reply is unread in all tabs and after a reload, until it is read in one', async () => {
     operator.type('The one of today?');
     for (const tab of [page, other]) await expect(button(tab)).toHaveAccessibleName('Support chat, 1 unread');
     await page.reload();

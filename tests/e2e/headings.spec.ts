@@ -45,7 +45,7 @@ test('what takes the place of a page has the focus and the title', async ({ page
     await context.setOffline(false);
   });
 
-  await test.step('a search that nothing answers', async () => {
+  await test.step('a search without results', async () => {
     const asked = Promise.withResolvers<void>();
     await page.route(`**${CATALOGUE_PATH}`, async (route) => {
       await asked.promise;

@@ -12,7 +12,10 @@ const quantity = (page: Page) => page.getByRole('spinbutton').first();
 const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
 const step = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 
-/** Opens a page before its scripts, in a browser with these records. They load once the result is called. */
+/**
+ * Opens a page before its scripts, in a browser with these records. They load once the result is
+ * called.
+ */
 async function openEarly(page: Page, path: string, records: StoredRecords = {}): Promise<() => void> {
   await storeRecords(page, records);
   return openWithoutScripts(page, path);
@@ -88,7 +91,7 @@ test('a press while the page is hydrated counts on from what the field said', as
   await page.waitForFunction(() => window.replayHeld !== undefined);
   // React has set it to what it was drawn with.
   await expect(quantity(page)).toHaveValue('1');
-  // What it says until the replay is React's, which may draw it again.
+  // Until the replay the text is React's, which may draw it again.
   await more.click();
   await firstAdd(page).click();
   await expect(badge(page)).toHaveText('5');

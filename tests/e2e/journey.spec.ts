@@ -91,9 +91,9 @@ test('a new visitor browses, fills a cart, signs up, which logs in, pays by bank
 
   await test.step('prints the receipt, on one page and without the codes', async () => {
     await page.evaluate(() => {
-      window.print = () => {};
+      window.print = () => window.dispatchEvent(new Event('beforeprint'));
     });
-    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await page.getByRole('button', { name: 'Receipt (print or PDF)' }).click();
     await expect(page).toHaveTitle(/^Keystall receipt KS-[2-9A-Z]{4}-[2-9A-Z]{2}$/);
     const receipt = page.getByRole('article', { name: /^Receipt KS-/ });
     await expect(receipt).toBeHidden();
@@ -141,7 +141,7 @@ async function codeInSandbox(page: Page, email: string): Promise<string> {
   await expect(mail).toContainText('Your code to sign up');
   const [code = ''] = /\b\d{6}\b/.exec(await mail.locator('pre').innerText()) ?? [];
   await sandbox.close();
-  // What was typed is still there, and so is the field.
+  // The typed text is still there, and so is the field.
   await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
   return code;
 }

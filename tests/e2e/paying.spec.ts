@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Payment } from '#contract/payments.ts';
 import { CHECKOUT_LOCK } from '#web/features/checkout/attempt-store.ts';
+import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { expect, test } from './support/host.ts';
-import { endSession, signUp, startSession } from './support/members.ts';
+import { endSession, signUp, startSession, visitAsMember } from './support/members.ts';
 import { standInForNotifications, turnPage } from './support/notifications.ts';
 import {
   CHECKOUT,
@@ -126,6 +128,37 @@ test.describe('one order', () => {
   });
 });
 
+test('how much to send, and where to, is in the first screen of a phone, by each method (R-155)', async ({
+  page,
+  host,
+}) => {
+  // As high as 844 px leave it above the cookie notice.
+  await page.setViewportSize({ width: 390, height: 784 });
+  let payment: Payment = PAYMENTS.bank;
+  await page.route('**/api/payment-status', (route) => route.fulfill({ json: payment }));
+  await visitAsMember(page, host, { username: 'first_screen', path: '/cart' });
+  const panel = page.getByRole('region', { name: 'How to pay' });
+  const copy = (what: string) => panel.getByRole('button', { name: `Copy ${what}` });
+  for (const [method, parts] of [
+    ['bank', [copy('Amount'), copy('Account number')]],
+    [
+      'usdt',
+      [copy('Amount'), copy('Address'), copy('Memo/Tag'), panel.getByText('Send only on Tron (TRC20)')],
+    ],
+    ['binance', [copy('Amount'), copy('Binance ID')]],
+    ['bitcart', [copy('Amount'), panel.getByRole('link', { name: /^Open the invoice/ })]],
+    ['balance', [panel.getByText('Your payment is processing...')]],
+  ] as const)
+    await test.step(method, async () => {
+      payment = PAYMENTS[method];
+      await page.goto(`/payment/${method}`);
+      for (const part of [page.getByRole('timer'), ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const timer = await page.getByRole('timer').boundingBox();
+      expect(timer?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    });
+});
+
 /** Another reader of the browser's locks holds this one, until the result is called. */
 async function holdLock(page: Page, name: string): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(
@@ -157,7 +190,7 @@ test('a shopper in another tab is told when the codes are there, and the tab goe
   await expect(async () => {
     // The codes may come a moment after the payment is settled.
     await page.clock.runFor(RECHECK_MS);
-    await expect(page).toHaveTitle(`✓ Codes ready · Payment #${paymentId} · Keystall`, { timeout: 2_000 });
+    await expect(page).toHaveTitle('✓ Codes ready · Your payment · Keystall', { timeout: 2_000 });
   }).toPass();
   const icon = page.locator('link[rel=icon]');
   await expect(icon).toHaveAttribute('href', '/favicon-marked.svg');
@@ -174,7 +207,7 @@ test('a shopper in another tab is told when the codes are there, and the tab goe
   ]);
 
   await turnPage(page, 'visible');
-  await expect(page).toHaveTitle(`Payment #${paymentId} · Keystall`);
+  await expect(page).toHaveTitle('Your payment · Keystall');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');
   expect(await shown()).toMatchObject([{ isClosed: true }]);
 
@@ -182,6 +215,6 @@ test('a shopper in another tab is told when the codes are there, and the tab goe
   await expect(page.getByRole('link', { name: 'See your orders' })).toBeVisible();
   await turnPage(page, 'hidden');
   await page.clock.runFor(2 * RECHECK_MS);
-  await expect(page).toHaveTitle(`Payment #${paymentId} · Keystall`);
+  await expect(page).toHaveTitle('Your payment · Keystall');
   expect(await shown()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /**
- * Takes screenshots of the running shop (its URL may be given as an argument).
- * The README's show the real shop and its catalogue of states; the one for link previews is composed
- * of the shop's pictures.
+ * Takes screenshots of the running shop (its URL may be given as an argument). The README's show
+ * the real shop and its catalogue of states; the one for link previews is composed of the shop's
+ * pictures.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ async function draw(file: string) {
   await page.close();
 }
 
-/** Pages of the catalogue, in the frame of Storybook. */
+/** Pages of Storybook, in its frame. */
 async function takeOfCatalogue(pictures: Readonly<Record<string, string>>) {
   const built = mkdtempSync(join(tmpdir(), 'keystall-pictures-'));
   await buildStorybook(process.cwd(), built);

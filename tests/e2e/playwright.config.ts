@@ -3,8 +3,8 @@ import { browserLaunch } from '../browser.ts';
 
 /**
  * The real shop in a real browser: `fast` for every change, `slow` for longer tests. Each test file
- * has a host of its own. On CI a test that fails is repeated once, and is flaky if it passes then; a
- * file with tests of money says `test.describe.configure(MONEY)`, which repeats none of them.
+ * has a host of its own. On CI a test that fails is repeated once, and is flaky if it passes then;
+ * a file with tests of money says `test.describe.configure(MONEY)`, which turns that off.
  */
 export default defineConfig({
   testDir: '.',

@@ -1,15 +1,17 @@
 import { globSync } from 'node:fs';
-import type { Flow } from '../../src/statecharts/commands/flows.ts';
-import { VIEWS } from './batch.ts';
+import type { MutatedModules } from '#statecharts/mutation/run-mutation.ts';
 
-/** The modules that draw the shop's features. */
-export const viewModules = (): string[] =>
-  globSync('src/web/features/**/*.tsx', { exclude: ['**/tests/**'] }).toSorted();
-
-/** The values on the shop's screens, scored like a flow by the tests that draw them. */
-export const viewsFlow = (): Flow => ({
-  chart: VIEWS,
+/** The values on the shop's screens, judged by the tests that draw them. */
+export const views: MutatedModules = {
+  name: 'views',
+  what: "the values on the shop's screens",
+  faults: 'views',
   folder: 'src/web/features',
-  files: globSync('src/web/features/**/*.test.tsx').toSorted(),
-  models: [],
-});
+  files: globSync('src/web/features/**/*.tsx', { exclude: ['**/tests/**'] }).toSorted(),
+  survivors: 'src/web/features/tests/views.survivors.md',
+  tests: (only) =>
+    globSync('src/web/features/**/*.test.tsx')
+      .filter((file) => file.includes(only))
+      .toSorted(),
+  isShared: true,
+};

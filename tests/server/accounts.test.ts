@@ -393,7 +393,7 @@ onOneEngine('Signing up', (world) => {
     await second.call('signup', { ...SHOPPER, email: 'second@example.com' });
     const secondCode = await latestCode(world);
     expect((await second.call('signup', { otp: secondCode })).status).toBe(200);
-    // A right code is no wrong attempt, so it never dies of this answer.
+    // A right code is not a wrong attempt, so it survives this answer.
     for (let i = 0; i < 6; i += 1)
       expect(await first.call('signup', { otp: firstCode })).toMatchObject({
         status: 409,

@@ -5,6 +5,7 @@ import type { Host } from '#server/host.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { mailOrderStatus } from '#server/orders/change-mails.ts';
+import { getOrder } from '#server/orders/delivered-items.ts';
 import { newOrderNumber } from '#server/orders/fulfilment.ts';
 import { deliverManually } from '#server/orders/manual-fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -18,6 +19,7 @@ import { myPayments } from '#server/payments/my-payments.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { testCatalogue } from './support/catalogue.ts';
 import {
   bankReceiptFrom,
   buy,
@@ -29,11 +31,22 @@ import {
 } from './support/shopping.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
+/** What a mail says of the delivery of each line. */
+const linesIn = (text: string) => text.split('\n').flatMap((line) => line.match(/Delivery: .*/)?.[0] ?? []);
+
+/** The first code of an order's star cards. */
+async function codeOf(host: Host, orderId: string): Promise<string> {
+  const { account_id } = await getOrder(host.db, orderId);
+  return (await myOrders(host, account_id))[0]?.goods?.['star-5']?.[0] ?? '';
+}
+
 const newestOrder = async (host: Host, accountId: string) => {
   const [order] = await myOrders(host, accountId);
   if (order === undefined) throw new Error('There is no order.');
   return order;
 };
+
+const PAYMENT_NUMBER = /^KP-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/;
 
 onOneEngine('After buying', (world) => {
   it('an order number is drawn again when it is taken (R-1)', async () => {
@@ -49,6 +62,23 @@ onOneEngine('After buying', (world) => {
       );
     expect(await insert(number)).toBe(false);
     expect(await insert(newOrderNumber())).toBe(true);
+  });
+
+  it('a payment has a number for people, drawn again when it is taken (R-1)', async () => {
+    const { host } = world;
+    const [buyer, other] = [await createAccount(host), await createAccount(host)];
+    const id = await placePayment(host, buyer, { 'star-5': 1 });
+    const { number = '' } = await paymentStatus(host, buyer, { payment_id: id });
+    expect(number).toMatch(PAYMENT_NUMBER);
+    expect(await myPayments(host, buyer)).toMatchObject([{ id, number }]);
+    const drawn = [number, 'KP-7F3Q-K2'];
+    await transact(host.db, async (tx) => {
+      const { number: _, ...row } = await tx.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
+      const json = { cart: JSON.stringify(row.cart), details: JSON.stringify(row.details) };
+      const twin = { ...row, ...json, id: newId(), account_id: other, number: drawn.shift() };
+      await tx.insertInto('payment').values(twin).execute();
+    });
+    expect(await myPayments(host, other)).toMatchObject([{ number: 'KP-7F3Q-K2' }]);
   });
 
   it('every mail about an order says what was bought, without codes (R-56)', async () => {
@@ -77,8 +107,10 @@ onOneEngine('After buying', (world) => {
     for (const { subject, text } of mails) {
       expect(text, subject).toContain(`Order: ${number}`);
       expect(text, subject).toContain('Paid by: Bank transfer');
-      expect(text, subject).toContain('2 × Star Card, USD 5: PKR 1,000');
-      expect(text, subject).toContain('1 × Setup Help, One Hour: PKR 2,500');
+      expect(text, subject).toContain(
+        '2 × Star Card, USD 5: PKR 1,000\n  Region: Global\n  Delivery: Instant\n' +
+          '1 × Setup Help, One Hour: PKR 2,500\n  Delivery: 1-2 days\n',
+      );
       expect(text, subject).toContain('Total: PKR 3,500');
       for (const code of codes) expect(text, subject).not.toContain(code);
     }
@@ -88,7 +120,8 @@ onOneEngine('After buying', (world) => {
     const { host } = world;
     const buyer = await createAccount(host);
     const paymentId = await placePayment(host, buyer, { 'star-5': 2 });
-    const cart = [{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2 }];
+    const terms = { region: 'Global', eta: 'Instant' };
+    const cart = [{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, ...terms }];
     expect(await paymentStatus(host, buyer, { payment_id: paymentId })).toMatchObject({ cart, total: 1000 });
     expect(await myPayments(host, buyer)).toMatchObject([{ id: paymentId, cart }]);
   });
@@ -111,6 +144,126 @@ onOneEngine('After buying', (world) => {
     expect(await statusAfter({ 'help-hour': 1 })).toEqual({ hasCodes: false, isNewest: true });
     const waiting = await placePayment(host, buyer, { 'star-5': 1 });
     expect((await paymentStatus(host, buyer, { payment_id: waiting })).order ?? null).toBeNull();
+  });
+
+  it('a mail says that what is out of stock may not be instant, until it is there (R-145)', async () => {
+    const { host } = world;
+    await addStock(host, 'star-5', makeCodes(1));
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 1, 'star-10': 1 });
+    world.clock.advance(MINUTE);
+    await addStock(host, 'star-10', makeCodes(1));
+    const late = 'Delivery: Out of stock right now, so it may not be instant';
+    expect((await world.mails()).map(({ subject, text }) => [subject, linesIn(text)])).toEqual([
+      ['Your order has been delivered', ['Delivery: Instant', 'Delivery: Instant']],
+      ['Your payment is complete', ['Delivery: Instant', late]],
+      ['Part of your order has been delivered', ['Delivery: Instant', late]],
+    ]);
+  });
+
+  const NINE = '2026-03-02T09:00:00.000Z';
+  const [ONE_PAST, TWO_PAST] = ['2026-03-02T09:01:00.000Z', '2026-03-02T09:02:00.000Z'];
+  it.each<[string, Record<string, number>, (host: Host, orderId: string) => Promise<unknown>, object]>([
+    ['all of it at once', { 'star-5': 2 }, async () => {}, { paid: NINE, delivered: NINE }],
+    ['a part', { 'star-5': 3 }, async () => {}, { paid: NINE, preparing: NINE }],
+    [
+      'the rest in two parts',
+      { 'star-5': 4 },
+      async (host) => {
+        await addStock(host, 'star-5', makeCodes(1));
+        world.clock.advance(MINUTE);
+        await addStock(host, 'star-5', makeCodes(1));
+      },
+      { paid: NINE, preparing: NINE, delivered: TWO_PAST },
+    ],
+    [
+      'what is by hand, and a replacement later',
+      { 'star-5': 2, 'help-hour': 1 },
+      async (host, orderId) => {
+        const dead = await codeOf(host, orderId);
+        const [substitute = ''] = makeCodes(1);
+        await transact(host.db, (tx) =>
+          deliverManually(tx, host, { orderId, variantId: 'help-hour', items: ['Done.'] }),
+        );
+        world.clock.advance(MINUTE);
+        await transact(host.db, (tx) =>
+          replaceDeadItem(tx, host, { orderId, variantId: 'star-5', dead, substitute }),
+        );
+        // As a release that did not say what replaced what has stored it.
+        await sql`UPDATE stock_code SET replaces = NULL`.execute(host.db);
+      },
+      { paid: NINE, preparing: NINE, delivered: ONE_PAST },
+    ],
+    [
+      'a part, and then it is cancelled',
+      { 'star-5': 3 },
+      (host, orderId) => transact(host.db, (tx) => cancelOrder(tx, host, orderId)),
+      { paid: NINE, preparing: NINE },
+    ],
+  ])('an order that is delivered has its steps (R-145): %s', async (_, cart, then, steps) => {
+    const { host } = world;
+    await addStock(host, 'star-5', makeCodes(2));
+    const buyer = await createAccount(host);
+    world.clock.set(new Date(NINE));
+    const paymentId = await buy(host, buyer, cart);
+    world.clock.advance(MINUTE);
+    await then(host, (await newestOrder(host, buyer)).id);
+    const order = await newestOrder(host, buyer);
+    expect(order.steps).toEqual(steps);
+    const { order: paid } = await paymentStatus(host, buyer, { payment_id: paymentId });
+    expect(paid).toMatchObject({ id: order.id, steps, goods: order.goods });
+    expect(paid?.dead).toEqual(order.dead);
+  });
+
+  it('a line keeps how it was sold, where its catalogue said so (R-145)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const { nodes, variants } = testCatalogue();
+    const sold = variants.get('star-5');
+    if (sold === undefined) throw new Error('The catalogue has no star-5');
+    const node = { ...sold.at.node, redeem_url: 'https://example.com/redeem' };
+    world.setCatalogue({
+      nodes,
+      variants: new Map([...variants, ['star-5', { ...sold, at: { ...sold.at, node } }]]),
+    });
+    const id = await buy(host, buyer, { 'star-5': 1, 'help-hour': 1 });
+    world.setCatalogue({ nodes: new Map(), variants: new Map() });
+    const cart = [
+      {
+        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 1 },
+        ...{ region: 'Global', eta: 'Instant', redeem_url: 'https://example.com/redeem' },
+      },
+      { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, eta: '1-2 days' },
+    ];
+    expect((await paymentStatus(host, buyer, { payment_id: id })).cart).toEqual(cart);
+    expect((await myPayments(host, buyer))[0]?.cart).toEqual(cart);
+    expect((await newestOrder(host, buyer)).cart).toEqual(cart);
+    // Lines of a release before.
+    await sql`UPDATE order_line SET region = NULL, eta = NULL, redeem_url = NULL`.execute(host.db);
+    expect((await newestOrder(host, buyer)).cart).toEqual(
+      cart.map(({ id: variant, name, price, quantity }) => ({ id: variant, name, price, quantity })),
+    );
+  });
+
+  it('a completed deposit says what the balance came to with it (R-145)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host, { balance: 700 });
+    world.clock.advance(MINUTE);
+    const paymentId = await placeBankPayment(host, buyer, { balance: 1_000 }, 'Mina Khan');
+    const balanceThen = async () =>
+      (await paymentStatus(host, buyer, { payment_id: paymentId })).balance ?? null;
+    expect(await balanceThen()).toBeNull();
+    await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 1_050));
+    expect(await balanceThen()).toBe(1_750);
+    const [mail] = (await world.mails()).filter(({ subject }) => subject === 'Your payment is complete');
+    const { number } = await paymentStatus(host, buyer, { payment_id: paymentId });
+    expect(mail?.text).toContain(`Payment: ${number}`);
+    expect(mail?.text).not.toContain('Delivery:');
+    world.clock.advance(MINUTE);
+    await credit(host, buyer, 9);
+    const bought = await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    expect(await balanceThen()).toBe(1_750);
+    expect((await paymentStatus(host, buyer, { payment_id: bought })).balance).toBeUndefined();
   });
 
   it('a replaced item is said to be dead, and stays among the goods (R-83)', async () => {
@@ -161,7 +314,12 @@ onOneEngine('The history of a balance', (world) => {
       { amount: 100, reason: 'We refunded a part of your order: x', order: named },
       { amount: -2_500, reason: 'You paid for an order.', order: named },
       { amount: 4_000, reason: 'A credit from the shop: sorry' },
-      { amount: 500, reason: 'Your transfer was less than was due.', payment_id: short },
+      {
+        amount: 500,
+        reason: 'Your transfer was less than was due.',
+        payment_id: short,
+        payment_number: expect.stringMatching(PAYMENT_NUMBER),
+      },
     ]);
     await sql`UPDATE ledger_transaction SET reason = NULL`.execute(host.db);
     const older = (await history()).map(({ reason }) => reason);
@@ -170,7 +328,7 @@ onOneEngine('The history of a balance', (world) => {
     expect(total).toBe(await balanceOf(host.db, buyer));
   });
 
-  it('is the account’s own, in pages (R-39)', async () => {
+  it('is the account’s own, in slices (R-39)', async () => {
     const { host } = world;
     const [own, other] = [await createAccount(host), await createAccount(host)];
     for (const amount of [1, 2, 3]) {
@@ -198,7 +356,9 @@ onOneEngine('The history of a balance', (world) => {
       { reason: 'Your transfer arrived for a payment that was cancelled.', payment_id: paymentId },
     ]);
     const [mail] = (await world.mails()).filter(({ subject }) => subject.includes('to your balance'));
-    expect(mail?.text).toContain(`Payment: ${paymentId}`);
+    const { number } = await paymentStatus(host, buyer, { payment_id: paymentId });
+    expect(mail?.text).toContain(`Payment: ${number}`);
+    expect(mail?.text).not.toContain(paymentId);
     expect(mail?.text).toContain('1 × Star Card, USD 5: PKR 500');
   });
 

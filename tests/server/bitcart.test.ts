@@ -92,6 +92,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
       exchange_rate: null,
       payment_details: {
         methodName: 'Bitcoin',
+        coin: 'BTC',
         bitcartUrl: `https://pay.example.com/admin/i/${ref}`,
         time: 3600,
       },

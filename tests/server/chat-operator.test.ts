@@ -43,7 +43,7 @@ onOneEngine(
           .executeTakeFirstOrThrow()
       ).id;
 
-    it('sees who is waiting, longest first, answers, and is audited', async () => {
+    it('sees who is waiting, longest first, replies, and is audited', async () => {
       const first = await visitorWho('Hello?');
       world.clock.advance(MINUTE);
       const { browser, shopper } = await signUpAndLogIn(world);
@@ -111,7 +111,7 @@ onOneEngine(
       );
     });
 
-    it('can answer visitors who have logged in since, but not accounts that never wrote', async () => {
+    it('can reply to visitors who have logged in since, but not accounts that never wrote', async () => {
       const { shopper } = await signUpAndLogIn(world);
       const browser = world.browser();
       await visitorWho('From my desk', browser.cookies);
@@ -318,7 +318,7 @@ onOneEngine(
         await ended;
       });
 
-      it('opens a waiting conversation, shows new messages as they come, answers, and goes back', async () => {
+      it('opens a waiting conversation, shows new messages as they come, replies, and goes back', async () => {
         const visitor = await visitorWho('Hello?');
         const [input, output] = [new PassThrough(), new PassThrough()];
         let shown = '';

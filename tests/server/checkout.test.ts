@@ -222,6 +222,7 @@ forEachEngine('Checkout', (world) => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placed(browser, { 'star-5': 2, 'help-hour': 1 }, world.host);
     expect((await browser.call('paymentStatus', { payment_id: id })).answer()).toEqual({
+      number: expect.stringMatching(/^KP-[2-9A-Z]{4}-[2-9A-Z]{2}$/),
       payment_method: 'bank',
       payment_amount: '3500',
       payment_currency: 'PKR',
@@ -232,8 +233,8 @@ forEachEngine('Checkout', (world) => {
       user_input: null,
       exchange_rate: null,
       cart: [
-        { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2 },
-        { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1 },
+        { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, region: 'Global', eta: 'Instant' },
+        { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, eta: '1-2 days' },
       ],
       total: 3500,
       payment_details: {

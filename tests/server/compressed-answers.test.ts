@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { startSession } from '#server/sessions/session.ts';
+import { storeCookie } from './support/browser.ts';
 import { insertOrders } from './support/order-history.ts';
 import { createAccount } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
@@ -53,5 +54,19 @@ onOneEngine('A large answer of a call', (world) => {
     const { body, encoding } = await read(path, orders, 'br');
     expect(encoding).toBeNull();
     expect(JSON.parse(body.toString())).toHaveLength(orders);
+  });
+
+  it('is not compressed if it is a payment, with the codes of its order (R-119)', async () => {
+    const { host } = world;
+    const account = await createAccount(host);
+    const [payment_id = ''] = (await insertOrders(host, account, 1, { codes: 60 })).paymentIds;
+    const browser = world.browser();
+    const cookie = await transact(host.db, (tx) => startSession(tx, host, account));
+    storeCookie(browser.cookies, cookie);
+    const read = await browser.call('paymentStatus', { payment_id }, { 'Accept-Encoding': 'br' });
+    expect(read.answer().order?.goods?.['star-5']).toHaveLength(60);
+    expect(read.text.length).toBeGreaterThan(2_048);
+    expect(read.headers.get('Content-Encoding')).toBeNull();
+    expect(read.headers.get('Cache-Control')).toBe('no-store');
   });
 });

@@ -10,7 +10,7 @@ import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/member
 import { onOneEngine } from './support/world.ts';
 
 /*
- * Small tests of common attacks that no rule speaks of by itself. `tests/asvs.md` says what the other
+ * Small tests of common attacks without a rule of their own. `tests/asvs.md` says what the other
  * tests show.
  */
 

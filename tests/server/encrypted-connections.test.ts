@@ -80,7 +80,7 @@ forEachEngine(
 
 onOneEngine('A mail server that must be encrypted (R-110)', (world) => {
   let server: SMTPServer;
-  /** What the server was told, and whether the connection was encrypted then. */
+  /** What the server received, and whether the connection was encrypted then. */
   const told: { secure: boolean; what: string }[] = [];
   const start = async (options: { hide?: string[] }) => {
     server = new SMTPServer({

@@ -320,7 +320,7 @@ describe('A mail', () => {
     const about = { ...mail, summary: { facts: [], lines, sums: [] } };
     expect(renderText(about, config)).toContain('1 × 60 UC: PKR 290\n  Player ID: 51<b>23\n\n');
     expect(renderHtml(about, config)).toMatch(
-      /1 × 60 UC<br><span class="answer">Player ID: <bdi>51&lt;b&gt;23<\/bdi><\/span><\/th><td>PKR 290/,
+      /1 × 60 UC<br><span class="detail">Player ID: <bdi>51&lt;b&gt;23<\/bdi><\/span><\/th><td>PKR 290/,
     );
   });
 

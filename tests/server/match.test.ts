@@ -18,7 +18,7 @@ const payment = (more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 const sent = (at: number, amount = 500) => ({ amount, sentAt: new Date(at) });
-/** Money of which only the day is known. */
+/** Money with a day and no time. */
 const sentOnDay = (from: number, until: number, amount = 500) => ({
   ...sent(from, amount),
   sentUntil: new Date(until),

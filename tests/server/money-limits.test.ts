@@ -1,15 +1,18 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
+import { paymentCalls } from '#contract/payments.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import { ensurePayable, priceCart, snapshotCart } from '#server/checkout/pricing.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { handlers } from '#server/operator/handlers.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { usdtToRupees } from '#server/platform/money.ts';
 import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { listUnmatched } from '#server/reconciliation/unmatched.ts';
-import { bothSides } from '../both-sides.ts';
+import { bothSides, eachSide } from '../both-sides.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
 import {
@@ -90,6 +93,38 @@ onOneEngine('A bank payment (R-45)', (world) => {
         status: 422,
         message: 'This payment method can not be used for payments above PKR 500,000',
       }));
+  });
+});
+
+onOneEngine('The list of payment methods (R-147)', (world) => {
+  const list = async (total?: number) => {
+    const path = `/api/payment-methods${total === undefined ? '' : `?total=${total}`}`;
+    return v.parse(paymentCalls.paymentMethods.answer, await (await world.browser().request(path)).json());
+  };
+  const order = async (total?: number) => (await list(total)).map(({ id }) => id);
+
+  it('says how long each usually takes, and what it costs', async () =>
+    expect((await list()).map(({ id, usual_minutes, fee }) => [id, usual_minutes, fee])).toEqual([
+      ['crypto', 20, 'Network fee only'],
+      ['bank', 120, 'No fee from us'],
+      ['binance', 2, 'No fee'],
+      ['balance', 0, 'No fee'],
+    ]));
+
+  eachSide(
+    'Its order for a total',
+    5_000,
+    [
+      ['crypto', 'binance', 'balance', 'bank'],
+      ['crypto', 'bank', 'binance', 'balance'],
+    ],
+    order,
+  );
+
+  it('begins with none that is paused', async () => {
+    await handlers['methods pause'](world.host, { method: 'crypto', reason: 'Not today.' });
+    expect(await order(500)).toEqual(['binance', 'balance', 'crypto', 'bank']);
+    expect(await order()).toEqual(['crypto', 'bank', 'binance', 'balance']);
   });
 });
 
@@ -188,9 +223,12 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
     expect(priceCart(world.host, sent, null)).toMatchObject({ changeNotice: null, payable: 3500 });
   });
 
-  it('is kept with the payment: which lines come from stock', () => {
+  it('is kept with the payment: which lines come from stock, and how each is sold', () => {
     expect(snapshotCart(world.host, sentWith()).items).toEqual([
-      { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
+      {
+        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
+        ...{ region: 'Global', eta: 'Instant' },
+      },
       {
         id: 'help-hour',
         name: 'Setup Help, One Hour',
@@ -198,6 +236,7 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
         quantity: 1,
         instant: false,
         answers: [],
+        eta: '1-2 days',
       },
     ]);
   });

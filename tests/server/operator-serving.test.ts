@@ -370,7 +370,7 @@ it.each([
   ['n\n', false],
   ['yesterday\n', false],
   ['', false],
-])('A question is answered by %j: %s', async (typed, isSure) => {
+])('A question takes %j: %s', async (typed, isSure) => {
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(typed);

@@ -29,10 +29,13 @@ forEachEngine('An order', (world) => {
       amount: 1000,
       status: 1,
       status_text: 'Completed',
-      cart: [{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2 }],
+      cart: [
+        { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, region: 'Global', eta: 'Instant' },
+      ],
       goods: { 'star-5': [first, second] },
       discount: 0,
       method_name: 'Bank transfer',
+      steps: { paid: '2026-03-02T09:01:00.000Z', delivered: '2026-03-02T09:01:00.000Z' },
     });
   });
 

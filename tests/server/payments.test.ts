@@ -411,6 +411,24 @@ forEachEngine('A payment', (world) => {
     expect((await ask()).answer().user_input).toBe('mina kha');
   });
 
+  it('leaves its sender name in the profile, for the next transfer of this account (R-146)', async () => {
+    const { browser, ask } = await opened();
+    const senderIn = async (of = browser) => (await of.call('profile')).answer().sender_name ?? null;
+    expect(await senderIn()).toBeNull();
+    for (const name of ['Mina Khan', 'Mina Kha']) await ask({ userInput: name });
+    expect(await senderIn()).toBe('Mina Kha');
+    await ask({ cancel: true });
+    world.clock.advance(MINUTE);
+    await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    expect(await senderIn()).toBe('Mina Kha');
+    const changed = await browser.call('preference', { list: 'promos', value: true });
+    expect(changed.answer().sender_name).toBe('Mina Kha');
+    const other = await opened();
+    expect(await senderIn(other.browser)).toBeNull();
+    await other.ask({ userInput: 'Omar Shah' });
+    expect([await senderIn(), await senderIn(other.browser)]).toEqual(['Mina Kha', 'Omar Shah']);
+  });
+
   it('keeps the time of the first naming when only the spelling changes', async () => {
     const { id, ask } = await opened();
     await ask({ userInput: SENDER });
@@ -450,6 +468,7 @@ forEachEngine('A payment', (world) => {
     ]);
     expect(list[1]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      number: expect.stringMatching(/^KP-[2-9A-Z]{4}-[2-9A-Z]{2}$/),
       created_at: first,
       payment_details: { methodName: 'Bank transfer' },
       payment_amount: '2500',
@@ -457,7 +476,7 @@ forEachEngine('A payment', (world) => {
       status: 2,
       status_text: 'Cancelled',
       outcome: 'cancelled',
-      cart: [{ id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1 }],
+      cart: [{ id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, eta: '1-2 days' }],
     });
   });
 });

@@ -143,7 +143,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
     expect(missed).toEqual([]);
   });
 
-  it('each page of a long history is found by an index', async () => {
+  it('each slice of a long history is found by an index', async () => {
     const browser = world.browser();
     const { host } = world;
     const { id } = await host.db

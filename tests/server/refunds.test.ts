@@ -159,7 +159,7 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
     await checkOut(host, buyer, { ...checkoutOf(host, 'balance', quantities), cart }, null);
     const [order] = await myOrders(host, buyer);
     expect(order).toMatchObject({ amount: 3667, discount: 333, goods: { 'star-5': [expect.any(String)] } });
-    // One card was delivered: 3,667 × 500 / 4,000 = 458.375, of which 458 stay with the shop.
+    // One card was delivered: 3,667 × 500 / 4,000 = 458.375, and 458 of it stay with the shop.
     expect(await cancel(order?.id ?? '')).toEqual({ amount: 3209, total: 3209, isNew: true });
     expect(await balanceOf(host.db, buyer)).toBe(3209);
   });

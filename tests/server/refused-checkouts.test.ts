@@ -180,7 +180,7 @@ onOneEngine('Checkouts of an account (R-7)', (world) => {
         String((23 * HOUR - MINUTE) / 1000),
         "You've tried to order too often. Please try again in 23 hours.",
       ]);
-    // A limit says nothing of the order, so the shop goes on asking.
+    // A limit isn't the order's refusal, so the shop goes on asking.
     expect(asked.headers.get('Attempt-Status')).toBeNull();
     expect((await send(browser, soldOut(), 'sent-49')).status).toBe(409);
     expect((await browser.call('checkoutAttempt', { key: 'asked-149' })).status).toBe(404);

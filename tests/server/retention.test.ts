@@ -186,10 +186,10 @@ forEachEngine(
 
     it("an account's chat is deleted CHAT_DAYS after its last message, unless it waits (R-76)", async () => {
       const { host } = world;
-      const [answered, waiting] = [await createAccount(host), await createAccount(host)];
-      for (const accountId of [answered, waiting])
+      const [replied, waiting] = [await createAccount(host), await createAccount(host)];
+      for (const accountId of [replied, waiting])
         await postMessage(host, { id: accountId, accountId }, 'Hello?', { client: '203.0.113.1' });
-      await transact(host.db, (tx) => postReply(tx, host, answered, 'Hello!'));
+      await transact(host.db, (tx) => postReply(tx, host, replied, 'Hello!'));
       const left = async () => {
         await cleanup(host);
         const { chat_conversation, chat_message } = await world.rowCounts();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -51,8 +51,28 @@ it.skipIf(!reachableEngines.includes('postgresql'))(
           recorded_at: at,
         })
         .execute();
+    await sql`INSERT INTO account (id, username, username_key, email, email_key, password_hash, alerts, orders, promos, registered_at)
+      VALUES ('mina', 'mina', 'mina', 'mina@example.com', 'mina@example.com', 'none', true, true, true, now())`.execute(
+      db,
+    );
+    const addPayments = (from: number, count: number) =>
+      sql`INSERT INTO payment (id, account_id, method, state, cart, payable, currency, pay_amount, destination, details, valid_seconds,
+          created_at, expires_at, closed_at)
+        SELECT n, 'mina', 'bank', 'expired', '{}', 900, 'PKR', 900, 'PK00', '{}', 3600, now(), now(), now()
+        FROM generate_series(${sql.lit(from)}, ${sql.lit(from + count - 1)}) AS n`.execute(db);
+    await addPayments(1, 1_000);
 
     await migrate(db);
+    // As a host of the release before does.
+    await addPayments(1_001, 3);
+    const numbers = (await db.selectFrom('payment').select('number').execute()).map(({ number }) => number);
+    expect(
+      numbers.filter((number) => !/^KP-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/.test(number)),
+    ).toEqual([]);
+    expect(new Set(numbers).size).toBe(1_003);
+    // Not a letter is left out, nor stands in one place only.
+    for (const place of [3, 4, 5, 6, 8, 9])
+      expect(new Set(numbers.map((number) => number[place])).size, `at ${place}`).toBe(30);
     expect(
       await db.selectFrom('receipt').select(['id', 'is_manual', 'is_confirmed']).orderBy('id').execute(),
     ).toEqual([

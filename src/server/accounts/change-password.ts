@@ -21,8 +21,8 @@ const WRONG_PASSWORDS = { max: 10, windowMs: 15 * 60_000 };
 
 /**
  * Sets a new password if the current one is right; else a 422. All other sessions of the account
- * end, and a mail informs its owner (R-36). Returns the `Set-Cookie`s of the new session and of this
- * device, the only one that the account still knows.
+ * end, and a mail informs its owner (R-36). Returns the `Set-Cookie`s of the new session and of
+ * this device, the only one that the account still knows.
  */
 export async function changePassword(
   host: Host,

@@ -31,7 +31,7 @@ export function deviceCookie(
 }
 
 /**
- * Who tries to log in to the account of `name`, or wants a code for it: this browser, if it has
+ * The requester of a login or a code for `name`: this browser, if it has
  * logged in to that account before, or else the client address. Without a genuine cookie of this
  * very account, the work and the result are the same for names with and without one (R-32).
  */

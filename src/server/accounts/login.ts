@@ -54,7 +54,10 @@ export async function logIn(
   return cookies;
 }
 
-/** Logs and counts a login. A name that was typed is not logged: it may be a password. */
+/**
+ * Logs and counts a login (R-116, R-117). A name that was typed is not logged: it may be a
+ * password.
+ */
 function reportLogin(
   { log, metrics }: Host,
   outcome: 'ok' | 'wrong' | 'locked' | 'limited',

@@ -7,7 +7,7 @@ import { deviceCookie } from './device.ts';
 import type { AccountRow } from './store.ts';
 
 /**
- * Opens a session in place of the one that this browser may have. The visitor's chat joins the
+ * Opens a session, and ends this browser's earlier one. The visitor's chat joins the
  * account's conversation (R-70): once this has committed, the caller tells its sockets with
  * `notifyMerged`. The caller has locked the account's row. Returns the `Set-Cookie`s; this browser
  * is a known device from now on (R-35).

@@ -61,7 +61,8 @@ export function createPasswords(cost: HashCost = HASH_COST): Passwords {
       const isFor = async (text: string) =>
         timingSafeEqual(await derive(requester, text, known.salt, known.cost), known.hash) && hash !== null;
       const opaque = toOpaque(password);
-      // Older hashes are of passwords as they were typed. The work doesn't tell whether the account exists.
+      // Older hashes are of passwords as they were typed. The work doesn't tell whether the account
+      // exists.
       return (await isFor(opaque)) || (opaque !== password && (await isFor(password)));
     },
   };

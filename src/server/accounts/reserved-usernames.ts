@@ -38,8 +38,8 @@ const RESERVED_ALONE = new RegExp(
 );
 
 /**
- * Whether a username pretends to be the shop (R-30): it has the shop's name as a word, or each of its
- * words is reserved, digits aside. Look-alike letters count as those that they look like.
+ * Whether a username pretends to be the shop (R-30): it has the shop's name as a word, or each of
+ * its words is reserved, digits aside. Look-alike letters count as those that they look like.
  */
 export const isReservedUsername = (username: string): boolean =>
   hasShopName(username) || RESERVED_ALONE.test(spaced(username));

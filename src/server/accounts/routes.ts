@@ -11,7 +11,7 @@ import { changePassword } from './change-password.ts';
 import { logIn } from './login.ts';
 import { finishReset, startReset } from './reset-password.ts';
 import { finishSignup, startSignup } from './signup.ts';
-import { setPreference } from './store.ts';
+import { findLastSender, setPreference } from './store.ts';
 
 /** Sign-up, login, logout, and the calls about the logged-in account. */
 export function registerAccounts(api: Api<Account>): void {
@@ -60,10 +60,10 @@ export function registerAccounts(api: Api<Account>): void {
     return { step: 1, message: withSandboxHint(host, message) };
   });
 
-  api.authenticated('profile', async ({ account }) => profileOf(account));
+  api.authenticated('profile', ({ host, account }) => profileOf(host, account));
 
   api.authenticated('preference', async ({ host, account, payload: { list, value } }) =>
-    profileOf({ ...account, preference: await setPreference(host.db, account.id, list, value) }),
+    profileOf(host, { ...account, preference: await setPreference(host.db, account.id, list, value) }),
   );
 
   api.authenticated('changeEmail', async ({ host, account, client, context, payload }) => {
@@ -84,13 +84,18 @@ export function registerAccounts(api: Api<Account>): void {
 }
 
 /** An account as its owner sees it. */
-export const profileOf = ({ username, email, balance, registeredAt, preference }: Account): Profile => ({
-  username,
-  email,
-  balance,
-  registered_at: registeredAt.toISOString(),
-  preference,
-});
+async function profileOf(host: Pick<Host, 'db'>, account: Account): Promise<Profile> {
+  const { id, username, email, balance, registeredAt, preference } = account;
+  const sender = await findLastSender(host.db, id);
+  return {
+    username,
+    email,
+    balance,
+    registered_at: registeredAt.toISOString(),
+    preference,
+    ...(sender === null ? {} : { sender_name: sender }),
+  };
+}
 
 function appendCookies(context: HonoContext, ...cookies: string[]): void {
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });

@@ -7,7 +7,7 @@ const LOOK_ALIKES = [
 ];
 const PAIRS: Readonly<Record<string, string>> = { m: 'rn', w: 'vv' };
 
-/** What letters may be apart by: none of these is taken for a letter. */
+/** Separators between letters; they never read as a letter. */
 const GAP = String.raw`[\s._-]*`;
 
 /** The source of a pattern (with the flags `iu`) for a word as it reads, also in look-alike letters. */

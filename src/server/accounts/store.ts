@@ -8,8 +8,8 @@ import type { Database } from '../database/schema.ts';
 /** Whether a name that was typed is meant as an e-mail address: no username has an @. */
 const isEmail = (name: string): boolean => name.includes('@');
 /**
- * The form in which usernames and e-mail addresses are compared, however they were typed: without regard
- * to case (R-30, R-32).
+ * The form in which usernames and e-mail addresses are compared, however they were typed: without
+ * regard to case (R-30, R-32).
  */
 export const loginKey = (name: string): string => accountName(name).toLowerCase();
 
@@ -95,6 +95,19 @@ export async function replaceEmail(
     .where('email_key', '=', loginKey(before))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** The sender's name that an account saved last, for a bank transfer. */
+export async function findLastSender(db: Db, accountId: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('sender')
+    .where('account_id', '=', accountId)
+    .where('sender', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return payment?.sender ?? null;
 }
 
 /** Turns one mailing list on or off; returns the state of all. */

@@ -3,7 +3,7 @@ import { COMMON_PASSWORD, PERSONAL_PASSWORD } from '#contract/accounts.ts';
 import { HttpError } from '../http/http-error.ts';
 import { spaced, withoutShopName } from './shop-name.ts';
 
-/** What guessers here try besides the world's list. */
+/** Local guesses beside the world's list. */
 const LOCAL_PASSWORDS = [
   'pakistan1',
   'pakistan12',
@@ -43,7 +43,7 @@ function isCommon(password: string): boolean {
 const NEXT_TO_WORD = [0, 1, 2];
 const isCommonWord = (text: string): boolean => /^\p{L}+$/u.test(text) && COMMON_PASSWORDS.has(text);
 
-/** What a text reads with its digits and signs as letters: 1 is an i or an l. */
+/** The readings of a text with digits and signs as letters: 1 is an i or an l. */
 const readings = (text: string): string[] =>
   ['i', 'l'].map((one) =>
     text.replace(/[^\p{L}]/gu, (sign) => (sign === '1' ? one : (LETTERS[sign] ?? sign))),

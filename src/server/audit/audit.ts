@@ -6,7 +6,7 @@ import { inBatches } from '../platform/in-batches.ts';
 import { SHARED_OPERATOR } from './shared-operator.ts';
 import { deleteAudits, findAudits, insertAudit } from './store.ts';
 
-/** Who gives the command that runs: an operator's name. */
+/** The name of the operator whose command runs. */
 export const actorName = (host: Pick<Host, 'actor'>): string => host.actor?.name ?? SHARED_OPERATOR;
 
 /**

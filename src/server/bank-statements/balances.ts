@@ -5,8 +5,8 @@
 export type BalancedRow = { line: number; change: number | null; balance: number | null };
 
 /**
- * Which lines the balances prove, and at which they do not add up, with the balance that was due; and
- * whether they were read with the newest row first.
+ * Which lines the balances prove, and at which they do not add up, with the balance that was due;
+ * and whether they were read with the newest row first.
  */
 export type BalanceCheck = {
   proven: ReadonlySet<number>;
@@ -15,9 +15,9 @@ export type BalanceCheck = {
 };
 
 /**
- * Checks the amounts of a statement against its running balances (R-85), with the oldest row first or
- * last, whichever adds up better. A row without its amount or balance ends what can be checked; the
- * next balance begins it again.
+ * Checks the amounts of a statement against its running balances (R-85), with the oldest row first
+ * or last, whichever adds up better. A row without its amount or balance ends what can be checked;
+ * the next balance begins it again.
  */
 export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
   const forth = { ...walk(rows), isNewestFirst: false };

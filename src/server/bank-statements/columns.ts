@@ -169,7 +169,10 @@ export const isSenderHeading = (heading: string): boolean => SENDER_HEADING.test
 
 export type ColumnIndexes = Partial<Record<Field, number>>;
 
-/** Finds the line of headings and the column of each field. A column that the operator maps must exist. */
+/**
+ * Finds the line of headings and the column of each field. A column that the operator maps must
+ * exist.
+ */
 export function findHeader(
   rows: readonly Row[],
   columns: ColumnMapping,
@@ -201,7 +204,10 @@ const examplesOf = (field: Field) =>
     .slice(-3)
     .join(', ');
 
-/** A heading that two columns share, where a field about money is read from one; undefined if none is. */
+/**
+ * A heading that two columns share, where a field about money is read from one; undefined if none
+ * is.
+ */
 function ofOneName(cells: readonly string[], indexes: ColumnIndexes): string | undefined {
   const keys = cells.map(normalizeHeading);
   return DECIDING_FIELDS.flatMap((field) => indexes[field] ?? [])

@@ -143,9 +143,10 @@ const TIME =
 const ZONES: Readonly<Record<string, string>> = { Z: 'Z', UTC: 'Z', GMT: 'Z', PKT: '+05:00' };
 
 /**
- * Parses the date and time of a line, such as `2026-03-02 14:05`, `Mon, 2 Mar 26 2.05 PM` or Excel's
- * `46083.59`. A time without seconds is a minute long, and a date without a time, or with midnight,
- * a day (R-85); `24:00` is the next midnight. `order` is that of dates that are digits alone.
+ * Parses the date and time of a line, such as `2026-03-02 14:05`, `Mon, 2 Mar 26 2.05 PM` or
+ * Excel's `46083.59`. A time without seconds is a minute long, and a date without a time, or with
+ * midnight, a day (R-85); `24:00` is the next midnight. `order` is that of dates that are digits
+ * alone.
  */
 export function parseTime(
   text: string,
@@ -193,7 +194,7 @@ function readClock(rest: string): Clock | null {
   const half = groups['half']?.toLowerCase();
   const isEnd = hour === 24 && minute === 0 && Number(second) === 0 && half === undefined;
   if ((hour > 23 && !isEnd) || minute > 59 || Number(second) > 59) return null;
-  // `14:05 PM` is read as it stands; `14:05 AM` contradicts itself.
+  // `14:05 PM` is read as 14:05; `14:05 AM` contradicts itself.
   if (half === 'a' && hour > 12) return null;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   const said = groups['zone']?.toUpperCase();
@@ -219,9 +220,9 @@ const TELL =
 
 /**
  * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one
- * order only decides; without one, the order that the operator tells, or told earlier for such a file.
- * Refused if money has a date that may be several days; also if lines contradict what was told, or
- * each other and nothing was told.
+ * order only decides; without one, the order that the operator tells, or told earlier for such a
+ * file. Refused if money has a date that may be several days; also if lines contradict the told
+ * order, or each other and nothing was told.
  */
 export function decideOrder(
   lines: readonly DatedLine[],

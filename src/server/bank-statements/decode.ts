@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/parse.ts';
 
 const BYTES_MAX = 8 * 1024 * 1024;
 
-/** What is not text although it may be called `.csv`: its first bytes, and what to do with it. */
+/** First bytes of files that are not text, even if called `.csv`, and the advice for each. */
 const OTHER_FILES = [
   { start: 'PK\u0003\u0004', what: 'is an Excel workbook (.xlsx)' },
   { start: '\u00d0\u00cf\u0011\u00e0', what: 'is an Excel workbook (.xls)' },

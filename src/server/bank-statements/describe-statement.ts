@@ -8,7 +8,7 @@ const IN_WORDS: Record<DateOrder, string> = {
 };
 const LINES_MAX = 10;
 
-/** What is said of a statement as a whole: the order of its dates, its balances, and where they break. */
+/** Remarks on a whole statement: the order of its dates, its balances, and where they break. */
 export function describeStatement({ dates, lines, brokenAt }: Statement): string[] {
   const whys = lines.flatMap((line) => ('why' in line ? [{ line: line.line, why: line.why }] : []));
   const balances = whys.filter(({ why }) => why.endsWith(', not money that came in'));

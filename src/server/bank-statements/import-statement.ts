@@ -30,8 +30,8 @@ import { createTwinSearch } from './twins.ts';
 type ReceiptLine = { line: number } & Receipt;
 
 /**
- * The result of a statement line: a recorded or known receipt (with the reason if it is unmatched), a
- * line without incoming money, or one left to a person.
+ * The result of a statement line: a recorded or known receipt (with the reason if it is unmatched),
+ * a line without incoming money, or one left to a person.
  */
 export type ImportedLine =
   | (ReceiptLine & { result: RecordedReceipt; unmatchedWhy: string | null })
@@ -56,10 +56,10 @@ export type ImportedStatement = {
 
 /**
  * Records the incoming money of a bank statement (R-85), oldest first, each line in a transaction
- * of its own; a line recorded before counts once. Credits that the file itself reverses are left to a
- * person, and so are receipts that it reverses. With `isDry` each line is judged as if those before
- * it were recorded, without a lock. A 422 for a file that is not a statement, or whose order of day
- * and month is unknown; a 503 if the host ends meanwhile.
+ * of its own; a line recorded before counts once. Credits that the file itself reverses are left to
+ * a person, and so are receipts that it reverses. With `isDry` each line is judged as if those
+ * before it were recorded, without a lock. A 422 for a file that is not a statement, or whose order
+ * of day and month is unknown; a 503 if the host ends meanwhile.
  */
 export async function importStatement(
   host: Host,

@@ -6,8 +6,8 @@ import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 import type { StatementLine } from './statement.ts';
 
 /**
- * What a line of a statement takes back: a recorded receipt, `isNew` if that was not known before; or one
- * of several, which nothing tells apart.
+ * What a line of a statement takes back: a recorded receipt, `isNew` if that was not known before;
+ * or one of several, which nothing tells apart.
  */
 export type TakenBack = { description: string } & (
   | { kind: 'receipt'; receipt: RecordedMoney; isNew: boolean }
@@ -73,7 +73,7 @@ export async function findReversedReceipts(
   return new Map(debits.flatMap(toTakenBack));
 }
 
-/** What may be a reference, as it is written: ids are compared to the letter. */
+/** Possible references, as written: ids are compared to the letter. */
 const exactReferencesIn = (movement: Movement): string[] => {
   const asWritten = textOf(movement);
   const written = [...asWritten.split(/[\s,;:()]+/), ...asWritten.split(/[^\p{L}\p{N}]+/u)];
@@ -88,7 +88,10 @@ const idsOfPaired = (reverses: readonly number[], byLine: ReadonlyMap<number, St
       : [];
   });
 
-/** The receipts of the amount that a reversal without a reference may mean: of a sender it names, else all. */
+/**
+ * The receipts of the amount that a reversal without a reference may mean: of a sender it names,
+ * else all.
+ */
 async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[]> {
   if (movement.at === null) return [];
   const from = new Date(movement.at.getTime() - NAMELESS_WITHIN_MS);

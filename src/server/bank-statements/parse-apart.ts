@@ -6,7 +6,7 @@ import { parseStatement } from './statement.ts';
 /** A shorter text is parsed in less time than a thread takes to start. */
 const SHORT_MAX = 32 * 1024;
 
-/** What the thread sends: lines in pieces, so that none takes long to receive, and then the rest. */
+/** The thread's messages: lines in pieces, each quick to receive, and then the rest. */
 export type WorkerMessage = { lines: StatementLine[] } | { parsed: Parsed<Omit<Statement, 'lines'>> };
 export type WorkerInput = { text: string; options: Omit<StatementOptions, 'breathe'> };
 

@@ -35,8 +35,8 @@ export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(text
 
 /**
  * Pairs credits with the debits of the same amount that reverse them (R-85): by reference, else by
- * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit by
- * the line of the credit; one debit may have several credits, if nothing tells them apart.
+ * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit
+ * by the line of the credit; one debit may have several credits, if nothing tells them apart.
  */
 export async function pairReversals(
   credits: readonly Movement[],
@@ -102,7 +102,7 @@ function indexBy(
   return index;
 }
 
-/** What may be a reference in all that the bank writes about a movement, in capitals. */
+/** Possible references in the bank's texts about a movement, in capitals. */
 export function referencesIn(movement: Movement): string[] {
   const text = textOf(movement).toUpperCase();
   const words = [...text.split(/[\s,;:()]+/), ...text.split(/[^\p{L}\p{N}]+/u)];

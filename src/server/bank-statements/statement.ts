@@ -72,7 +72,7 @@ export type StatementOptions = {
   now: Date;
   /** The order of day and month that the operator tells. */
   dates?: DateOrder | null;
-  /** What was told earlier, by the name of a set of headings. */
+  /** The orders of dates that operators told earlier, by the name of a set of headings. */
   remembered?: Readonly<Record<string, DateOrder>>;
   breathe?: Breathe;
 };
@@ -169,7 +169,7 @@ type Layout = {
   indexes: ColumnIndexes;
   /** A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction. */
   tellsAlone: boolean;
-  /** What went out has a minus, and no word says a direction, so that the rest came in. */
+  /** Outgoing amounts have a minus and no word says a direction, so the rest came in. */
   isSigned: boolean;
 };
 
@@ -179,8 +179,9 @@ const signOf = (cell: string): Money['sign'] => {
 };
 
 /**
- * Adds the columns that are known by their cells, not by their heading: one of directions, and one of
- * amounts that is filled exactly where the other is empty. A mapping of the operator comes first.
+ * Adds the columns that are known by their cells, not by their heading: one of directions, and one
+ * of amounts that is filled exactly where the other is empty. A mapping of the operator comes
+ * first.
  */
 function withColumnsByContent(
   indexes: ColumnIndexes,
@@ -278,7 +279,7 @@ function balanceWordIn(cell: string): string | null {
   return word !== undefined && BALANCE_REST.test(rest) ? word.toLowerCase() : null;
 }
 
-/** Names a row with a balance or a sum, which is no money that came in. One with a sender is none. */
+/** Recognizes a row with a balance or a sum, which is not incoming money. A row with a sender is. */
 function balanceNameOf(
   row: Row,
   { indexes }: Layout,
@@ -316,10 +317,13 @@ function balanceIn(read: Reading['read']): number | null {
   return money.sign === 'out' ? -money.paisas : money.paisas;
 }
 
-/** Leaves a row to a person whose amount its balance contradicts, or which looks split in its amount. */
+/**
+ * Leaves a row to a person whose amount its balance contradicts, or which looks split in its
+ * amount.
+ */
 function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: BalanceCheck): void {
   const { row, read, money } = reading;
-  // What went out is not recorded, but may take back what came in.
+  // Outgoing money is not recorded, but may take back a credit.
   if (money.kind !== 'in') return;
   const due = broken.get(row.line);
   if (due !== undefined)
@@ -332,8 +336,8 @@ function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: Ba
 }
 
 /**
- * Whether the balances were read in the order of the dates, as far as these tell one. Equal amounts that go
- * out look, from the other end, like as many that came in.
+ * Whether the balances were read in the order of the dates, as far as these tell one. Equal amounts
+ * that go out look, from the other end, like as many that came in.
  */
 function isChronological(
   days: readonly Partial<Record<DateOrder, string>>[],
@@ -349,9 +353,9 @@ function isChronological(
 }
 
 /**
- * Leaves to a person what nothing says to have come in, in a file with one column of amounts: no sign, no
- * amount with a minus beside it (`isSigned`), no balances that add up, no heading of senders, and no word of
- * the operator that the column has what came in (`isTold`).
+ * Leaves to a person what nothing says to have come in, in a file with one column of amounts: no
+ * sign, no amount with a minus beside it (`isSigned`), no balances that add up, no heading of
+ * senders, and no word of the operator that the column has what came in (`isTold`).
  */
 function judgeByWords(
   readings: readonly Reading[],
@@ -375,8 +379,9 @@ const NOTHING_SAYS =
 const inRupees = (paisas: number) => (paisas / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
 /**
- * Whether an amount goes on in the next cell, as `5` and `490.00` do. A next cell without decimals is a
- * number of its own only in a column of amounts, and if the row has no more cells than headings.
+ * Whether an amount goes on in the next cell, as `5` and `490.00` do. A next cell without decimals
+ * is a number of its own only in a column of amounts, and if the row has no more cells than
+ * headings.
  */
 function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layout): boolean {
   const amounts = [indexes.amount, indexes.debit, indexes.balance];
@@ -388,7 +393,10 @@ function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layou
   });
 }
 
-/** The rest of a number with its decimals, or with what follows a whole amount: `490.00`, `390 CR`, `490/-`. */
+/**
+ * The rest of a number with its decimals, or with what follows a whole amount: `490.00`, `390 CR`,
+ * `490/-`.
+ */
 const SPLIT_REST = /^\d{2,3}(?:\.\d{1,2}(?!\d)|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;
 
 type Timed = Reading & { time: ReturnType<typeof parseTime> };
@@ -437,7 +445,10 @@ function toMovement({ row, read, money, change, time }: Timed): Movement {
   };
 }
 
-/** What the bank wrote; of outgoing money also its kind, since `Credit Reversal` says what it takes back. */
+/**
+ * The bank's words; for outgoing money also its kind, since `Credit Reversal` says what it takes
+ * back.
+ */
 const describe = (money: Reading['money'], read: Reading['read']): string | null =>
   [read('description'), ...(money.kind === 'in' ? [] : [read('direction')])].filter(Boolean).join(' ') ||
   null;

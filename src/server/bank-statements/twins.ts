@@ -12,10 +12,11 @@ const GENERAL =
   /^(?:IBFT|RAAST|P2P|P2M|FT|TRANSFER|TRF|FUNDS?|FROM|TO|BY|VIA|THE|FOR|AND|BANK|LTD|LIMITED|MOBILE|INTERNET|BANKING|ONLINE|APP|ACCOUNT|AC|INCOMING|INWARD|CREDIT(?:ED)?|RECEIVED|PAYMENT|DEPOSIT|CASH|PKR|RS|MR|MRS|MS)$/;
 
 /**
- * Finds what a line may be again (R-85). Where a line or a recorded receipt lacks a reference, another
- * export of the same account may write the same money otherwise: a receipt of its day and amount, with
- * nothing that tells their senders apart. One that came by the same `headings` would have the same id. Each
- * receipt is one line's twin only, and none is that a line of this file has as its own. `zone` is the bank's.
+ * Finds the recorded receipt of the same money as a line (R-85). Without a reference, another
+ * export of the same account may write the same money in other words: a twin has the line's day and
+ * amount, and no different sender. A receipt from the same `headings` would have the same id, so it
+ * is no twin. A receipt is the twin of one line at most, and never if a line of this file has its
+ * id. `zone` is the bank's.
  */
 export function createTwinSearch(
   db: Db,

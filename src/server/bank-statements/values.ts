@@ -22,7 +22,10 @@ const DIGITS =
   /^(?<whole>\d{1,3}(?:(?<group>[, '])\d{2,3}(?:\k<group>\d{2,3})*)?|\d{1,12})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
 const GROUPS = /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$|^\d+$/;
 
-/** Each form of a sign, a currency or a direction around an amount: what is left of it, and what it says. */
+/**
+ * Each form of a sign, a currency or a direction around an amount: what is left of it, and what it
+ * says.
+ */
 const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
   [/^(?:PKR|Rs\.?)\s*/i, null],
   [/\s*(?:PKR|Rs\.?)$/i, null],
@@ -81,7 +84,8 @@ const plain = (cell: string): string =>
 export const directionOf = (text: string): Money['sign'] => {
   const said = plain(text);
   if (NO_DIRECTION.test(said)) return null;
-  // A credit that is taken back goes out; a debit that is taken back may be a transfer of the shop's own.
+  // A credit that is taken back goes out; a debit that is taken back may be a transfer of the
+  // shop's own.
   if (TAKES_BACK.test(said)) return CREDIT.test(said) ? 'out' : null;
   return DEBIT.test(said) ? 'out' : CREDIT.test(said) ? 'in' : null;
 };
@@ -110,8 +114,8 @@ export const saysItWentOut = (text: string): boolean => WENT_OUT.test(plain(text
 
 /**
  * Parses a cell with an amount. `direction` is null if only the amount shows it. Outgoing money is
- * skipped. Left to a person: fractions of a rupee, what `readMoney` calls unclear, and an unknown or
- * empty direction.
+ * skipped. Left to a person: fractions of a rupee, what `readMoney` calls unclear, and an unknown
+ * or empty direction.
  */
 export function parseAmount(cell: string, direction: string | null): ParsedAmount {
   const money = readMoney(cell);

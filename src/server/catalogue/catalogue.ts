@@ -28,8 +28,8 @@ export type Revisions = { newest(): Promise<string | undefined>; keep(text: stri
 
 /**
  * Loads a catalogue file and reloads it whenever it changes or is replaced. A file that doesn't
- * validate is refused as a whole, with the reason logged, and the previous catalogue stays, at a start
- * the one that was used last (R-11). Throws `StartRefused` if there is none.
+ * validate is refused as a whole, with the reason logged, and the previous catalogue stays, at a
+ * start the last used one (R-11). Throws `StartRefused` if there is none.
  */
 export async function openCatalogue(
   file: string,

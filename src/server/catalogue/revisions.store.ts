@@ -4,7 +4,10 @@ import type { Db } from '../database/connect.ts';
 /** How many catalogues are kept. */
 const KEPT = 20;
 
-/** Notes that the shop sells from this catalogue now; the same text again is no second revision. */
+/**
+ * Notes that the shop sells from this catalogue now; the same text again is no second revision
+ * (R-11).
+ */
 export async function keepRevision(
   db: Db,
   { text, at, by }: { text: string; at: Date; by: string },

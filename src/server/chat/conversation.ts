@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts';
 
 const MINUTE_MS = 60_000;
 const MESSAGES_PER_MINUTE = { visitor: 30, client: 120 };
-/** After this wait without an answer, the operator is alerted. */
+/** After this wait without a reply, the operator is alerted. */
 const ALERT_AFTER_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 200;
 
@@ -69,7 +69,7 @@ export async function recentMessages(host: Pick<Host, 'db'>, visitorId: string):
   return lines.map((line, at) => ({ ...toMessage(line), left: lines.length - 1 - at }));
 }
 
-/** The messages after a position, oldest first; a long list comes in pages. */
+/** The messages after a position, oldest first; a long list comes in slices. */
 export async function messagesAfter(
   host: Pick<Host, 'db'>,
   visitorId: string,

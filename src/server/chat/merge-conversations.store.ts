@@ -84,8 +84,8 @@ export async function markMerged(tx: Tx, visitorId: string, accountId: string): 
 }
 
 /**
- * Deletes conversations whose last message is older than `lifeMs`, with their messages, of accounts or
- * of other visitors; returns how many. An account's that waits for an answer stays.
+ * Deletes conversations whose last message is older than `lifeMs`, with their messages, of accounts
+ * or of other visitors; returns how many. An account's that waits for a reply stays.
  */
 export async function deleteInactive(
   tx: Tx,

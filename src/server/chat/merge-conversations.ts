@@ -56,7 +56,10 @@ export async function notifyMerged(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes conversations: of visitors 30 days after their last message, of accounts after `CHAT_DAYS` (R-76). */
+/**
+ * Deletes conversations: of visitors 30 days after their last message, of accounts after
+ * `CHAT_DAYS` (R-76).
+ */
 export async function cleanupConversations(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   const { chatDays } = host.config;
   const old = { now: host.now(), lifeMs: VISITOR_LIFE_MS, ofAccounts: false };

@@ -12,7 +12,7 @@ export async function notifyChannel(db: Db, visitorId: string): Promise<void> {
 
 /**
  * Claims the position of a visitor's next message and locks the conversation, which now waits for
- * an answer. undefined if it was merged into an account's.
+ * a reply. undefined if it was merged into an account's.
  */
 export async function claimPosition(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function claimReplyPosition(tx: Tx, visitorId: string, at: Date): P
 }
 
 /**
- * Claims the position of a message that support writes to an account, which ends the account's wait,
- * if there was one. The conversation begins with it, if there is none.
+ * Claims the position of a message that support writes to an account, which ends the account's
+ * wait, if there was one. The conversation begins with it, if there is none.
  */
 export async function claimSupportPosition(tx: Tx, accountId: string, at: Date): Promise<number> {
   const { message_count } = await tx
@@ -178,7 +178,7 @@ const conversations = (db: Db | Tx) =>
 
 export type ConversationRow = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** Conversations that wait for an answer, longest first. */
+/** Conversations that wait for a reply, longest first. */
 export const findWaiting = (db: Db, limit: number) =>
   conversations(db)
     .where('waiting_since', 'is not', null)
@@ -187,8 +187,8 @@ export const findWaiting = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Answered conversations with a message since `since`, newest first. */
-export const findAnswered = (db: Db, since: Date, limit: number) =>
+/** Conversations that support has replied to, with a message since `since`, newest first. */
+export const findReplied = (db: Db, since: Date, limit: number) =>
   conversations(db)
     .where('waiting_since', 'is', null)
     .where('message_count', '>', 0)

@@ -9,9 +9,9 @@ import type { ConversationRow } from './store.ts';
 import {
   claimReplyPosition,
   claimSupportPosition,
-  findAnswered,
   findConversation,
   findMergedInto,
+  findReplied,
   findWaiting,
   findWriters,
   insertMessage,
@@ -43,14 +43,14 @@ export type ConversationSummary = {
 };
 
 /**
- * The conversations waiting for an answer, longest first, then those answered within a day, newest
- * first (R-75).
+ * The conversations waiting for a reply, longest first, then those that got one within a day,
+ * newest first (R-75).
  */
 export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise<ConversationSummary[]> {
   const waiting = await findWaiting(host.db, SHOWN_MAX);
   const since = new Date(host.now().getTime() - DAY_MS);
-  const answered = await findAnswered(host.db, since, SHOWN_MAX);
-  return [...waiting, ...answered].map(toSummary);
+  const replied = await findReplied(host.db, since, SHOWN_MAX);
+  return [...waiting, ...replied].map(toSummary);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function getConversation(
 }
 
 /**
- * The messages of a conversation after a position (0: from the beginning), oldest first, in pages;
+ * The messages of a conversation after a position (0: from the beginning), oldest first, in slices;
  * without a position the latest ones. With those of support goes the operator who wrote them, which
  * shoppers never learn (R-101).
  */
@@ -164,7 +164,7 @@ export function waitingMail(unalerted: readonly ConversationSummary[]): {
             `${username ?? 'A visitor without an account'} has been waiting since ${timeOf(waitingSince)} (UTC).`,
         ),
       ...(more > 0 ? [`${more} more are waiting too.`] : []),
-      'Answer: npm run operator -- chat',
+      'Reply: npm run operator -- chat',
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Cart, CouponRequest } from '#contract/cart.ts';
-import { holdsDeposit, unansweredLines, unavailableLines } from '#contract/cart.ts';
+import { holdsDeposit, linesLackingDetails, unavailableLines } from '#contract/cart.ts';
 import type { Checkout, CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
 import { findUsableCoupon, redeemCoupon } from '../coupons/coupons.ts';
@@ -35,7 +35,7 @@ const PAYMENT_PATH = '/payment/';
 const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
 /**
- * Prices a cart with a coupon. One 422 for every fault of the coupon, so that none is revealed
+ * Prices a cart with a coupon. One 422 for every fault of the coupon, so that it reveals no reason
  * (R-22), another if less than a rupee would be left to pay (R-23).
  */
 export async function applyCoupon(
@@ -54,7 +54,7 @@ type CheckoutContext = {
   /** The shop's origin in the shopper's browser. */
   origin?: string;
   /**
-   * Runs what needs the database when it is this checkout's turn (R-90). What waits for networks of
+   * Runs the database work when it is this checkout's turn (R-90). Work that waits for networks of
    * payments is outside of it, or a silent one would stop the checkouts by every other method.
    */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -64,8 +64,8 @@ type CheckoutContext = {
  * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
- * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all else,
- * such as an answer that delivery needs (R-16).
+ * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all
+ * else, such as a detail that delivery needs (R-16).
  */
 export async function checkOut(
   host: Host,
@@ -99,8 +99,8 @@ export async function checkOut(
 }
 
 /**
- * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
- * makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
+ * The outcome of a checkout whose answer was lost (R-57): the first answer to its key, or a 404
+ * that makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
  */
 export async function checkoutAttempt(
   host: Host,
@@ -111,7 +111,7 @@ export async function checkoutAttempt(
   try {
     return await resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
   } catch (error) {
-    // A gateway may have failed since, which is the order's refusal as well. A limit says nothing of
+    // A gateway may have failed since, which is the order's refusal as well. A limit doesn't decide
     // the order.
     const isOfTheOrder = error instanceof HttpError && error.status < 500 && error.status !== 429;
     if (isOfTheOrder && !(ATTEMPT_STATUS_HEADER in error.headers))
@@ -140,7 +140,7 @@ async function placeInTx(
   const { cart: sent } = payload;
   await ensureMayOpen(tx, host, accountId);
   ensureAvailable(host, sent);
-  ensureAnswered(host, sent);
+  ensureDetails(host, sent);
   const coupon = await couponOf(tx, host, accountId, sent);
   const priced = priceCart(host, sent, coupon);
   if (priced.changeNotice !== null) throw repricedError(priced.changeNotice, priced.cart);
@@ -198,8 +198,8 @@ function ensureAvailable(host: Host, { items }: Cart): void {
 }
 
 /** The host trusts no browser to have asked (R-16). The sentence names the first such product. */
-function ensureAnswered(host: Host, { items }: Cart): void {
-  const [first] = unansweredLines(items, host.catalogue());
+function ensureDetails(host: Host, { items }: Cart): void {
+  const [first] = linesLackingDetails(items, host.catalogue());
   if (first === undefined) return;
   const name = listNames([host.catalogue().variants.get(first.item.id)?.at.node.name ?? first.item.name]);
   throw new HttpError(422, `${name}: ${first.fault} You can do that in your cart.`);

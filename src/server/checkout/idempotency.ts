@@ -21,7 +21,7 @@ const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
 /** The status of a key that was asked about before it was ever seen: it can place nothing any more. */
 const VOID = 404;
 
-/** What is kept of a refusal: few bytes, whatever the request held. */
+/** The kept part of a refusal: a few bytes, for any request. */
 const StoredRefusal = v.object({
   sentence: v.string(),
   /** The path of the pending payment. */

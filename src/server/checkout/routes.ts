@@ -15,9 +15,12 @@ import { idempotencyKeyOf } from './idempotency.ts';
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
 /** Per account, refused ones included, since each locks the account. */
 const CHECKOUTS = { max: 60, windowMs: 60_000 };
-/** The share of the database's connections that checkouts may use: in a rush of them all else goes on. */
+/**
+ * The share of the database's connections that checkouts may use: in a rush of them all else goes
+ * on (R-90).
+ */
 const CONNECTIONS_SHARE = 0.6;
-/** What waits longer than these would wait for seconds. */
+/** A longer queue would mean waits of seconds. */
 const WAITING_MAX = 100;
 
 /** The calls for payment methods, coupons and checkout. */

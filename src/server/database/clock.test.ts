@@ -5,8 +5,8 @@ import { startClock } from './clock.ts';
 const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
 /**
- * A machine and a database whose clocks the test sets, in ms from noon. An answer takes `delay` each
- * way, and the first one `connecting` before that.
+ * A machine and a database whose clocks the test sets, in ms from noon. An answer takes `delay`
+ * each way, and the first one `connecting` before that.
  */
 async function startAt({ ahead = 0, delay = 0, connecting = 0 } = {}) {
   const machine = { passed: 0, wall: ahead };

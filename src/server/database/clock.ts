@@ -8,7 +8,10 @@ export type DatabaseClock = {
   stop(): Promise<void>;
 };
 
-/** The clocks of this machine, in ms: of the day, which may jump, and since the start, which doesn't. */
+/**
+ * The clocks of this machine, in ms: of the day, which may jump, and since the start, which
+ * doesn't.
+ */
 export type MachineClocks = { wall(): number; steady(): number };
 
 const MACHINE: MachineClocks = { wall: () => Date.now(), steady: () => performance.now() };
@@ -25,10 +28,10 @@ export const startDatabaseClock = (db: Db, log: Log): Promise<DatabaseClock> =>
   startClock(() => readTime(db), log);
 
 /**
- * Reads the time of the database at once and every minute, and carries it on by the steady clock. It
- * is read at once as well when the machine's two clocks part: one was set, or the machine has slept.
- * The first reading counts however slow it was, and throws if it fails; a later one that fails or is
- * slow is repeated in a minute.
+ * Reads the time of the database at once and every minute, and carries it on by the steady clock.
+ * It is read at once as well when the machine's two clocks part: one was set, or the machine has
+ * slept. The first reading counts however slow it was, and throws if it fails; a later one that
+ * fails or is slow is repeated in a minute.
  */
 export async function startClock(
   read: () => Promise<Date>,

@@ -94,8 +94,8 @@ export async function connectPostgres(
 }
 
 /**
- * Opens PostgreSQL without migrating it, and without time-outs: for backups, restores and checks, past
- * a pooler. `server` is the URL of the one server that is used.
+ * Opens PostgreSQL without migrating it, and without time-outs: for backups, restores and checks,
+ * past a pooler. `server` is the URL of the one server that is used.
  */
 export async function openPostgres(url: string): Promise<{ db: Db; server(): string }> {
   const outage = createOutageLog(() => new Date());
@@ -187,7 +187,7 @@ export type EmbeddedFolder = {
 };
 
 /**
- * Opens the embedded database in `folder` for backups and restores: the one that is there or, of the
+ * Opens the embedded database in `folder` for backups and restores: an existing one or, of the
  * `image` of another one, a new one. Throws `FolderUnavailable` if there is none, or already one.
  */
 export async function openEmbeddedFolder(folder: string, image: Blob | null): Promise<EmbeddedFolder> {

@@ -9,8 +9,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || Reflect.get(error, 'constraint') === constraint;
 }
 
-/** Whether the transaction lost a conflict with another one and can be retried as a whole. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+/**
+ * Whether the transaction lost a conflict with another one, or drew the number of another payment, and
+ * can be retried as a whole.
+ */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error) ?? '') || isUniqueViolation(error, 'payment_number');
 
 /** The server is full, shuts down, starts up, takes no writes or has lost a connection (class 08). */
 const LOST_SQLSTATE = /^(08...|53300|57P0[1235]|25P03|25006)$/;
@@ -38,8 +42,8 @@ const FULL = /^(53100|ENOSPC)$/;
 
 /**
  * Why the database can't serve a request now, though it may in a moment (R-91). `unreachable`: no
- * connection, or it broke; `slow`: a statement or a lock took too long; `full`: no disk space is left.
- * null for all other errors.
+ * connection, or it broke; `slow`: a statement or a lock took too long; `full`: no disk space is
+ * left. null for all other errors.
  */
 export function unavailability(error: unknown): 'unreachable' | 'slow' | 'full' | null {
   if (!(error instanceof Error)) return null;

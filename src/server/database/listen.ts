@@ -8,7 +8,7 @@ import { assertWritable } from './servers.ts';
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
 const CLOSE_WITHIN_MS = 500;
-/** A server that answers nothing is as good as none. */
+/** A server that stays silent this long is treated as gone. */
 const ANSWER_WITHIN_MS = 5_000;
 const BACKOFF_MIN_MS = 500;
 const BACKOFF_MAX_MS = 30_000;
@@ -30,7 +30,8 @@ export function listenOn(servers: Servers, log?: Log): Listen {
       const client = new pg.Client({ connectionString: servers.current(), keepAlive: true, ...within });
       let stopWatching = () => {};
       const broken = new Promise<Error>((resolve) => {
-        // Not once: a reset connection fails twice, and an error without a listener would end the process.
+        // Not once: a reset connection fails twice, and an error without a listener would end the
+        // process.
         client.on('error', resolve);
         client.once('end', () => resolve(new Error('it was closed')));
         stopWatching = servers.onMove(() => resolve(new Error('another server took over')));

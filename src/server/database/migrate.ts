@@ -18,6 +18,8 @@ import * as addReceiptReversals from './migrations/0013_add_receipt_reversals.ts
 import * as addCatalogueRevisions from './migrations/0014_add_catalogue_revisions.ts';
 import * as addPlainFingerprints from './migrations/0015_add_plain_fingerprints.ts';
 import * as addReceiptHeadings from './migrations/0016_add_receipt_headings.ts';
+import * as addPaymentNumbers from './migrations/0017_add_payment_numbers.ts';
+import * as addOrderLineTerms from './migrations/0018_add_order_line_terms.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -50,6 +52,10 @@ export const STEPS: Steps = [
     '0014_add_catalogue_revisions': addCatalogueRevisions,
     '0015_add_plain_fingerprints': addPlainFingerprints,
     '0016_add_receipt_headings': addReceiptHeadings,
+  },
+  {
+    '0017_add_payment_numbers': addPaymentNumbers,
+    '0018_add_order_line_terms': addOrderLineTerms,
   },
 ];
 

@@ -28,8 +28,8 @@ export type DatabasePool = PostgresPool & {
 
 /**
  * Opens a pool of connections to the current one of `servers`. If that can't be reached or takes no
- * writes, the others are asked; when one becomes the current one, connections to others end (R-114).
- * A connection that fails is never used again.
+ * writes, the others are asked; when one becomes the current one, connections to others end
+ * (R-114). A connection that fails is never used again.
  */
 export async function openPool(
   servers: Servers,

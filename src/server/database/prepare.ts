@@ -27,9 +27,9 @@ export const preparedName = (text: string): string | undefined => names.get(text
  * A statement that is built once, and planned once by a connection: for what shoppers ask most, as
  * both take several times as long as running it.
  *
- * It names its columns: PostgreSQL refuses a plan whose columns have changed, and hosts run on while
- * the next version adds some (R-106). A list is one array, so that the text is always the same.
- * The condition of a partial index is literal, so that a plan for any values can use it.
+ * It names its columns: PostgreSQL refuses a plan whose columns have changed, and hosts run on
+ * while the next version adds some (R-106). A list is one array, so that the text is always the
+ * same. The condition of a partial index is literal, so that a plan for any values can use it.
  */
 export function prepare<Values extends object, Row>(
   build: (db: Db, of: ValuesOf<Values>) => Compilable<Row>,

@@ -5,8 +5,8 @@ import { markEffects } from './transact.ts';
 const SAVEPOINT = sql.raw('undo');
 
 /**
- * Runs `work` and returns its result. If `isKept` says no to it, the changes and locks of `work` are
- * rolled back, and the transaction goes on.
+ * Runs `work` and returns its result. If `isKept` says no to it, the changes and locks of `work`
+ * are rolled back, and the transaction goes on.
  */
 export async function withSavepoint<T>(
   tx: Tx,

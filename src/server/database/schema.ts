@@ -71,6 +71,8 @@ export type Database = {
   };
   payment: {
     id: Immutable<string>;
+    /** For people; the database draws it. */
+    number: ColumnType<string, string | undefined, never>;
     account_id: Immutable<string>;
     method: Immutable<PaymentMethodName>;
     state: PaymentState;
@@ -187,6 +189,10 @@ export type Database = {
     instant: Immutable<boolean>;
     /** What the product asked for, with labels. */
     answers: ColumnType<unknown, string | undefined, never>;
+    /** How its product was sold; lines of older releases don't say. */
+    region: ColumnType<string | null, string | null | undefined, never>;
+    eta: ColumnType<string | null, string | null | undefined, never>;
+    redeem_url: ColumnType<string | null, string | null | undefined, never>;
     delivered: Counter;
     /** Replacements of dead items, in addition to `delivered`. */
     replaced: Counter;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 
 /**
- * The servers of one database: a single one, or a primary and its standbys, of which one accepts
+ * The servers of one database: a single one, or a primary and its standbys; one accepts
  * writes (R-114).
  */
 export type Servers = {
@@ -10,7 +10,7 @@ export type Servers = {
   current(): string;
   hasStandbys: boolean;
   /**
-   * Asks all servers and makes the one that accepts writes the current one. Searches that are
+   * Asks all servers and makes the primary the current one. Searches that are
    * started together are one; if no server accepts writes, nothing changes.
    */
   find(): Promise<void>;
@@ -23,8 +23,8 @@ const WRITABLE = [null, 'read-write', 'primary'];
 
 /**
  * The URL of each server in `url`, which may name several, as in libpq:
- * `postgres://user@one.example.com,two.example.com/shop?target_session_attrs=read-write`. null if it
- * is no such URL, or names no server: without a name, `?host=` has the folder of a socket.
+ * `postgres://user@one.example.com,two.example.com/shop?target_session_attrs=read-write`. null if
+ * it is no such URL, or names no server: without a name, `?host=` has the folder of a socket.
  */
 export function serverUrlsOf(url: string): string[] | null {
   const [, start, hosts, rest] = URL_PARTS.exec(url) ?? [];
@@ -48,7 +48,7 @@ export function serverUrlsOf(url: string): string[] | null {
 const CLEAR =
   /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[^@/?#]*(\/[^@?#]*)?(\?([^=&@/?#]+=[^&#]*(&|$))*)?$/i;
 
-/** What is wrong with the setting `name`, which is to have a database's URL; null if nothing is. */
+/** The fault of the setting `name`, a database's URL; null without one. */
 export function databaseUrlFault(name: string, url: string): string | null {
   if (/^postgres(ql)?:\/\/.*@/is.test(url) && !CLEAR.test(url))
     return `${name} can't be read: in its user and password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25.`;

@@ -19,7 +19,7 @@ export async function getOrCreateSetting(db: Db, name: string, value: string): P
 export const findSettings = (db: Db, prefix: string): Promise<{ name: string; value: string }[]> =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'like', `${prefix}%`).execute();
 
-/** Stores a setting, whatever it was. */
+/** Stores a setting over any earlier value. */
 export async function putSetting(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('setting')

@@ -5,7 +5,7 @@ import { isRetryable } from './errors.ts';
 const ATTEMPTS_MAX = 10;
 const BACKOFF_MS = 15;
 
-/** What each running transaction does once it is committed. */
+/** The work of each running transaction for after its commit. */
 const afterwards = new WeakMap<Tx, (() => void)[]>();
 
 /**
@@ -40,7 +40,10 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   then.push(effect);
 }
 
-/** Returns what forgets the effects added since this call, for work that is rolled back to a savepoint. */
+/**
+ * Returns what forgets the effects added since this call, for work that is rolled back to a
+ * savepoint.
+ */
 export function markEffects(tx: Tx): () => void {
   const then = afterwards.get(tx) ?? [];
   const { length } = then;

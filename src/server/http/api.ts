@@ -98,13 +98,14 @@ export function createApi<Member extends AnyMember>(
     host,
     app,
     ready: new Map(),
-    // A call is counted once its body is here, so that a slow sender blocks nobody else.
+    // A call is counted once its body is here, so that a slow sender blocks no other client.
     public: (name, handle) =>
       register(name, async (call) => {
         const payload = await payloadOf(name, call.context);
         return inWork.forClient(call.client, () => handle({ ...call, payload }));
       }),
-    // Every tab asks at the same moment, so it is not counted among the account's calls in work.
+    // Every tab asks at the same moment, so it is not counted among the account's calls in work
+    //
     session: (name, handle) =>
       register(name, async (call) => {
         const account = await accountOf(call);

@@ -12,7 +12,7 @@ const BYTES_MAX = 16 * 1024;
 const REPORTS_MAX = 20;
 const LIMIT = { max: 30, windowMs: 60_000 };
 
-/** What is counted by name; every other directive is `other`, since reports can be forged. */
+/** Directives counted by name; every other one is `other`, since reports can be forged. */
 const DIRECTIVES = new Set([
   'default-src',
   'script-src',
@@ -36,7 +36,7 @@ const DIRECTIVES = new Set([
   'trusted-types',
 ]);
 
-/** What browsers write in place of an address. */
+/** Browsers' words in place of an address. */
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-sink', 'self']);
 
 const Text = v.optional(v.string(), '');

@@ -9,13 +9,13 @@ const COMPRESS_ABOVE_BYTES = 2_048;
 const QUALITY = 3;
 
 /**
- * Answers that are sent as they are, since they hold delivered codes, which are as good as money.
- * The length of a compressed answer reveals whether a text repeats in it, so an attacker who can put
- * guesses beside a secret and watch the wire can read it (BREACH). No call is open to that today:
- * requests of other sites carry no session (`SameSite=Lax`), their POSTs are refused (R-6), and a
- * page that they open shows nothing of its address. The codes don't depend on all of that staying so.
+ * Answers that are sent as they are, since they hold delivered codes. The length of a compressed
+ * answer reveals whether a text repeats in it, so an attacker who can put guesses beside a secret
+ * and watch the wire can read it (BREACH). No call is open to that today: requests of other sites
+ * carry no session (`SameSite=Lax`), their POSTs are refused (R-6), and a page that they open shows
+ * nothing of its address. The codes don't depend on all of that staying so.
  */
-const NEVER_COMPRESSED: ReadonlySet<CallName> = new Set(['myOrders']);
+const NEVER_COMPRESSED: ReadonlySet<CallName> = new Set(['myOrders', 'paymentStatus']);
 
 /** The body of a call's answer, compressed if it is large and the client accepts that (R-119). */
 export async function encodeAnswer(

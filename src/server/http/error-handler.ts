@@ -15,8 +15,8 @@ const RETRY_AFTER_S = 5;
 
 /**
  * The `HttpError` of any error: one sentence, or the data of an `HttpError`, and nothing else
- * (R-5). If the database is unavailable it is a 503 (R-91), and a 500 for all other surprises, which
- * are logged (R-116).
+ * (R-5). If the database is unavailable it is a 503 (R-91), and a 500 for all other surprises,
+ * which are logged (R-116).
  */
 export function toHttpError(host: Pick<Host, 'outage' | 'log'>, error: unknown): HttpError {
   if (error instanceof HttpError) return error;

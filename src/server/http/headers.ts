@@ -49,7 +49,7 @@ export const contentSecurityPolicy = (inline: InlineSources, config: Pick<Config
     .map((words) => words.join(' '))
     .join('; ');
 
-/** What browsers let pages use of the device; the shop needs no more than to copy. */
+/** Features of the device that pages may use; the shop only needs to copy. */
 const PERMISSIONS = {
   accelerometer: [],
   bluetooth: [],
@@ -96,7 +96,7 @@ export const securityHeaders = ({ publicUrl }: Config): MiddlewareHandler =>
     xXssProtection: false,
   });
 
-/** The names and values that `securityHeaders` gives to an answer that sets none of them itself. */
+/** The security headers of an answer without headers of its own. */
 export async function securityHeaderList(config: Config): Promise<readonly (readonly [string, string])[]> {
   const app = new Hono().use(securityHeaders(config)).get('/', (context) => context.body(null));
   return [...(await app.request('/')).headers];

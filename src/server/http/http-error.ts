@@ -54,8 +54,8 @@ export const tooBusy = (): HttpError =>
   new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 });
 
 /**
- * The 413 for a body that is not read to its end. What is left of it would be taken for the next request
- * of the connection, so that one is closed.
+ * The 413 for a body that is not read to its end. The rest of it would be taken for the next
+ * request of the connection, so that one is closed.
  */
 export const tooLarge = (message: string): HttpError =>
   new HttpError(413, message, { headers: { Connection: 'close' } });

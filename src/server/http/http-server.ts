@@ -14,7 +14,7 @@ const DRAIN_TIMEOUT_MS = 10_000;
 const DRAIN_CHECK_MS = 25;
 /** How long a request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies keep idle connections (60 s), so that none is closed as they use it again. */
+/** Longer than proxies keep idle connections (60 s), so that they never reuse a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The port is not available; the message names it. */
@@ -40,7 +40,8 @@ type ServerOptions = {
 /**
  * Serves `app` at `hostname:port`; `localhost` means both loopback addresses where the machine has
  * them. Closing takes no new requests and lets running ones finish, also those whose clients have
- * gone: false if some still ran after `drainMs`. Upgraded connections must be ended before. Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
+ * gone: false if some still ran after `drainMs`. Upgraded connections must be ended before.
+ * Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
  */
 export async function startServer(
   app: Pick<Hono<HostEnv>, 'fetch'>,

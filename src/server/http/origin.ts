@@ -4,8 +4,8 @@ import { isLoopback } from '../platform/loopback.ts';
 
 /**
  * The origin of a request (R-6): by `Sec-Fetch-Site`, else by `Origin`, else by a header that only
- * the shop's scripts can send. `unknown` means that none is present, which no browser does on a
- * state-changing request.
+ * the shop's scripts can send. `unknown` means that the header is missing, which no browser does on
+ * a state-changing request.
  */
 export function requestOrigin(headers: Headers, config: Config): 'own' | 'foreign' | 'unknown' {
   const site = headers.get('Sec-Fetch-Site');

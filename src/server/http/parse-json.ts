@@ -1,8 +1,8 @@
 import { HttpError } from './http-error.ts';
 
 /**
- * Parses a request's JSON; a 400 if it is invalid, or holds text that PostgreSQL can't store: U+0000
- * or half a surrogate pair, in a value or a key.
+ * Parses a request's JSON; a 400 if it is invalid, or holds text that PostgreSQL can't store:
+ * U+0000 or half a surrogate pair, in a value or a key.
  */
 export function parseJson(text: string): unknown {
   try {

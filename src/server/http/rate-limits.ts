@@ -32,9 +32,9 @@ export async function consumeLimit(host: Host, key: string, limit: Limit): Promi
 }
 
 /**
- * `consumeLimit` that returns its 429 instead of throwing it; null if the hit is allowed. A key that
- * was refused is refused from memory: it costs the database one statement a second, however often
- * it is tried (R-90).
+ * `consumeLimit` that returns its 429 instead of throwing it; null if the hit is allowed. A key
+ * that was refused is refused from memory: it costs the database one statement a second, however
+ * often it is tried (R-90).
  */
 export async function countAgainstLimit(host: Host, key: string, limit: Limit): Promise<HttpError | null> {
   const { message = tooManyMessage } = limit;

@@ -7,13 +7,13 @@ import { ID_HEADER, recordRequest, requestIdOf } from './request-log.ts';
 import type { AssetAnswer, Resource } from './resource.ts';
 
 /** A resource, with its route for logs and metrics. */
-export type Found = { route: string; resource: Resource };
+export type ReadyResource = { route: string; resource: Resource };
 
 /**
- * What is in memory, by path: `*` finds what is at all other paths. Each is also a route of the app,
- * which answers what is not in memory yet.
+ * Resources in memory by path; `*` is for all other paths. Each is also a route of the app,
+ * which answers while they are not in memory yet.
  */
-export type ReadyResources = Map<string, (path: string) => Found | null>;
+export type ReadyResources = Map<string, (path: string) => ReadyResource | null>;
 
 /** Answers a request and returns true, or leaves it to the app. */
 export type AnswerReady = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;

@@ -13,10 +13,10 @@ export type RefusedKeys = {
 const RECHECK_MS = 1_000;
 const KEYS_MAX = 10_000;
 
-/** Remembers at most `keysMax` keys; the one that was used least recently goes first (R-90). */
+/** Remembers at most `keysMax` keys; the least recently used key goes first (R-90). */
 export function createRefusedKeys(keysMax = KEYS_MAX): RefusedKeys {
   type Refusal = { endsAt: number; checkedAt: number };
-  // A Map keeps insertion order: the first key is the one that was used least recently.
+  // A Map keeps insertion order: the first key is the least recently used.
   const refusals = new Map<string, Refusal>();
   const put = (key: string, refusal: Refusal) => {
     refusals.delete(key);

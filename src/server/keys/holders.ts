@@ -44,8 +44,8 @@ export const registerHolder = (db: Db | Tx, { ids }: Keyring): Promise<void> =>
   upsertHolder(db, { ...PROCESS, keyIds: ids });
 
 /**
- * Repeats the note, as a job. Throws if the key was changed without this process, which was away for
- * longer than the change waits.
+ * Repeats the note, as a job. Throws if the key was changed without this process, which was away
+ * for longer than the change waits.
  */
 export async function reportHolder(host: Pick<Host, 'db' | 'keyring'>): Promise<void> {
   await registerHolder(host.db, host.keyring);

@@ -31,8 +31,8 @@ export type RotationProgress = v.InferOutput<typeof RotationProgress>;
 export const WALK_START = { table: SEALED_TABLES[0], after: '', locked: 0, unreadable: 0 } as const;
 
 /**
- * Makes `SECRET` the key that all hosts seal with from now on (R-104). A 409 if a running host lacks
- * it, or if an earlier change to another key is not finished.
+ * Makes `SECRET` the key that all hosts seal with from now on (R-104). A 409 if a running host
+ * lacks it, or if an earlier change to another key is not finished.
  */
 export async function changeKey(tx: Tx, host: Host): Promise<{ record: KeyRecord; isChanged: boolean }> {
   const { checks, ids } = host.keyring;

@@ -35,7 +35,7 @@ export async function countSealedByOthers(db: Db | Tx, table: SealedTable, keyId
 }
 
 /** How many rows a statement looks through at most, so that none takes long. */
-const PAGE_SIZE = 2_000;
+const SLICE_SIZE = 2_000;
 
 /**
  * The next texts of a table, in order of id, that are sealed with another key than this, at most
@@ -51,15 +51,15 @@ export async function findSealedByOthers(
     delivered_item: sql<string | null>`(SELECT variant_id FROM order_line WHERE id = order_line_id)`,
     outbox: sql<string | null>`NULL`,
   }[table];
-  const page = db
+  const slice = db
     .selectFrom(table)
     .select([`${table}.id`, `${table}.sealed`, variant.as('variantId')])
     .select(isByAnother(table, keyId).as('isByAnother'))
     .where(`${table}.id`, '>', after)
     .orderBy(`${table}.id`)
-    .limit(PAGE_SIZE);
+    .limit(SLICE_SIZE);
   const found = await db
-    .selectFrom(page.as('page'))
+    .selectFrom(slice.as('page'))
     .select(['id', 'sealed', 'variantId'])
     .where('isByAnother', '=', true)
     .orderBy('id')
@@ -71,16 +71,16 @@ export async function findSealedByOthers(
 }
 
 async function lastOf(db: Db, table: SealedTable, after: string): Promise<string | null> {
-  const page = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(PAGE_SIZE);
+  const slice = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(SLICE_SIZE);
   const { last } = await db
-    .selectFrom(page.as('page'))
+    .selectFrom(slice.as('page'))
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   return last;
 }
 
 /**
- * Replaces sealed texts that are still what they were. Rows that a transaction has locked are left
+ * Replaces sealed texts that have not changed since. Rows that a transaction has locked are left
  * out, so that nobody waits for each other; returns the rest. A fingerprint that another code has
  * already is not replaced (`isDuplicate`): an older release has added that code a second time.
  */

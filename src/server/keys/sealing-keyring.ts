@@ -8,21 +8,22 @@ type Holder = Pick<Host, 'keyring'>;
 
 /**
  * The host's keyring with the key first that the database calls current (R-104), whatever `SECRET`
- * is: so all hosts seal alike while they are restarted one by one. A 503 if this host doesn't hold it.
+ * is: so all hosts seal alike while they are restarted one by one. A 503 if this host doesn't hold
+ * it.
  */
 export async function sealingKeyring(db: Db | Tx, { keyring }: Holder): Promise<Keyring> {
   return startingWith(keyring, (await findKeyRecord(db)).current);
 }
 
 /**
- * `sealingKeyring` for what must be unique by its fingerprint: the key stays current until the end of
- * the transaction.
+ * `sealingKeyring` for what must be unique by its fingerprint: the key stays current until the end
+ * of the transaction.
  */
 export async function lockSealingKeyring(tx: Tx, { keyring }: Holder): Promise<Keyring> {
   return startingWith(keyring, await lockCurrentKey(tx, 'share'));
 }
 
-/** Without a record the database is new, and the first key is as good as noted. */
+/** Without a record the database is new, and the first key counts as noted. */
 function startingWith(keyring: Keyring, check: string | null): Keyring {
   const chosen = check === null ? keyring : keyring.startingWith(check);
   if (chosen === null) throw keyMissing();
@@ -30,8 +31,8 @@ function startingWith(keyring: Keyring, check: string | null): Keyring {
 }
 
 /**
- * A 503 if this host lacks a key that the database's contents are sealed with: what it can't open is
- * then not damaged.
+ * A 503 if this host lacks a key that the database's contents are sealed with: what it can't open
+ * is then not damaged.
  */
 export async function ensureKeysHeld(db: Db | Tx, { keyring }: Holder): Promise<void> {
   const { current, previous } = await findKeyRecord(db);

@@ -22,9 +22,9 @@ export type Entry =
 
 /**
  * Why money moved, which also defines `ref`: for `sale` and `deposit` a payment's id; for
- * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `correction` a receipt's
- * and its new amount; for `refund` an order's and the reason, for `goodwill` an account's and the
- * reason.
+ * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `correction` a
+ * receipt's and its new amount; for `refund` an order's and the reason, for `goodwill` an account's
+ * and the reason.
  */
 export type TransactionKind =
   | 'sale'

@@ -5,8 +5,8 @@ import { emptyMails } from './store.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes the texts of mails `MAIL_DAYS` after they were sent or given up. Their rows stay, so that none
- * is sent twice (R-38).
+ * Deletes the texts of mails `MAIL_DAYS` after they were sent or given up. Their rows stay, so that
+ * none is sent twice (R-38).
  */
 export const cleanupMails = (host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> =>
   inBatches((limit) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { LabelledAnswer } from '#contract/asks.ts';
+import { LabelledDetail } from '#contract/asks.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
@@ -10,7 +10,7 @@ import { insertMail } from './store.ts';
 
 const row = { label: v.string(), value: v.string() };
 const Rows = v.array(v.object(row));
-const Lines = v.array(v.object({ ...row, answers: v.optional(v.array(LabelledAnswer), []) }));
+const Lines = v.array(v.object({ ...row, answers: v.optional(v.array(LabelledDetail), []) }));
 
 /** The readable part of a mail in the outbox: everything but its one-time code, which is sealed. */
 const Payload = v.object({
@@ -23,8 +23,8 @@ const Payload = v.object({
 
 /**
  * Queues a mail in the caller's transaction: it is sent only if that commits (R-38). A second mail
- * with the same `dedupeKey` is dropped: false. A one-time code is stored sealed, and only until it is sent
- * or has expired.
+ * with the same `dedupeKey` is dropped: false. A one-time code is stored sealed, and only until it
+ * is sent or has expired.
  */
 export async function enqueueMail(
   tx: Tx | Db,

@@ -1,15 +1,15 @@
-import type { LabelledAnswer } from '#contract/asks.ts';
+import type { LabelledDetail } from '#contract/asks.ts';
 import type { Config } from '../config.ts';
 import { escapeMarkup } from '../platform/escape.ts';
 
 /** A name and its value, both readable. */
 export type SummaryRow = { label: string; value: string };
 
-/** What a mail is about: facts such as the order's number, what was bought, and what was paid. */
+/** A mail's summary: facts such as the order's number, the bought lines and the sums. */
 export type MailSummary = { facts: SummaryRow[]; lines: SummaryLine[]; sums: SummaryRow[] };
 
-/** An item that was bought, with what its delivery needs (R-16). */
-export type SummaryLine = SummaryRow & { answers?: LabelledAnswer[] };
+/** An item that was bought, with how it was sold and what its delivery needs (R-16, R-145). */
+export type SummaryLine = SummaryRow & { answers?: LabelledDetail[] };
 
 /**
  * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
@@ -79,14 +79,14 @@ const summaryText = ({ facts, lines, sums }: MailSummary): string[] =>
 
 const rowText = ({ label, value, answers = [] }: SummaryLine): string[] => [
   `${label}: ${value}`,
-  ...answers.map((answer) => `  ${answer.label}: ${answer.value}`),
+  ...answers.map((detail) => `  ${detail.label}: ${detail.value}`),
 ];
 
 function summaryHtml({ facts, lines, sums }: MailSummary): string {
   const rows = (part: readonly SummaryLine[], className: string) =>
     part.map(
       ({ label, value, answers = [] }) =>
-        `<tr class="${className}"><th scope="row">${escapeMarkup(label)}${answers.map(answerHtml).join('')}</th><td>${escapeMarkup(value)}</td></tr>`,
+        `<tr class="${className}"><th scope="row">${escapeMarkup(label)}${answers.map(detailHtml).join('')}</th><td>${escapeMarkup(value)}</td></tr>`,
     );
   return [
     '<table class="summary">',
@@ -98,8 +98,8 @@ function summaryHtml({ facts, lines, sums }: MailSummary): string {
 }
 
 /** On a line of its own; isolated, since its letters may run in another direction. */
-const answerHtml = ({ label, value }: LabelledAnswer): string =>
-  `<br><span class="answer">${escapeMarkup(label)}: <bdi>${escapeMarkup(value)}</bdi></span>`;
+const detailHtml = ({ label, value }: LabelledDetail): string =>
+  `<br><span class="detail">${escapeMarkup(label)}: <bdi>${escapeMarkup(value)}</bdi></span>`;
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -111,7 +111,7 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
 .summary th, .summary td { padding: 8px 0; vertical-align: top; text-align: left; font-weight: 400; }
 .summary td { padding-left: 16px; text-align: right; overflow-wrap: anywhere; }
 .summary .fact th, .summary .fact td { padding: 2px 0; color: #6a6875; font-size: 14px; }
-.summary .answer { color: #6a6875; font-size: 14px; overflow-wrap: anywhere; }
+.summary .detail { color: #6a6875; font-size: 14px; overflow-wrap: anywhere; }
 .summary .line th, .summary .line td { border-top: 1px solid #e4e2ec; }
 .summary .fact + .line th, .summary .fact + .line td { border-top: 0; padding-top: 18px; }
 .summary .sum th, .summary .sum td { padding: 4px 0; }
@@ -126,7 +126,7 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
   .shop { color: #b3a2ff; }
   .code { background: #2a2640; }
   .link { background: #a892ff; color: #17131f; }
-  .foot, .summary .answer, .summary .fact th, .summary .fact td { color: #a5a2b3; }
+  .foot, .summary .detail, .summary .fact th, .summary .fact td { color: #a5a2b3; }
   .summary .line th, .summary .line td { border-color: #35323f; }
   .summary .line + .sum th, .summary .line + .sum td { border-color: #56526a; }
 }

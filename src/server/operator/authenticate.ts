@@ -25,8 +25,8 @@ const SHARED_OFF =
 
 /**
  * The operator whose token an `Authorization` header has: one with a name, or `operator` for the
- * shared token (R-101). A 401 for any other, and a 429 after 10 wrong ones of a client address in 15
- * minutes, which never refuses a right one (R-102).
+ * shared token (R-101). A 401 for any other, and a 429 after 10 wrong ones of a client address in
+ * 15 minutes, which never refuses a right one (R-102).
  */
 export async function authenticateOperator(
   host: Host,
@@ -48,7 +48,8 @@ type Refusal = { refusal: string; operator: string | null };
 async function actorOf(host: Host, sharedToken: string, authorization: string): Promise<Actor | Refusal> {
   const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
   const operator = token === undefined ? undefined : await findOperatorByToken(host.db, hashToken(token));
-  // A person's own token is never the shared one, even if the host's settings name its file (R-105).
+  // A person's own token is never the shared one, even if the host's settings name its file
+  // (R-105).
   if (operator === undefined && isSameSecret(authorization, `Bearer ${sharedToken}`))
     return (await isSharedTokenOn(host.db))
       ? SHARED_ACTOR

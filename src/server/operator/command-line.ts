@@ -15,7 +15,7 @@ import { parseCommand } from './parse-command.ts';
 import { recover } from './recover.ts';
 import { sanitize, sanitizeJson } from './sanitize.ts';
 
-/** What the command line is started with; `input` and `errors` are a terminal if it can ask back. */
+/** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */
 export type Surroundings = {
   env: NodeJS.ProcessEnv;
   input: Readable & { isTTY?: boolean };
@@ -30,7 +30,7 @@ const USAGE_ERROR = 2;
 /** The host's answer to input that fits no command. */
 const BAD_INPUT = 400;
 
-/** What fails after a host has taken the command: it ended, or `fetch` waits no longer. */
+/** Failures after a host has taken the command: it ended, or `fetch` waits no longer. */
 const AFTER_CONNECTING = ['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
 
 class Failure extends Error {}
@@ -68,7 +68,10 @@ async function sendCommand(
   return response.json();
 }
 
-/** The host's port and the token for it. An operator's own one, in a file, counts before a shared one. */
+/**
+ * The host's port and the token for it. An operator's own one, in a file, counts before a shared
+ * one.
+ */
 async function readSettings(given: NodeJS.ProcessEnv): Promise<{ port: string; token: string }> {
   const isOwn = (given['OPERATOR_TOKEN_FILE'] ?? '').trim() !== '';
   const { env, wrong } = readSettingFiles(isOwn ? { ...given, OPERATOR_TOKEN: '' } : given);
@@ -101,23 +104,23 @@ async function readSharedToken(dataDir: string): Promise<string> {
 
 /**
  * Asks on the terminal before money or codes move (R-89); the input to send. The question goes to
- * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't answer is left to the
- * host without a terminal: its refusal says what to add.
+ * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't confirm is left
+ * to the host without a terminal: its refusal says what to add.
  */
 async function askBack(
   name: CommandName,
   input: unknown,
   { isSure }: { isSure: boolean },
-  { env, input: answers, errors }: Surroundings,
+  { env, input: keyboard, errors }: Surroundings,
 ): Promise<unknown> {
-  const hasTerminal = answers.isTTY === true && errors.isTTY === true;
+  const hasTerminal = keyboard.isTTY === true && errors.isTTY === true;
   if (!isJudged(name) && isSure) return input;
   if (!isJudged(name) && !hasTerminal) throw new UsageError(withoutTerminal(name));
   const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
   const { question, confirmed } = asked;
   if (question === null || (confirmed === undefined ? isSure : !hasTerminal)) return input;
   if (!hasTerminal) throw new UsageError(withoutTerminal(name));
-  if (!(await confirm(sanitize(question), { input: answers, output: errors })))
+  if (!(await confirm(sanitize(question), { input: keyboard, output: errors })))
     throw new Failure('Nothing was done.');
   return { ...v.parse(v.looseObject({}), input), ...confirmed };
 }
@@ -126,7 +129,7 @@ const withoutTerminal = (name: CommandName) =>
   `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`;
 
 async function run(argv: readonly string[], at: Surroundings): Promise<number> {
-  const { env, input: answers, output, errors } = at;
+  const { env, input: keyboard, output, errors } = at;
   const say = (stream: Writable, text: string) => stream.write(`${text}\n`);
   const parsed = await parseCommand(argv);
   if (parsed.kind === 'help') {
@@ -135,7 +138,7 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
   }
   if (parsed.kind === 'chat') {
     const send = (name: string, input: unknown) => sendCommand(env, name, input);
-    await interactiveChat({ send, input: answers, output });
+    await interactiveChat({ send, input: keyboard, output });
     return DONE;
   }
   if (parsed.kind === 'recovery') {
@@ -159,8 +162,8 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
 }
 
 /**
- * Runs a command of the operator, as it was typed; its exit code. What is wrong is said in a sentence
- * on `errors`; an unexpected error is thrown.
+ * Runs a command of the operator, as it was typed; its exit code. What is wrong is said in a
+ * sentence on `errors`; an unexpected error is thrown.
  */
 export async function runCommandLine(argv: readonly string[], at: Surroundings): Promise<number> {
   try {

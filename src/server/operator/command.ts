@@ -34,8 +34,8 @@ export function defineCommand<
      */
     isRefusal?: (answer: v.InferOutput<A>) => boolean;
     /**
-     * The input to send next while a long command is not finished, so that no request takes long; null
-     * at its end.
+     * The input to send next while a long command is not finished, so that no request takes long;
+     * null at its end.
      */
     next?: (answer: v.InferOutput<A>) => v.InferInput<I> | null;
   },

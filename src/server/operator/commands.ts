@@ -71,8 +71,8 @@ export const asksBack = (name: CommandName, input: unknown): boolean =>
   isAsking(name) && !v.is(DryRun, input);
 
 /**
- * Of those, the ones that the host may have a question to that `--yes` doesn't answer, or none at all,
- * so that it is asked in any case.
+ * Of those, the ones that the host may have a question that `--yes` doesn't confirm, or none at
+ * all, so that it is asked in any case.
  */
 const JUDGED = [
   'stock add',
@@ -84,8 +84,8 @@ export type JudgedName = (typeof JUDGED)[number];
 export const isJudged = (name: CommandName): boolean => JUDGED.some((judged) => judged === name);
 
 /**
- * The request body of `POST /commands`. With `ask`, the answer is the question of a command that asks
- * back, and nothing is done.
+ * The request body of `POST /commands`. With `ask`, the answer is the question of a command that
+ * asks back, and nothing is done.
  */
 export const CommandRequest = v.object({
   command: v.pipe(v.string(), v.maxLength(100)),
@@ -94,8 +94,9 @@ export const CommandRequest = v.object({
 });
 
 /**
- * The answer with `ask`: what the command would do, to whom and for how much; null if it has nothing to
- * ask. With `confirmed`, `--yes` is no answer to it, and these go into the input once it is confirmed.
+ * The answer with `ask`: what the command would do, to whom and for how much; null if it has
+ * nothing to ask. With `confirmed`, `--yes` does not confirm it, and these go into the input once
+ * it is confirmed.
  */
 export const Question = v.object({
   question: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Asks a question that is answered by yes or no; anything but `y` or `yes` is a no. */
+/** Asks a yes-or-no question; anything but `y` or `yes` is a no. */
 export async function confirm(
   question: string,
   { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },

@@ -105,7 +105,7 @@ export const sumOrders = (db: Db, since: Date) =>
     .where('state', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
 
-/** What was ordered since a time, without cancelled orders: the highest sums first. */
+/** The orders since a time, without cancelled ones: the highest sums first. */
 export const sumByProduct = (db: Db, since: Date) =>
   db
     .selectFrom('order_line')

@@ -9,8 +9,8 @@ export type Named = { id: string; about: string[]; at: Date };
 const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether an id in `column` begins with what was typed. Ids are hexadecimal, so that these lie between
- * it and it with a `g`, which the index of any collation finds.
+ * Whether an id in `column` begins with what was typed. Ids are hexadecimal, so that these lie
+ * between it and it with a `g`, which the index of any collation finds.
  */
 const startsWith = (column: string, typed: string) => {
   const start = typed.toLowerCase();

@@ -98,7 +98,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     printNew().catch((error: unknown) => {
       if (!isFailing) printError(error);
     });
-  const answer = async (visitor: string, text: string) => {
+  const reply = async (visitor: string, text: string) => {
     try {
       await send('chat answer', { visitor, text });
     } catch (error) {
@@ -113,7 +113,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     if (typed === '/quit') return terminal.close();
     if (typed === '/back') return list();
     if (/^\/\p{L}*$/u.test(typed)) return print(`Unknown command ${typed}; nothing was sent.`);
-    if (open !== null) return typed === '' ? printNew() : answer(open.visitor, typed);
+    if (open !== null) return typed === '' ? printNew() : reply(open.visitor, typed);
     const number = latinDigits(typed);
     const writer = /^\d+$/.test(number) ? writers[Number(number) - 1] : undefined;
     return writer === undefined ? list() : show(writer.visitor);
@@ -144,7 +144,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
 
 /** How long a visitor has been waiting, in whole minutes. */
 function formatWaiting({ waiting_since }: ConversationListItem, now: number): string {
-  if (waiting_since === null) return 'answered';
+  if (waiting_since === null) return 'replied';
   const minutes = Math.floor((now - Date.parse(waiting_since)) / MINUTE_MS);
   return minutes < 1 ? 'waiting since just now' : `waiting for ${minutes} min`;
 }

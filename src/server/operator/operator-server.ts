@@ -66,7 +66,7 @@ export async function execute<N extends CommandName>(host: Host, name: N, sent: 
   return handlers[name](host, parsePayload(commands[name].input, sent));
 }
 
-/** What a command would do, as a question; a 400 for a command that doesn't ask back (R-89). */
+/** A command's effect as a question; a 400 for a command that doesn't ask back (R-89). */
 async function question(host: Host, name: CommandName, sent: unknown): Promise<unknown> {
   if (!isAsking(name)) throw new HttpError(400, `"${name}" asks nothing.`);
   const asked = await ask(host, name, sent);

@@ -14,7 +14,7 @@ import {
 import type { Role } from './role.ts';
 import { isReservedOperator, operatorKey } from './role.ts';
 
-/** Adds an operator and returns the token, of which only the hash is kept. */
+/** Adds an operator and returns the token; only its hash is kept. */
 export async function addOperator(
   tx: Tx,
   host: Pick<Host, 'now'>,
@@ -58,8 +58,8 @@ export async function changeRole(tx: Tx, typed: string, role: Role): Promise<Ope
 }
 
 /**
- * Turns the shared token on or off in all hosts of the database. A 409 if that would leave no manager
- * who can turn it on again. Returns whether it was on.
+ * Turns the shared token on or off in all hosts of the database. A 409 if that would leave no
+ * manager who can turn it on again. Returns whether it was on.
  */
 export async function setSharedToken(tx: Tx, isOn: boolean): Promise<boolean> {
   if (!isOn && !(await lockOperators(tx)).some(isManager))
@@ -81,7 +81,7 @@ async function lockMeant(tx: Tx, typed: string): Promise<{ meant: OperatorRow; o
   return { meant, others: all.filter(({ id }) => id !== meant.id) };
 }
 
-/** A 409 if, without this operator, nobody could give a manager's command any more. */
+/** A 409 if this is the last operator with a manager's rights. */
 async function keepManager(tx: Tx, meant: OperatorRow, others: readonly OperatorRow[]): Promise<void> {
   if (!isManager(meant) || others.some(isManager) || (await isSharedTokenOn(tx))) return;
   throw new HttpError(

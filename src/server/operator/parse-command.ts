@@ -6,7 +6,10 @@ import { mayRun } from './command-roles.ts';
 import type { CommandName } from './commands.ts';
 import { commands, isCommand } from './commands.ts';
 
-/** A parsed command line: a command with the host's input, the interactive chat, a backup or restore, or a help text. */
+/**
+ * A parsed command line: a command with the host's input, the interactive chat, a backup or
+ * restore, or a help text.
+ */
 export type ParsedCommand =
   | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean }
   | { kind: 'chat' }

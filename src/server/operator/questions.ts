@@ -28,7 +28,10 @@ import { count } from './print.ts';
 import { oddItems, oddSentence, readList, SECOND_REPLACEMENT, shownOdd } from './read-codes.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
-/** A question; null for none. One that `--yes` doesn't answer says what is sent once it is confirmed. */
+/**
+ * A question; null for none. One that `--yes` doesn't confirm says what is sent once it is
+ * confirmed.
+ */
 export type Asked = string | null | Question;
 type Questions = {
   [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<N extends JudgedName ? Asked : string>;
@@ -219,7 +222,7 @@ async function waitingFor(host: Host, variant: string, delivered: number): Promi
   return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
 }
 
-/** A question about items, which `--yes` answers only if none of them is odd. */
+/** A question about items, which `--yes` confirms only if all look right. */
 function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
   if (odd.length === accepted) return question;
   return {
@@ -244,7 +247,7 @@ async function lineOf(host: Host, typed: string, variant: string) {
 /** How many lines of a statement a question names. */
 const LINES_MAX = 10;
 
-/** What becomes of money once it is recorded, and whose it is, as a sentence. */
+/** Where recorded money goes, and whose it is, as a sentence. */
 async function becomes(
   host: Host,
   { outcome, paymentId, accountId, isNew }: RecordedReceipt,
@@ -272,5 +275,5 @@ async function describeReceipt(host: Host, receiptId: string) {
   return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
 }
 
-/** What a command would do that was given before; nothing is said of a new one. */
+/** The sentence about a repeated command; a new one needs none. */
 const again = (isNew: boolean) => (isNew ? '' : ' This very change was made before: nothing will change.');

@@ -10,9 +10,9 @@ import { codeFault, ensureStockable, findRespelled, maskedEnds, toCode } from '.
 const NAMED_MAX = 10;
 
 /**
- * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the line
- * of a text that can't be a code, and for several columns without a choice among them. Odd is also what
- * is in stock or delivered in another spelling.
+ * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the
+ * line of a text that can't be a code, and for several columns without a choice among them. Odd is
+ * also what is in stock or delivered in another spelling.
  */
 export async function readList(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
@@ -83,8 +83,8 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
 }
 
 /**
- * The items that are hardly what a buyer shall get, masked, with the reason: what a list of codes may
- * not have, but for notes and labels in goods delivered by hand, which may be any text.
+ * The items that are hardly what a buyer shall get, masked, with the reason: what a list of codes
+ * may not have, but for notes and labels in goods delivered by hand, which may be any text.
  */
 export async function oddItems(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
@@ -117,5 +117,5 @@ export async function ensureItemsAccepted(
   );
 }
 
-/** What only a manager may do, since replacements without end would carry off any number of codes. */
+/** For managers only, since endless replacements would carry off any number of codes. */
 export const SECOND_REPLACEMENT = 'Replacing a replacement';

@@ -12,7 +12,7 @@ import {
 } from './ids.store.ts';
 import { formatTime } from './print.ts';
 
-/** How many candidates are told, and one to see that there are more. */
+/** How many candidates are listed, and one to see that there are more. */
 const NAMED_MAX = 5;
 
 type Find = (db: Db, typed: string, limit: number) => Promise<Named[]>;
@@ -49,8 +49,8 @@ export const resolveReceipt = resolveBy('receipt', findReceiptsNamed);
 const ID_START = /^[0-9a-f]{4,}$/i;
 
 /**
- * The visitor whose id begins like this. What was typed itself if there is none, or if it is the name
- * of an account: an answer must not go to another visitor.
+ * The visitor whose id begins like this. What was typed itself if there is none, or if it is the
+ * name of an account: a reply must not go to another visitor.
  */
 export async function resolveVisitor(db: Db, typed: string): Promise<string> {
   if (!ID_START.test(typed) || (await hasAccount(db, typed))) return typed;

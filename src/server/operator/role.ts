@@ -3,14 +3,14 @@ import { typedOff } from '#contract/digits.ts';
 import { hasShopName } from '../accounts/shop-name.ts';
 import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
 
-/** Support answers and delivers; a manager also moves money and decides about operators (R-101). */
+/** Support replies and delivers; a manager also moves money and decides about operators (R-101). */
 export const Role = v.picklist(['support', 'manager'], 'must be support or manager');
 export type Role = v.InferOutput<typeof Role>;
 
-/** Who gives a command: an operator with a name, or `operator` by the shared token. */
+/** The author of a command: an operator with a name, or `operator` by the shared token. */
 export type Actor = { name: string; role: Role };
 
-/** Who acts with the shared token. */
+/** The author of commands with the shared token. */
 export const SHARED_ACTOR: Actor = { name: SHARED_OPERATOR, role: 'manager' };
 
 /** The names of operators: unique in any case. */

@@ -15,7 +15,10 @@ import {
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import type { Keyring } from '../platform/keyring.ts';
 
-/** A second or two of work, so that no request takes long, in statements that lock their rows shortly. */
+/**
+ * A second or two of work, so that no request takes long, in statements that lock their rows
+ * shortly.
+ */
 const STEP = { batches: 60, size: 250 };
 
 type KeyRecord = Awaited<ReturnType<typeof keyRecord>>;
@@ -24,9 +27,10 @@ type KeyRecord = Awaited<ReturnType<typeof keyRecord>>;
 export type RotationStep = RotationProgress & { isDone: boolean; removableAt: Date | null };
 
 /**
- * Changes the key to `SECRET` and re-seals the next thousands of codes, items and mails with it, while
- * the shop sells (R-104). To be called again with the answer until `isDone`; without `progress` it
- * begins at the first row, which makes it resumable. A 409 if a running host doesn't hold the key.
+ * Changes the key to `SECRET` and re-seals the next thousands of codes, items and mails with it,
+ * while the shop sells (R-104). To be called again with the answer until `isDone`; without
+ * `progress` it begins at the first row, which makes it resumable. A 409 if a running host doesn't
+ * hold the key.
  */
 export async function rotateKeys(
   host: Host,

@@ -1,9 +1,9 @@
-import type { LabelledAnswer } from '#contract/asks.ts';
+import type { LabelledDetail } from '#contract/asks.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../platform/ids.ts';
-import { answersOf } from './bought-line.ts';
+import { detailsOf } from './bought-line.ts';
 import { deliveredItemsOf, getOrder, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { countBackordered, findBackorders, findLines } from './lines.store.ts';
@@ -47,7 +47,7 @@ export type AdminLine = {
   quantity: number;
   missing: number;
   byHand: boolean;
-  answers: LabelledAnswer[];
+  answers: LabelledDetail[];
 };
 
 /** An order as the operator sees it; amounts in whole rupees. */
@@ -150,5 +150,5 @@ const toAdminLine = (line: OrderLineRow): AdminLine => ({
   quantity: line.quantity,
   missing: line.quantity - line.delivered,
   byHand: !line.instant,
-  answers: answersOf(line),
+  answers: detailsOf(line),
 });

@@ -1,25 +1,48 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from '#contract/asks.ts';
+import { LabelledDetail } from '#contract/asks.ts';
+import { pkr } from '#contract/money.ts';
+
+/**
+ * How a product was sold, where its catalogue said so (R-145): its region, its delivery time, and where
+ * its codes are redeemed.
+ */
+export type SaleTerms = {
+  region?: string | null | undefined;
+  eta?: string | null | undefined;
+  redeem_url?: string | null | undefined;
+};
 
 /**
  * An item as it was priced at checkout, in whole rupees; `instant` goods come from stock. `answers`
  * is what its delivery needs (R-16).
  */
-export type BoughtLine = {
+export type BoughtLine = SaleTerms & {
   id: string;
   name: string;
   price: number;
   quantity: number;
   instant: boolean;
-  answers: readonly LabelledAnswer[];
+  answers: readonly LabelledDetail[];
 };
 
-const StoredAnswers = v.array(LabelledAnswer);
+/** A line as its buyer sees it: without what it doesn't say. */
+export const toProduct = (line: Omit<BoughtLine, 'instant'>) => ({
+  id: line.id,
+  name: line.name,
+  price: pkr(line.price),
+  quantity: line.quantity,
+  ...(line.answers.length === 0 ? {} : { answers: [...line.answers] }),
+  ...(line.region == null ? {} : { region: line.region }),
+  ...(line.eta == null ? {} : { eta: line.eta }),
+  ...(line.redeem_url == null ? {} : { redeem_url: line.redeem_url }),
+});
 
-/** Parses a line's stored answers. */
-export const answersOf = (line: { answers: unknown }): LabelledAnswer[] =>
-  v.parse(StoredAnswers, line.answers);
+const StoredDetails = v.array(LabelledDetail);
 
-/** Answers as one text: `Player ID: 5123456789, Server: Asia`. */
-export const formatAnswers = (answers: readonly LabelledAnswer[]): string =>
-  answers.map(({ label, value }) => `${label}: ${value}`).join(', ');
+/** Parses a line's stored details. */
+export const detailsOf = (line: { answers: unknown }): LabelledDetail[] =>
+  v.parse(StoredDetails, line.answers);
+
+/** Details as one text: `Player ID: 5123456789, Server: Asia`. */
+export const formatDetails = (details: readonly LabelledDetail[]): string =>
+  details.map(({ label, value }) => `${label}: ${value}`).join(', ');

@@ -105,8 +105,8 @@ export async function mailOrderStatus(
 
 /**
  * Mails that support has written in the chat, without the text, if the shopper wants mails about
- * orders, or for a message about no order those about payments (R-37, R-78). Returns the address, or
- * null.
+ * orders, or for a message about no order those about payments (R-37, R-78). Returns the address,
+ * or null.
  */
 export async function mailSupportWrote(
   tx: Tx,

@@ -85,8 +85,8 @@ export async function deliveredItemsOf(
 /**
  * Adds an item to a locked line by hand. For instant goods it is a code and is entered in stock, so
  * that no code is delivered twice (R-54); else it is any line of text. A 422 for text that isn't a
- * valid line, a 409 for an item that is already on this line or in stock. `replaces` is the id of the
- * dead item that it stands for.
+ * valid line, a 409 for an item that is already on this line or in stock. `replaces` is the id of
+ * the dead item that it replaces.
  */
 export async function addItemToLine(
   tx: Tx,

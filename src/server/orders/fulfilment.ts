@@ -8,7 +8,7 @@ import type { BoughtLine } from './bought-line.ts';
 import { findFulfillable, insertLines, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
-import { orderSummary, summaryOf } from './order-summary.ts';
+import { markLate, orderSummary, summaryOf } from './order-summary.ts';
 import type { MailRecipient } from './store.ts';
 import { findMailRecipient, insertOrder, lockOrder, setCompleted } from './store.ts';
 
@@ -27,9 +27,9 @@ export const mailRecipientOf = (tx: Tx, accountId: string): Promise<MailRecipien
 
 /**
  * Creates the order of a payment that has just completed, and delivers what is in stock, first the
- * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants whose
- * stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller to mail,
- * together with its payment (R-56).
+ * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants
+ * whose stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller
+ * to mail, together with its payment (R-56).
  */
 export async function createOrder(
   tx: Tx,
@@ -78,6 +78,9 @@ export async function createOrder(
       quantity: line.quantity,
       instant: line.instant,
       answers: JSON.stringify(line.answers),
+      region: line.region ?? null,
+      eta: line.eta ?? null,
+      redeem_url: line.redeem_url ?? null,
       backordered_since: null,
     })),
   );
@@ -97,7 +100,7 @@ export async function createOrder(
   if (delivered > 0) {
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const facts = [{ label: 'Order', value: number }];
-    const summary = () => summaryOf({ facts, lines, paid, methodName, at });
+    const summary = () => summaryOf({ facts, lines: markLate(lines, backordered), paid, methodName, at });
     if (!isDelivered)
       await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, summary });
   }
@@ -183,8 +186,8 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
 }
 
 /**
- * Completes an order if nothing is missing (R-55), and mails the shopper what was delivered. `codes`
- * are those that it got from stock; a delivery by hand takes none.
+ * Completes an order if nothing is missing (R-55), and mails the shopper what was delivered.
+ * `codes` are those that it got from stock; a delivery by hand takes none.
  */
 export async function afterDelivery(
   tx: Tx,

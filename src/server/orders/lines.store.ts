@@ -24,6 +24,9 @@ const linesOfOrders = prepare((db, of: ValuesOf<{ orderIds: readonly string[] }>
       'quantity',
       'instant',
       'answers',
+      'region',
+      'eta',
+      'redeem_url',
       'delivered',
       'replaced',
       'backordered_since',
@@ -173,7 +176,10 @@ export const countBackordered = (db: Db) =>
     .groupBy('variant_id')
     .execute();
 
-/** The orders that wait for codes of a variant, with their buyers, in the order in which they get them. */
+/**
+ * The orders that wait for codes of a variant, with their buyers, in the order in which they get
+ * them.
+ */
 export const findBackorders = (db: Db, variantId: string, limit: number) =>
   db
     .selectFrom('order_line')

@@ -8,9 +8,9 @@ import { findMailRecipient } from './store.ts';
 
 /**
  * Mails that a payment is complete, if the shopper wants such mails (R-37). Amounts in whole
- * rupees; `orderId` is null if all of it went to the balance. `summary` says what was bought (R-56).
- * If the payment delivered the order in full at once, this mail says so too, and being on either
- * mail list is enough.
+ * rupees; `orderId` is null if all of it went to the balance. `summary` says what was bought
+ * (R-56). If the payment delivered the order in full at once, this mail says so too, and being on
+ * either mail list is enough.
  */
 export async function mailPaymentCompleted(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import type { BoughtLine } from './bought-line.ts';
-import { formatAnswers } from './bought-line.ts';
+import { formatDetails } from './bought-line.ts';
 
 /** Alerts the operator to the lines of a new order that need manual delivery (R-88). */
 export async function alertManualFulfilment(
@@ -18,7 +18,7 @@ export async function alertManualFulfilment(
     paragraphs: [
       `Order ${orderId} is paid and needs manual delivery:`,
       ...manual.map(({ id, name, quantity, answers }) =>
-        [`${quantity} × ${name} (${id})`, ...(answers.length === 0 ? [] : [formatAnswers(answers)])].join(
+        [`${quantity} × ${name} (${id})`, ...(answers.length === 0 ? [] : [formatDetails(answers)])].join(
           '. ',
         ),
       ),

@@ -11,7 +11,7 @@ const { selectFrom } = expressionBuilder<Database, 'order' | 'order_line'>();
 
 const codesOfLine = jsonArrayFrom(
   selectFrom('stock_code')
-    .select(['id', 'sealed', 'dead_at'])
+    .select(['id', 'sealed', 'dead_at', 'replaces', 'sold_at as at'])
     .whereRef('order_line_id', '=', 'order_line.id')
     .orderBy('sold_at')
     .orderBy('added_at')
@@ -21,12 +21,13 @@ const codesOfLine = jsonArrayFrom(
 
 const enteredItemsOfLine = jsonArrayFrom(
   selectFrom('delivered_item')
-    .select(['id', 'sealed', 'dead_at'])
+    .select(['id', 'sealed', 'dead_at', 'replaces', 'delivered_at as at'])
     .whereRef('order_line_id', '=', 'order_line.id')
     .orderBy('position'),
 );
 
-const linesOfOrder = jsonArrayFrom(
+/** The lines of an order, with their delivered codes and items, sealed, in order of delivery. */
+export const LINES_OF_ORDER = jsonArrayFrom(
   selectFrom('order_line')
     .select([
       'id',
@@ -37,6 +38,9 @@ const linesOfOrder = jsonArrayFrom(
       'quantity',
       'instant',
       'answers',
+      'region',
+      'eta',
+      'redeem_url',
       'delivered',
       codesOfLine.as('codes'),
       enteredItemsOfLine.as('entered'),
@@ -57,7 +61,7 @@ const ordersOf = (db: Db, accountId: string | Expression<string>, limit: number 
       'order.paid',
       'order.created_at',
       METHOD_NAME,
-      linesOfOrder.as('lines'),
+      LINES_OF_ORDER.as('lines'),
     ])
     .where('order.account_id', '=', accountId)
     .orderBy('order.created_at', 'desc')
@@ -68,8 +72,8 @@ const newestOrders = prepare((db, of: ValuesOf<{ accountId: string; limit: numbe
   ordersOf(db, of('accountId'), of('limit')),
 );
 
-/** An order with its lines, and their delivered codes and items, sealed, in order of delivery. */
 export type ListedOrder = Awaited<ReturnType<typeof newestOrders>>[number];
+export type LineWithItems = ListedOrder['lines'][number];
 
 /** The place of an order in its account's list. */
 export type OrderPlace = { created_at: Date; id: string };

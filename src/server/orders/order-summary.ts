@@ -1,20 +1,31 @@
-import type { LabelledAnswer } from '#contract/asks.ts';
+import type { LabelledDetail } from '#contract/asks.ts';
 import type { Db } from '../database/connect.ts';
 import type { MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
-import { answersOf } from './bought-line.ts';
+import type { SaleTerms } from './bought-line.ts';
+import { detailsOf } from './bought-line.ts';
 import { findLines } from './lines.store.ts';
 import { findOrderWithMethod } from './store.ts';
 
 /**
- * What was bought: the name, the price of one in whole rupees, how many, and what its delivery needs
- * (R-16).
+ * What was bought: the name, the price of one in whole rupees, how many, how it was sold (R-145), and what
+ * its delivery needs (R-16). One that `isLate` is sold as instant, but out of stock.
  */
-type Bought = { name: string; price: number; quantity: number; answers?: readonly LabelledAnswer[] };
+type Bought = SaleTerms & {
+  name: string;
+  price: number;
+  quantity: number;
+  answers?: readonly LabelledDetail[];
+  isLate?: boolean;
+};
+
+/** The lines, marked where a variant is back-ordered. */
+export const markLate = <L extends { id: string }>(lines: readonly L[], backordered: readonly string[]) =>
+  lines.map((line) => ({ ...line, isLate: backordered.includes(line.id) }));
 
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
 export type Purchase = {
-  /** What it is called: an order's number, or a payment's id. */
+  /** What it is called: the number of an order or payment. */
   facts: readonly { label: string; value: string }[];
   lines: readonly Bought[];
   paid: number;
@@ -35,10 +46,10 @@ export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): Mai
       { label: 'Date', value: dateText(at) },
       ...(methodName === null ? [] : [{ label: 'Paid by', value: methodName }]),
     ],
-    lines: lines.map(({ name, price, quantity, answers = [] }) => ({
-      label: `${quantity} × ${name}`,
-      value: formatRupees(price * quantity),
-      answers: [...answers],
+    lines: lines.map((line) => ({
+      label: `${line.quantity} × ${line.name}`,
+      value: formatRupees(line.price * line.quantity),
+      answers: [...termsOf(line), ...(line.answers ?? [])],
     })),
     sums: [
       ...(discount > 0
@@ -52,13 +63,24 @@ export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): Mai
   };
 }
 
+/** How a line was sold, as its mail tells it. */
+const termsOf = ({ region, eta, isLate = false }: Bought): LabelledDetail[] => [
+  ...(region == null ? [] : [{ label: 'Region', value: region }]),
+  ...(eta == null ? [] : [{ label: 'Delivery', value: isLate ? LATE : eta }]),
+];
+const LATE = 'Out of stock right now, so it may not be instant';
+
 /** The summary of an order for a mail about it. */
 export async function orderSummary(db: Db, orderId: string): Promise<MailSummary> {
   const order = await findOrderWithMethod(db, orderId);
   const lines = await findLines(db, [orderId]);
   return summaryOf({
     facts: [{ label: 'Order', value: order.number ?? order.id }],
-    lines: lines.map((line) => ({ ...line, answers: answersOf(line) })),
+    lines: lines.map((line) => ({
+      ...line,
+      answers: detailsOf(line),
+      isLate: line.backordered_since !== null,
+    })),
     paid: order.paid,
     methodName: order.method_name,
     at: order.created_at,

@@ -45,8 +45,8 @@ export async function refundOrder(
  * Cancels an order that is not fully delivered, in the caller's transaction (R-55). What was paid
  * for the missing items, after discount and less earlier refunds, goes to the balance. Delivered
  * items stay; the rest is no longer back-ordered. If its bank took the money back and items are
- * delivered, nothing is refunded (R-85). An order that is already cancelled stays as it is; a 409 for
- * one that is fully delivered.
+ * delivered, nothing is refunded (R-85). An order that is already cancelled stays as it is; a 409
+ * for one that is fully delivered.
  */
 export async function cancelOrder(
   tx: Tx,

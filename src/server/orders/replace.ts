@@ -13,17 +13,17 @@ import { addItemToLine, deliveredItemsOf, getOrder, itemLabel, lockLine } from '
 import { incrementReplaced, markItemDead } from './lines.store.ts';
 
 /**
- * The dead item, masked, and whether it had replaced another; how many live items the line has now, and
- * how many were ever replaced.
+ * The dead item, masked, and whether it had replaced another; how many live items the line has now,
+ * and how many were ever replaced.
  */
 export type Replacement = { dead: string; wasReplacement: boolean; items: number; replaced: number };
 
 /**
  * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.
  * The dead item is marked but stays, since a delivered item never changes (R-54). `dead` is its
- * text or the end of it, or the id of a damaged one; needed only if the line has several live items.
- * A 409 for an item that was already replaced, for a code that is the dead one in another spelling, or
- * if there is no free code.
+ * text or the end of it, or the id of a damaged one; needed only if the line has several live
+ * items. A 409 for an item that was already replaced, for a code that is the dead one in another
+ * spelling, or if there is no free code.
  */
 export async function replaceDeadItem(
   tx: Tx,

@@ -5,7 +5,7 @@ import { openSealed } from '../stock/codes.ts';
 import { toCode } from '../stock/stock.ts';
 import type { AdminOrder } from './admin.ts';
 import { withLines } from './admin.ts';
-import type { Found, SealedItem } from './search.store.ts';
+import type { OrderMatch, SealedItem } from './search.store.ts';
 import {
   findByBuyer,
   findByFingerprints,
@@ -22,13 +22,13 @@ const BATCH_SIZE = 500;
 /** About half a second of decryption. */
 const OPENED_MAX = 20_000;
 
-/** An order that was found, with what about it is like the text. */
-export type FoundOrder = { order: AdminOrder; foundBy: string[] };
+/** An order, with its fields that are like the text. */
+export type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
- * Finds orders by whatever a buyer may tell, without what can't be seen (R-121): number or id, username
- * or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial` if older codes were
- * not looked through.
+ * Finds orders by whatever a buyer may tell, without what can't be seen (R-121): number or id,
+ * username or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial` if
+ * older codes were not looked through.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in
  * the database would show which codes end alike, and older codes would have none.
@@ -37,12 +37,12 @@ export async function searchOrders(
   host: Host,
   typed: string,
   limit: number,
-): Promise<{ orders: FoundOrder[]; isPartial: boolean }> {
+): Promise<{ orders: MatchingOrder[]; isPartial: boolean }> {
   const { db } = host;
   const text = toCode(typed);
   const fingerprints = (await sealingKeyring(db, host)).macs('stock', text);
   const byEnd = await findByCodeEnd(host, text, limit);
-  const found: Found[] = [
+  const found: OrderMatch[] = [
     ...(await findByName(db, text, limit)),
     ...(await findByBuyer(db, accountName(text), limit)),
     ...(await findByFingerprints(db, fingerprints, limit)),
@@ -72,10 +72,10 @@ async function findByCodeEnd(
   host: Host,
   text: string,
   limit: number,
-): Promise<{ found: Found[]; isPartial: boolean }> {
+): Promise<{ found: OrderMatch[]; isPartial: boolean }> {
   const end = text.toLowerCase();
   if (end.length < CODE_END_MIN || /[\s@]/.test(end)) return { found: [], isPartial: false };
-  const found: Found[] = [];
+  const found: OrderMatch[] = [];
   let after: SealedItem | null = null;
   for (let opened = 0; opened < OPENED_MAX; opened += BATCH_SIZE) {
     const batch: SealedItem[] = await findDelivered(host.db, after, BATCH_SIZE);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** An order and what about it is like the text. */
-export type Found = { orderId: string; by: string };
+/** An order, and its field that is like the text. */
+export type OrderMatch = { orderId: string; by: string };
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** By its number, or the beginning of its id. */
-export async function findByName(db: Db, text: string, limit: number): Promise<Found[]> {
+export async function findByName(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
   const found = await db
     .selectFrom('order')
     .select('id')
@@ -24,7 +24,7 @@ export async function findByName(db: Db, text: string, limit: number): Promise<F
 }
 
 /** By a part of the buyer's username or e-mail address. */
-export async function findByBuyer(db: Db, text: string, limit: number): Promise<Found[]> {
+export async function findByBuyer(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
   const like = `%${escaped(text.toLowerCase())}%`;
   const found = await db
     .selectFrom('order')
@@ -44,7 +44,7 @@ export async function findByFingerprints(
   db: Db,
   fingerprints: readonly string[],
   limit: number,
-): Promise<Found[]> {
+): Promise<OrderMatch[]> {
   const [codes, items] = [
     await db
       .selectFrom('stock_code')
@@ -65,7 +65,7 @@ export async function findByFingerprints(
 }
 
 /** By the price or by what was paid; nothing for no sum. */
-export async function findBySum(db: Db, rupees: number | null, limit: number): Promise<Found[]> {
+export async function findBySum(db: Db, rupees: number | null, limit: number): Promise<OrderMatch[]> {
   if (rupees === null) return [];
   const found = await db
     .selectFrom('order')
@@ -78,7 +78,7 @@ export async function findBySum(db: Db, rupees: number | null, limit: number): P
 }
 
 /** By a part of a product's name, or its variant's id. */
-export async function findByProduct(db: Db, text: string, limit: number): Promise<Found[]> {
+export async function findByProduct(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
   const like = `%${escaped(text.toLowerCase())}%`;
   const found = await db
     .selectFrom('order_line')

@@ -2,8 +2,8 @@
 export type BackgroundQueue = { add(key: string): void };
 
 /**
- * Creates a queue that does `work` for one key at a time while `isWanted`, each in a turn of its own.
- * What waits doesn't keep the process from ending. `work` never rejects.
+ * Creates a queue that does `work` for one key at a time while `isWanted`, each in a turn of its
+ * own. Waiting work doesn't keep the process from ending. `work` never rejects.
  */
 export function createBackgroundQueue(
   work: (key: string) => Promise<void>,

@@ -3,7 +3,7 @@ import { isVisible } from '#contract/catalogue.ts';
 import type { KnownPage } from './built-shop.ts';
 
 /**
- * What a path leads to: a page rendered on the host, or the shell, which the browser fills (R-8).
+ * The target of a path: a page rendered on the host, or the shell, which the browser fills (R-8).
  */
 export type PageTarget =
   | {

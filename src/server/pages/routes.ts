@@ -12,7 +12,7 @@ import { loadFiles } from './static-files.ts';
 /** Registers the shop's built files, and its pages, each with its status. */
 export function registerPages({ app, host, ready }: Api, shop: BuiltShop): void {
   const files = loadFiles(shop.webRoot, dirname(host.config.catalogueFile));
-  // What the host answers itself comes first, by both ways.
+  // The host's own paths come first, in both ways.
   for (const { path } of app.routes) files.delete(path);
   const pages = createPages(host, shop);
   void pages.render(pages.resolve('/'));

@@ -25,7 +25,7 @@ const HASHED_PREFIX = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
 
-/** A picture's path with a hash, of which an older page may have another one. */
+/** A picture's path with a hash; an older page may have another hash. */
 const HASHED_PICTURE = /^(.+)\.[\w-]{6}(\.(?:svg|png|jpg|webp|avif))$/;
 
 /** `/images/card.svg` with a hash of its content: `/images/card.3f9a2b.svg`. */
@@ -34,8 +34,8 @@ const hashedPath = (path: string, { etag }: Asset) => path.replace(/(\.\w+)$/, `
 const PICTURE_PATH = /^\/images\/[\w-][\w.-]*$/;
 
 /**
- * Files by path. A picture is found by any hash in its name too, as it is now, and one that was added
- * since the build, beside the catalogue.
+ * Files by path. A picture is found by any hash in its name too, as it is now, and one that was
+ * added since the build, beside the catalogue.
  */
 class PublicFiles extends Map<string, Resource> {
   readonly #added: string;

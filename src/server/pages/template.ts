@@ -62,7 +62,10 @@ export function createTemplate(
       scripts: [...preloaded([...built.preloads, ...built.scripts, ...scripts]), `<script>${boot}</script>`],
     };
   };
-  /** The scripts stand at the end, since asking for them delays the first layout of what precedes them. */
+  /**
+   * The scripts are at the end, since asking for them delays the first layout of what precedes
+   * them.
+   */
   const document = (routes: readonly string[], head: readonly string[], body: readonly string[]) => {
     const { styles, scripts } = filesFor(routes);
     return [

@@ -21,8 +21,8 @@ export function requireOffered<T extends object | string>(part: T | null | undef
 }
 
 /**
- * Where money can be sent now. No addresses without a network, while it doesn't answer, or while its
- * incoming transfers can't be read (R-66).
+ * Where money can be sent now. No addresses without a network, while it doesn't answer, or while
+ * its incoming transfers can't be read (R-66).
  */
 export async function availableAddresses<P>(
   { db }: MethodContext,

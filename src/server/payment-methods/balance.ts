@@ -13,6 +13,8 @@ export const balance: PaymentMethodHandler<'balance'> = {
     id: 'balance',
     name: 'Account balance',
     description: 'Pay at once with what is in your balance.',
+    usual_minutes: 0,
+    fee: 'No fee',
   },
   coins: null,
   currency: 'PKR',

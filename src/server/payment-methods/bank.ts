@@ -16,6 +16,9 @@ export const bank: PaymentMethodHandler<'bank'> = {
     name: 'Bank transfer',
     description: 'Send rupees from your bank account. The sender name must match exactly.',
     limit: LIMIT,
+    // A person reads the statement.
+    usual_minutes: 120,
+    fee: 'No fee from us',
   },
   coins: null,
   currency: 'PKR',

@@ -8,7 +8,13 @@ import { uniqueAmountReceipts } from './sandbox-receipts.ts';
 /** USDT from another Binance account to the shop's, matched by its exact amount. */
 export const binance: PaymentMethodHandler<'binance'> = {
   id: 'binance',
-  choice: { id: 'binance', name: 'Binance', description: 'Send USDT from your Binance account.' },
+  choice: {
+    id: 'binance',
+    name: 'Binance',
+    description: 'Send USDT from your Binance account.',
+    usual_minutes: 2,
+    fee: 'No fee',
+  },
   coins: null,
   currency: 'USDT',
 

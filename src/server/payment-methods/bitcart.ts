@@ -32,7 +32,7 @@ export const bitcart: PaymentMethodHandler<'bitcart'> = {
           destination: context.config.bitcart?.store ?? 'sandbox',
           quote: quoteInRupees(payable),
           // Until the invoice exists, the link leads to the payment's own page.
-          details: { ...commonDetails(context, coin.name), bitcartUrl: paymentUrl },
+          details: { ...commonDetails(context, coin.name), coin: coin.id, bitcartUrl: paymentUrl },
         };
       },
     };

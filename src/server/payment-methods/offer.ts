@@ -14,7 +14,8 @@ export type Offer = {
 
 /**
  * All payment methods in display order; an unavailable one is `disabled`, with a reason. With a
- * `total` in whole rupees this includes whether a unique amount is free for it (R-61).
+ * `total` in whole rupees this includes whether a unique amount is free for it (R-61), and the order
+ * depends on it (R-147).
  */
 export async function offerOf(host: Host, total: number | null = null): Promise<Offer> {
   const handlers = Object.values(host.methods);
@@ -35,8 +36,27 @@ export async function offerOf(host: Host, total: number | null = null): Promise<
       currencies: available.flatMap(({ currencies }) => currencies),
     };
   });
-  return { methods: await withPauses(host.db, methods), byName };
+  return { methods: inOrder(await withPauses(host.db, methods), handlers, total), byName };
 }
+
+/** Below this total, nobody should have to wait for a person. */
+const SMALL_TOTAL = 5_000;
+
+/** For a small total, first the methods that can be chosen and need no person (R-147). */
+function inOrder(
+  methods: readonly PaymentMethod[],
+  handlers: readonly PaymentMethodHandler[],
+  total: number | null,
+): PaymentMethod[] {
+  if (total === null || total >= SMALL_TOTAL) return [...methods];
+  const needsPerson = ({ id, disabled }: PaymentMethod) =>
+    disabled || handlers.filter(({ choice }) => choice.id === id).every(isByHand);
+  return methods.toSorted((a, b) => Number(needsPerson(a)) - Number(needsPerson(b)));
+}
+
+/** Whether a person has to tell that its money has come: no network or gateway does. */
+const isByHand = ({ paidFrom, poll, invoice }: PaymentMethodHandler): boolean =>
+  paidFrom === 'receipt' && poll === undefined && invoice === undefined;
 
 /** Of several reasons, a method that the shop has configured gives the more useful one. */
 const reasonOf = (offers: readonly MethodOffer[]): string =>

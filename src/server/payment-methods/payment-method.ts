@@ -76,8 +76,12 @@ export type MethodContext = { config: Config; db: Db; now(): Date; networks: Net
 
 export type MethodChoice<Id extends string = MethodId> = Pick<
   PaymentMethod,
-  'name' | 'description' | 'limit'
-> & { id: Id };
+  'name' | 'description' | 'limit' | 'fee'
+> & {
+  id: Id;
+  /** The minutes that it usually takes until the order goes on. */
+  usual_minutes: number;
+};
 
 /** What a method offers now. */
 export type MethodOffer = {

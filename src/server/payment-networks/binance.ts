@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { parseMinorUnitsDown } from '../platform/money.ts';
 import { oneLine } from '../platform/one-line.ts';
-import { fetchJson, joinUrl, NetworkFailure, PageLimitExceeded } from './http-client.ts';
+import { fetchJson, joinUrl, NetworkFailure, TooManyTransfers } from './http-client.ts';
 import type { BinanceAccount, Transfer, TransferNetwork } from './port.ts';
 import type { BinanceConfig } from './settings.ts';
 
 const PATH = '/sapi/v1/pay/transactions';
-const PAGE_SIZE = 100;
+const SLICE_SIZE = 100;
 /** Requests per poll: each costs 3,000 of the 180,000 that an account has per minute. */
 const REQUESTS_MAX = 20;
 /** How far the exchange's clock may be ahead. */
@@ -36,7 +36,7 @@ export const binance = (setting: BinanceConfig, now: () => Date): TransferNetwor
 });
 
 /**
- * All rows of a time range. A full page may be incomplete, and Binance doesn't document whether it
+ * All rows of a time range. A full slice may be incomplete, and Binance doesn't document whether it
  * starts with the oldest or newest row, so the times on both sides of it are read too.
  */
 async function rowsBetween(
@@ -50,20 +50,20 @@ async function rowsBetween(
   for (let next = ranges.pop(); next !== undefined; next = ranges.pop()) {
     reads += 1;
     if (reads > REQUESTS_MAX)
-      throw new PageLimitExceeded('Binance lists more transfers than can be read at once');
+      throw new TooManyTransfers('Binance lists more transfers than can be read at once');
     const { from, to } = next;
-    const query = { startTime: from, endTime: to, limit: PAGE_SIZE, timestamp: now().getTime() };
-    const rows = await fetchPage(setting, query);
+    const query = { startTime: from, endTime: to, limit: SLICE_SIZE, timestamp: now().getTime() };
+    const rows = await fetchSlice(setting, query);
     const fresh = rows.filter(({ transactionId }) => !found.has(transactionId));
     for (const row of fresh) found.set(row.transactionId, row);
-    if (rows.length < PAGE_SIZE || fresh.length === 0 || from === to) continue;
+    if (rows.length < SLICE_SIZE || fresh.length === 0 || from === to) continue;
     const times = rows.map(({ transactionTime }) => transactionTime);
     ranges.push({ from, to: Math.min(...times) }, { from: Math.max(...times), to });
   }
   return [...found.values()];
 }
 
-async function fetchPage(
+async function fetchSlice(
   { url, key, secret }: BinanceConfig,
   query: Record<string, number>,
 ): Promise<TransactionRow[]> {

@@ -7,7 +7,7 @@ export class NetworkFailure extends Error {
 }
 
 /** The network has more data than may be read at once; a shorter time range may work. */
-export class PageLimitExceeded extends NetworkFailure {}
+export class TooManyTransfers extends NetworkFailure {}
 
 const BYTES_MAX = 4 * 1024 * 1024;
 /** The longest wait for the outside world within a shopper's request. */

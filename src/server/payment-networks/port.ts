@@ -20,7 +20,7 @@ export type TransferNetwork<Address> = {
   /** Where money can be sent now. */
   depositAddresses(): Promise<Address[]>;
   /**
-   * All transfers since `since`, up to `until` or now; throws `PageLimitExceeded` if there are too
+   * All transfers since `since`, up to `until` or now; throws `TooManyTransfers` if there are too
    * many. null if the network lists none.
    */
   fetchTransfers: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;

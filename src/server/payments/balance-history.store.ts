@@ -51,7 +51,7 @@ export function findChanges(
 export const findPaymentsByIds = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('payment').select(['id', 'state', 'details']).where('id', 'in', ids).execute();
+    : db.selectFrom('payment').select(['id', 'number', 'state', 'details']).where('id', 'in', ids).execute();
 
 /** The payments of these receipts. */
 export const findReceiptsByIds = (db: Db, ids: readonly string[]) =>

@@ -1,6 +1,6 @@
-import type { PageRequest } from '#contract/paging.ts';
-import { FIRST_PAGE } from '#contract/paging.ts';
 import type { BalanceChange } from '#contract/payments.ts';
+import type { SliceRequest } from '#contract/slices.ts';
+import { FIRST_SLICE } from '#contract/slices.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import {
@@ -13,13 +13,13 @@ import {
 import { methodNameOf } from './method-name.ts';
 
 /**
- * A page of the changes of an account's balance, newest first, each with its reason (R-39, R-50). A
- * 400 if `before` is none of them.
+ * A slice of the changes of an account's balance, newest first, each with its reason (R-39, R-50).
+ * A 400 if `before` is none of them.
  */
 export async function balanceHistory(
   host: Pick<Host, 'db'>,
   accountId: string,
-  { before, limit }: PageRequest = FIRST_PAGE,
+  { before, limit }: SliceRequest = FIRST_SLICE,
 ): Promise<BalanceChange[]> {
   const after = before === undefined ? null : await findChangePlace(host.db, accountId, before);
   if (after === undefined) throw new HttpError(400, 'before is not in the history of your balance.');
@@ -55,7 +55,9 @@ export async function balanceHistory(
       ...(order === undefined
         ? {}
         : { order: { id: order.id, ...(order.number === null ? {} : { number: order.number }) } }),
-      ...(payment === undefined || order !== undefined ? {} : { payment_id: payment.id }),
+      ...(payment === undefined || order !== undefined
+        ? {}
+        : { payment_id: payment.id, payment_number: payment.number }),
     };
   });
 }

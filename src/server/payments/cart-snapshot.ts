@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from '#contract/asks.ts';
+import { LabelledDetail } from '#contract/asks.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { OrderProduct } from '#contract/orders.ts';
+import { toProduct } from '../orders/bought-line.ts';
 
 const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -19,7 +20,11 @@ export const CartSnapshot = v.object({
       quantity: WholeNumber,
       instant: v.boolean(),
       /** Payments of earlier versions have none. */
-      answers: v.optional(v.array(LabelledAnswer), []),
+      answers: v.optional(v.array(LabelledDetail), []),
+      /** How the product was sold, where its catalogue said so. */
+      region: v.optional(v.string()),
+      eta: v.optional(v.string()),
+      redeem_url: v.optional(v.string()),
     }),
   ),
   totalPrice: WholeNumber,
@@ -34,15 +39,14 @@ export const cartSnapshotOf = (payment: { cart: unknown }): CartSnapshot =>
   v.parse(CartSnapshot, payment.cart);
 
 /**
- * What a payment is for, as shoppers read it. A deposit is one item: of one rupee each, it would be
+ * A payment's items, as shoppers read them. A deposit is one item: of one rupee each, it would be
  * thousands.
  */
 export const boughtIn = ({ items }: CartSnapshot) =>
-  items.map(({ id, name, price, quantity, answers }) =>
-    id === BALANCE_VARIANT
-      ? { id, name, price: pkr(price * quantity), quantity: 1 }
-      : { id, name, price: pkr(price), quantity, ...(answers.length === 0 ? {} : { answers }) },
-  ) satisfies OrderProduct[];
+  items.map((item) => {
+    const { id, name, price, quantity } = item;
+    return id === BALANCE_VARIANT ? { id, name, price: pkr(price * quantity), quantity: 1 } : toProduct(item);
+  }) satisfies OrderProduct[];
 
 /**
  * Splits a cart into the goods, which become an order, and the deposit, which is credited to the

@@ -5,6 +5,7 @@ import type { Db } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
+import { LINES_OF_ORDER } from '../orders/my-orders.store.ts';
 import { TRANSFER_FEE_MAX } from './transfer-fee.ts';
 
 const { selectFrom } = expressionBuilder<Database, 'payment'>();
@@ -20,8 +21,8 @@ const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
   .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
 
 /**
- * What a payment's outcome depends on beside its own columns: its receipts, and whether its unconfirmed
- * money is less than is due, null if it has none.
+ * What a payment's outcome depends on beside its own columns: its receipts, and whether its
+ * unconfirmed money is less than is due, null if it has none.
  */
 const MONEY_OF_PAYMENT = [
   receipts.as('receipts'),
@@ -33,6 +34,7 @@ const paymentsOf = (db: Db, accountId: string | Expression<string>, limit: numbe
     .selectFrom('payment')
     .select([
       'id',
+      'number',
       'state',
       'cart',
       'payable',
@@ -84,11 +86,19 @@ export const findPayments = (
 
 const { lit } = sql;
 
-const hasCodes = expressionBuilder<Database, 'order'>()
-  .selectFrom('order_line')
-  .select(sql<boolean | null>`bool_and(delivered >= quantity)`.as('has_codes'))
-  .whereRef('order_line.order_id', '=', 'order.id')
-  .where('instant', '=', lit(true));
+/** What the balance came to with the deposit of a payment; null if it is none. */
+const balanceAfterDeposit = selectFrom('ledger_transaction as deposit')
+  .select(({ selectFrom: from }) =>
+    from('ledger_entry')
+      .innerJoin('ledger_transaction as earlier', 'earlier.id', 'ledger_entry.transaction_id')
+      .select(sql<number>`sum(ledger_entry.amount)::bigint`.as('sum'))
+      .whereRef('ledger_entry.account_id', '=', 'payment.account_id')
+      // Posted together, a surplus counts too.
+      .whereRef('earlier.created_at', '<=', 'deposit.created_at')
+      .as('balance'),
+  )
+  .where('deposit.kind', '=', lit('deposit'))
+  .whereRef('deposit.ref', '=', 'payment.id');
 
 /** How long after its end money may still be meant for a payment. */
 const FOUND_WITHIN = sql<string>`interval '72 hours'`;
@@ -146,6 +156,7 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
     .leftJoin('order', 'order.payment_id', 'payment.id')
     .select([
       'payment.id',
+      'payment.number',
       'payment.method',
       'payment.state',
       'payment.cart',
@@ -159,8 +170,11 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
       'payment.expires_at',
       'order.id as order_id',
       'order.number as order_number',
+      'order.state as order_state',
+      'order.created_at as order_created_at',
+      LINES_OF_ORDER.as('lines'),
+      balanceAfterDeposit.as('balance_after'),
       ...MONEY_OF_PAYMENT,
-      hasCodes.as('has_codes'),
       sql<boolean>`payment.state IN ('pending', 'expired') AND EXISTS ${foundMoney}`.as('has_found_money'),
     ])
     .where('payment.id', '=', of('paymentId'))
@@ -169,7 +183,7 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
 
 /**
  * An account's payment with all that its page tells; undefined if the account has no such payment.
- * `has_codes` says whether its order has all of its codes, null if it has none. `has_found_money` says
+ * `lines` are those of its order, with their items sealed. `has_found_money` says
  * whether unmatched money may be for this payment and no other account's (R-58): of its amount, sent
  * after it was opened and at most 72 hours after its end.
  */

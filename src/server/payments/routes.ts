@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts';
-import { answerPage } from '../http/paging.ts';
+import { respondWithSlice } from '../http/respond-with-slice.ts';
 import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import type { Account } from '../sessions/session.ts';
 import { balanceHistory } from './balance-history.ts';
@@ -14,10 +14,12 @@ export function registerPayments(api: Api<Account>): void {
   // However many reads of a long list an account sends, only one of them takes time from others.
   const inTurn = createKeyedQueue();
   api.authenticated('myPayments', ({ host, account, context }) =>
-    answerPage(context, (page) => inTurn(account.id, () => myPayments(host, account.id, page))),
+    respondWithSlice(context, (slice) => inTurn(account.id, () => myPayments(host, account.id, slice))),
   );
   const historyInTurn = createKeyedQueue();
   api.authenticated('balanceHistory', ({ host, account, context }) =>
-    answerPage(context, (page) => historyInTurn(account.id, () => balanceHistory(host, account.id, page))),
+    respondWithSlice(context, (slice) =>
+      historyInTurn(account.id, () => balanceHistory(host, account.id, slice)),
+    ),
   );
 }

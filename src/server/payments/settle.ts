@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { createOrder, mailRecipientOf } from '../orders/fulfilment.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
-import { summaryOf } from '../orders/order-summary.ts';
+import { markLate, summaryOf } from '../orders/order-summary.ts';
 import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
 import { changeState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
@@ -112,8 +112,10 @@ export async function settleLocked(
     isDelivered: order?.isDelivered ?? false,
     summary: summaryOf({
       facts:
-        order === null ? [{ label: 'Payment', value: paymentId }] : [{ label: 'Order', value: order.number }],
-      lines: boughtIn(cart),
+        order === null
+          ? [{ label: 'Payment', value: payment.number }]
+          : [{ label: 'Order', value: order.number }],
+      lines: markLate(boughtIn(cart), order?.backordered ?? []),
       paid: payment.payable,
       methodName: methodNameOf(payment),
       at,

@@ -3,6 +3,7 @@ import type { PaymentStatusRequest } from '#contract/payments.ts';
 import { Payment } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { deliveredGoods } from '../orders/delivered-goods.ts';
 import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
@@ -24,8 +25,8 @@ export async function paymentStatus(
   const payment = await currentPayment(host, accountId, id);
   if (wantsCancel === true) await cancelPayment(host, id);
   else if (userInput !== undefined) await nameSender(host, id, userInput);
-  else return toWirePayment(payment, host.now());
-  return toWirePayment(await currentPayment(host, accountId, id), host.now());
+  else return toWirePayment(host, payment);
+  return toWirePayment(host, await currentPayment(host, accountId, id));
 }
 
 /** The payment, expired now if its time is over. */
@@ -38,14 +39,16 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /** Converts a payment for its page. */
-const toWirePayment = (payment: PaymentStatusRow, now: Date): Payment =>
+const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Payment> =>
   v.parse(Payment, {
+    number: payment.number,
     payment_method: payment.method,
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
-    ...toWireStatus(outcomeIn(payment, now)),
+    ...toWireStatus(outcomeIn(payment, host.now())),
     ...(payment.has_found_money ? { found_money: true } : {}),
-    ...paidOrderIn(payment),
+    ...(await paidOrderIn(host, payment)),
+    ...(payment.balance_after === null ? {} : { balance: payment.balance_after }),
     created_at: payment.created_at.toISOString(),
     user_input: payment.sender,
     exchange_rate: payment.exchange_rate,
@@ -54,12 +57,13 @@ const toWirePayment = (payment: PaymentStatusRow, now: Date): Payment =>
     total: payment.payable,
   });
 
-/** The order of a completed payment. What is delivered by hand is no code. */
-function paidOrderIn({
-  order_id: id,
-  order_number: number,
-  has_codes,
-}: PaymentStatusRow): Pick<Payment, 'order'> {
-  if (id === null) return {};
-  return { order: { id, ...(number === null ? {} : { number }), has_codes: has_codes ?? false } };
+/** The order of a completed payment, with what is delivered of it. */
+async function paidOrderIn(host: Host, payment: PaymentStatusRow): Promise<Pick<Payment, 'order'>> {
+  const { order_id: id, order_number: number, order_state: state, order_created_at: at, lines } = payment;
+  if (id === null || state === null || at === null) return {};
+  const [goods] = await deliveredGoods(host, [{ state, created_at: at, lines }]);
+  // What is delivered by hand is no code.
+  const instant = lines.filter((line) => line.instant);
+  const hasCodes = instant.length > 0 && instant.every((line) => line.delivered >= line.quantity);
+  return { order: { id, ...(number === null ? {} : { number }), has_codes: hasCodes, ...goods } };
 }

@@ -137,8 +137,8 @@ export const findPaymentsBySender = (
     .execute();
 
 /**
- * An account's open payment, and the closed ones that were created after `since` and not paid, without
- * those that failed at the gateway.
+ * An account's open payment, and the closed ones that were created after `since` and not paid,
+ * without those that failed at the gateway.
  */
 export const findOpenAndUnpaid = (
   db: Db,

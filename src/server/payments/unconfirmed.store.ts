@@ -69,8 +69,8 @@ export const findUnconfirmedBySource = (db: Db, source: string): Promise<Unconfi
     .execute();
 
 /**
- * The unconfirmed money of payments, by payment id; `isPartial` if any of it is less than the amount
- * due.
+ * The unconfirmed money of payments, by payment id; `isPartial` if any of it is less than the
+ * amount due.
  */
 export async function findUnconfirmedByPayment(
   db: Db,

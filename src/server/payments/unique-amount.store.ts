@@ -68,8 +68,8 @@ export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
 }
 
 /**
- * The payment that an amount identified at that time, by a clock that may be `behindMs` behind: then
- * it is the one that was made just after.
+ * The payment that an amount identified at that time, by a clock that may be `behindMs` behind:
+ * then it was made just after.
  */
 export const findPaymentByAmount = (
   db: Db,

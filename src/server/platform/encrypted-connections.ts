@@ -33,7 +33,7 @@ export type Connections = {
   visitors: Record<string, string | undefined>;
 };
 
-/** What a connection must have, as the end of "SETTING must … beyond this machine". */
+/** The demand on a connection, as the end of "SETTING must … beyond this machine". */
 type Need = { isProtected(url: URL): boolean; must: string; change: string };
 const HTTPS: Need = {
   isProtected: ({ protocol }) => protocol === 'https:',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue whose works end when they are told to, and the order in which they began. */
+/** A queue whose works the test ends, and the order in which they began. */
 function heldQueue(options: { concurrency: number; waitingMax?: number }) {
   const queue = createFairQueue({ waitingMax: 100, full: () => new Error('full'), ...options });
   const begun: string[] = [];

@@ -19,7 +19,10 @@ const BYTES_AHEAD = 4_096;
 let ahead = Buffer.alloc(0);
 let used = 0;
 
-/** A random byte. Many are made at once: each call of the generator takes as long as half a page's answer. */
+/**
+ * A random byte. Many are made at once: each call of the generator takes as long as half a page's
+ * answer.
+ */
 function randomByte(): number {
   if (used === ahead.length) {
     ahead = randomBytes(BYTES_AHEAD);

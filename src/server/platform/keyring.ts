@@ -13,8 +13,8 @@ type KeyUse = 'stock' | 'outbox';
 type MacUse = 'stock' | 'plain-stock' | 'code' | 'device' | 'client' | 'secret-check';
 
 /**
- * The keys that a host holds (R-104): one, or two while the key is changed. It opens what either has
- * sealed; `seal` and `mac` use the first.
+ * The keys that a host holds (R-104): one, or two while the key is changed. It opens what either
+ * has sealed; `seal` and `mac` use the first.
  */
 export type Keyring = {
   /** A short name of each key, which reveals nothing of it. */
@@ -37,15 +37,18 @@ export type Keyring = {
 };
 
 /**
- * The format. The key's id was added as a third part, which older releases ignore: they open what is
- * sealed with their key.
+ * The format. The key's id was added as a third part, which older releases ignore: they open what
+ * is sealed with their key.
  */
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const ID_BYTES = 6;
 
-/** Derives the host's keys from `SECRET` and `SECRET_PREVIOUS`, which are never stored in the database. */
+/**
+ * Derives the host's keys from `SECRET` and `SECRET_PREVIOUS`, which are never stored in the
+ * database.
+ */
 export function keyringFrom(secret: string, previous: string | null = null): Keyring {
   const first = deriveKey(secret);
   const other = previous === null || previous === secret ? null : deriveKey(previous);
@@ -62,7 +65,8 @@ type Key = {
 function deriveKey(secret: string): Key {
   const bytes = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, 'keystall', use, length));
-  // Key objects, since a key in a buffer is imported again for every text, which takes most of the time.
+  // Key objects, since a key in a buffer is imported again for every text, which takes most of the
+  // time.
   const derive = (use: string) => createSecretKey(bytes(use, 32));
   const macKeys = {
     stock: derive('mac:stock'),

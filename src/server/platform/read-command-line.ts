@@ -2,8 +2,9 @@ import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the options and words that a script of `package.json` was given. With `--help` it prints `usage`
- * and ends with 0. With an unknown option it prints which one, then `usage`, and ends with 2.
+ * Reads the options and words that a script of `package.json` was given. With `--help` it prints
+ * `usage` and ends with 0. With an unknown option it prints which one, then `usage`, and ends with
+ * 2.
  */
 export function readCommandLine<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   if (process.argv.includes('--help')) {

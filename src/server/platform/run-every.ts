@@ -2,8 +2,8 @@
 export type RepeatingJob = { stop(): Promise<void> };
 
 /**
- * Runs `work` repeatedly, `everyMs` after its end; a failure is handed to `onError` and doesn't stop
- * the job.
+ * Runs `work` repeatedly, `everyMs` after its end; a failure is handed to `onError` and doesn't
+ * stop the job.
  */
 export function runEvery(
   everyMs: number,

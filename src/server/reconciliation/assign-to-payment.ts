@@ -23,10 +23,11 @@ export type AssignedToPayment = {
 };
 
 /**
- * Gives an unmatched receipt to a payment, in the caller's transaction, as if it had matched (R-85):
- * it settles, pays over or short, and if it was sent too late or the payment is cancelled, goes to
- * the balance. Foreign money counts at the current `rate` where it is credited (R-63). A 404 for an
- * unknown receipt or payment; a 409 if either is done with, or the money is of another currency.
+ * Gives an unmatched receipt to a payment, in the caller's transaction, as if it had matched
+ * (R-85): it settles, pays over or short, and if it was sent too late or the payment is cancelled,
+ * goes to the balance. Foreign money counts at the current `rate` where it is credited (R-63). A
+ * 404 for an unknown receipt or payment; a 409 if either is done with, or the money is of another
+ * currency.
  */
 export async function assignToPayment(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function assignToPayment(
   return { accountId, ...bookedAs(after), isNew: true, backordered };
 }
 
-/** What becomes of a receipt that is given to a payment; a 409 if it can't be. */
+/** The outcome of giving a receipt to a payment; a 409 if it can't be given. */
 function matchForAssigning(receipt: ReceiptRow, payment: PaymentRow): ReceiptMatch {
   if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome !== 'unmatched')

@@ -66,7 +66,7 @@ async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Pro
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return null;
   const { facts, lines, sums } = summaryOf({
-    facts: [{ label: 'Payment', value: paymentId }],
+    facts: [{ label: 'Payment', value: payment.number }],
     lines: boughtIn(cartSnapshotOf(payment)),
     paid: payment.payable,
     methodName: methodNameOf(payment),

@@ -18,13 +18,16 @@ const SENDER_WINDOW_MS = 72 * HOUR_MS;
 const BEHIND_MS = 60_000;
 
 /**
- * Finds the payment of money that is matched by its sender's name (R-46 to R-49). Like the others here,
- * it keeps the candidates locked until the transaction ends.
+ * Finds the payment of money that is matched by its sender's name (R-46 to R-49). Like the others
+ * here, it keeps the candidates locked until the transaction ends.
  */
 export const matchBySender = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   matchBank(incoming, await lockBySender(tx, incoming));
 
-/** What `matchBySender` would find, without a lock; `seenAs` changes the payments before they are judged. */
+/**
+ * What `matchBySender` would find, without a lock; `seenAs` changes the payments before they are
+ * judged.
+ */
 export async function findPreviewed(
   db: Db,
   incoming: IncomingReceipt,

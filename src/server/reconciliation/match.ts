@@ -14,7 +14,7 @@ export type Candidate = {
 /** When money was sent: at a moment, or at an unknown one from `sentAt` until `sentUntil`. */
 export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
 
-/** What happens to a receipt: exactly one of these (R-46). */
+/** The outcome of a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'settle'; payment: C }
   | { kind: 'underpaid'; payment: C }
@@ -26,8 +26,8 @@ export type ReceiptMatch = MatchResult<PaymentRow>;
 
 /**
  * Matches a transfer of the unique amount of `payment` (R-62): in time it settles, otherwise it is
- * credited. A time before the payment is that of an exchange whose clock is behind. Without a payment
- * it is unmatched.
+ * credited. A time before the payment is that of an exchange whose clock is behind. Without a
+ * payment it is unmatched.
  */
 export function matchExact<C extends Candidate>(
   { sentAt }: { sentAt: Date },
@@ -77,7 +77,7 @@ export function matchAssigned<C extends Candidate>(
  * 72 hours before it.
  *
  * An exact amount settles the open payment that it fits, unless open payments of several accounts
- * fit (R-47). Money of which only the day is known settles only the one payment of its exact amount
+ * fit (R-47). Money with only a day settles only the one payment of its exact amount
  * that was open on that day (R-85). Otherwise the money is matched only if all candidates belong to
  * one account (R-49): more settles, less ends the payment as underpaid (R-48), and late money or
  * money for a cancelled payment is credited.

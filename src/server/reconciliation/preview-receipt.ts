@@ -8,13 +8,13 @@ import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { explainIncoming } from './unmatched.ts';
 
-/** What would become of a receipt, and why it would be unmatched. */
+/** A receipt's outcome before it is recorded, with the reason if it would be unmatched. */
 export type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null };
 
 /**
  * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It
- * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors are
- * those of `recordManualReceipt`.
+ * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors
+ * are those of `recordManualReceipt`.
  */
 export function createPreview(
   host: Pick<Host, 'db' | 'now' | 'methods'>,

@@ -39,9 +39,9 @@ export type RelatedPayment = PaymentRow & {
 };
 
 /**
- * The payments of all accounts that are near an amount, or were given the sender of a receipt or one
- * in its `text`: those of the exact amount first, then by their sender, then those that were opened
- * `until` it was sent, then the nearest.
+ * The payments of all accounts that are near an amount, or were given the sender of a receipt or
+ * one in its `text`: those of the exact amount first, then by their sender, then those that were
+ * opened `until` it was sent, then the nearest.
  */
 export const findRelated = (
   db: Db,

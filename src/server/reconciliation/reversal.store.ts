@@ -41,7 +41,10 @@ export async function hasOpenReversal(db: Db, receiptId: string): Promise<boolea
   return open !== undefined;
 }
 
-/** The receipt that settled an order's payment and has a reversal, open or closed; undefined if it has none. */
+/**
+ * The receipt that settled an order's payment and has a reversal, open or closed; undefined if it
+ * has none.
+ */
 export const findReversalOfOrder = (
   db: Db,
   orderId: string,

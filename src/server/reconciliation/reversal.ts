@@ -34,8 +34,9 @@ export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<str
 }
 
 /**
- * What can be done about a receipt that its bank took back, a sentence a step (R-85). None of them pays
- * its buyer with that money: what is delivered is lost, and what would be refunded is not left to spend.
+ * What can be done about a receipt that its bank took back, a sentence a step (R-85). None of them
+ * pays its buyer with that money: what is delivered is lost, and what would be refunded is not left
+ * to spend.
  */
 export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<string[]> {
   const id = shortIdOf(receipt.id);
@@ -78,8 +79,8 @@ export const adviceIfReversed = async (db: Db, receipt: ReceiptRow): Promise<str
     : ['The bank took it back.', ...(await adviceOnReversal(db, receipt))];
 
 /**
- * The receipt that paid for an order, if its bank took it back (R-85); null if it did not. It is open
- * until the operator keeps it.
+ * The receipt that paid for an order, if its bank took it back (R-85); null if it did not. It is
+ * open until the operator keeps it.
  */
 export async function reversalOfOrder(
   db: Db,
@@ -89,7 +90,10 @@ export async function reversalOfOrder(
   return found === undefined ? null : { receiptId: found.id, isOpen: found.closed_at === null };
 }
 
-/** Refuses, with a 409, to refund an order with money that its bank took back (R-85), unless that was kept. */
+/**
+ * Refuses, with a 409, to refund an order with money that its bank took back (R-85), unless that
+ * was kept.
+ */
 export async function ensureOrderNotReversed(db: Db, orderId: string): Promise<void> {
   const reversal = await reversalOfOrder(db, orderId);
   if (reversal?.isOpen !== true) return;
@@ -125,8 +129,8 @@ const senderOf = ({ payer, reference }: Sent) =>
   `from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`;
 
 /**
- * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid for,
- * and `advice` what can be done.
+ * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid
+ * for, and `advice` what can be done.
  */
 export async function alertReversed(
   tx: Tx,
@@ -149,8 +153,8 @@ export async function alertReversed(
 }
 
 /**
- * Mails the operator that the bank took back one of several receipts (R-85, R-88), once for the same
- * words and receipts. None of them is on the list, since nothing tells which it is.
+ * Mails the operator that the bank took back one of several receipts (R-85, R-88), once for the
+ * same words and receipts. None of them is on the list, since nothing tells which it is.
  */
 export async function alertUnclearReversal(
   host: Host,
@@ -175,8 +179,8 @@ export async function alertUnclearReversal(
 }
 
 /**
- * Takes a receipt that its bank took back off the operator's list, and leaves what it did (R-85). False
- * if that was done before; a 409 if the bank never took it back.
+ * Takes a receipt that its bank took back off the operator's list, and leaves what it did (R-85).
+ * False if that was done before; a 409 if the bank never took it back.
  */
 export async function keepReversed(
   host: Pick<Host, 'db' | 'now' | 'actor'>,

@@ -68,8 +68,9 @@ async function updatePartial(
 }
 
 /**
- * Records that an invoice can't be paid any more while the part it received is not confirmed (R-48).
- * The part no longer holds its payment, which expires, and nothing is credited until it is final.
+ * Records that an invoice can't be paid any more while the part it received is not confirmed
+ * (R-48). The part no longer holds its payment, which expires, and nothing is credited until it is
+ * final.
  */
 export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promise<void> {
   const { source, externalId, sentAt } = incoming;

@@ -90,7 +90,10 @@ export const explainUnmatched = async (
   receiptId: string,
 ): Promise<string> => (await explain(tx, host, await getReceipt(tx, receiptId))).why;
 
-/** Why a receipt would be unmatched that is not recorded; `states` are those that payments would have. */
+/**
+ * Why a receipt would be unmatched that is not recorded; `states` are those that payments would
+ * have.
+ */
 export async function explainIncoming(
   host: Pick<Host, 'db' | 'now' | 'methods'>,
   receipt: ReturnType<typeof toNewReceipt>,

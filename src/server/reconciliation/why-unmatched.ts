@@ -27,10 +27,16 @@ const sentBy = ({ sent_at, sent_until }: ReceiptRow): Date => sent_until ?? sent
 export const isOpenedLater = (receipt: ReceiptRow, { created_at }: Pick<PaymentRow, 'created_at'>): boolean =>
   created_at > sentBy(receipt);
 
-/** A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written differently. */
+/**
+ * A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written
+ * differently.
+ */
 export type RankedPayment = RelatedPayment & { is_similar: boolean };
 
-/** Whether an open payment at the receipt's address asks for so little more that a fee may explain it. */
+/**
+ * Whether an open payment at the receipt's address asks for so little more that a fee may explain
+ * it.
+ */
 export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean =>
   receipt.currency === 'USDT' &&
   (payment.state === 'pending' || payment.state === 'confirming') &&
@@ -40,8 +46,8 @@ export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean 
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
 /**
- * What speaks against a receipt being for a payment that a person gives it to, a sentence each: another
- * sender, and a time before the payment was opened or after its deadline (R-85).
+ * What speaks against a receipt being for a payment that a person gives it to, a sentence each:
+ * another sender, and a time before the payment was opened or after its deadline (R-85).
  */
 export function whatDiffers(receipt: ReceiptRow, payment: PaymentRow): string[] {
   const { payer, sent_at } = receipt;
@@ -73,7 +79,8 @@ export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
 
 /**
  * Why a receipt matched no payment: one plain sentence, from the payments that have something in
- * common with it (R-85). One that was opened after the money was sent is the reason only if no other is.
+ * common with it (R-85). One that was opened after the money was sent is the reason only if no
+ * other is.
  */
 export function whyUnmatched(
   receipt: ReceiptRow,

@@ -13,8 +13,8 @@ export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 /**
  * Backs a database up into an empty or new folder, all of it in one snapshot: the dump, and a
- * manifest to check it by (R-108). PostgreSQL may be busy; a host on the embedded database has to be
- * stopped. Throws `RecoveryRefused`, or `FolderUnavailable` if the embedded database is in use.
+ * manifest to check it by (R-108). PostgreSQL may be busy; a host on the embedded database has to
+ * be stopped. Throws `RecoveryRefused`, or `FolderUnavailable` if the embedded database is in use.
  */
 export async function backUp(location: DatabaseLocation, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

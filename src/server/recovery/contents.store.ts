@@ -88,7 +88,10 @@ export async function dropTables(db: Db): Promise<void> {
   await sql`DROP TABLE ${sql.join(tables.map((name) => sql.table(name)))} CASCADE`.execute(db);
 }
 
-/** Names this transaction's view of the database, for `pg_dump`, and keeps it for as long as that takes. */
+/**
+ * Names this transaction's view of the database, for `pg_dump`, and keeps it for as long as that
+ * takes.
+ */
 export async function exportSnapshot(tx: Tx): Promise<string> {
   await sql`SELECT set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);

@@ -213,7 +213,7 @@ const backorders: Law = sql`
   WHERE backordered_since IS NOT NULL AND EXISTS (
     SELECT FROM stock_code WHERE stock_code.variant_id = order_line.variant_id AND stock_code.state = 'free')`;
 
-/** What breaks the laws of the host in a transaction's view of the database, one sentence each. */
+/** Broken laws of the data in a transaction's view of the database, one sentence each. */
 export async function findBrokenLaws(
   tx: Tx,
   { atRest, clocksApartMs }: { atRest: boolean; clocksApartMs: number },

@@ -11,7 +11,7 @@ import { RecoveryRefused } from './manifest.ts';
  * `RecoveryRefused`.
  */
 export async function runPgDump(url: string, { snapshot, file }: { snapshot: string; file: string }) {
-  // pg_dump keeps the mode of a file that is there, so nobody else can read it while it grows.
+  // pg_dump keeps the mode of a file that is there, so other users can't read it while it grows.
   await writeFile(file, '', { mode: 0o600 });
   const leftOut = LEFT_OUT.map((table) => `--exclude-table-data=public.${table}`);
   await run('pg_dump', url, [
@@ -43,7 +43,10 @@ export async function runPgRestore(url: string, file: string): Promise<void> {
   }
 }
 
-/** Runs a tool of PostgreSQL and returns what it prints. Its arguments, which other users of the machine see, lack the password. */
+/**
+ * Runs a tool of PostgreSQL and returns what it prints. Its arguments, which other users of the
+ * machine see, lack the password.
+ */
 function run(tool: 'pg_dump' | 'pg_restore', url: string | null, args: readonly string[]): Promise<string> {
   const { database, password } = url === null ? { database: null, password: null } : split(url);
   const child = spawn(tool, [...(database === null ? [] : [`--dbname=${database}`]), ...args], {

@@ -15,8 +15,8 @@ import { runPgRestore } from './postgres-tools.ts';
 export type KeySource = { secret: string | null; secretPrevious: string | null; dataDir: string };
 
 /**
- * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108). Whatever
- * does not fit is refused and leaves the database empty. Throws `RecoveryRefused`.
+ * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108).
+ * Whatever does not fit is refused and leaves the database empty. Throws `RecoveryRefused`.
  */
 export async function restore(place: DatabaseLocation & KeySource, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder);

@@ -32,7 +32,10 @@ const sessionWithAccount = prepare((db, of: ValuesOf<{ tokenHash: string }>) =>
     .where('session.token_hash', '=', of('tokenHash')),
 );
 
-/** A session, its account, and who wrote last in the account's conversation; undefined if there is none. */
+/**
+ * A session, its account, and who wrote last in the account's conversation; undefined if there is
+ * none.
+ */
 export const findSession = async (db: Db, tokenHash: string) =>
   (await sessionWithAccount(db, { tokenHash })).at(0);
 

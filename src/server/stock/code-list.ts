@@ -13,19 +13,22 @@ export type CodeList = {
   cleaned: number;
 };
 
-/** The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each line. */
+/**
+ * The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each
+ * line.
+ */
 export type CodeColumns = readonly string[];
 export const WHOLE_LINE = 'line';
 
-/** What separates columns. A tab is in no code, so that it needs no asking. */
+/** Separators of columns. No code has a tab, so a tab needs no question. */
 const SEPARATORS = ['\t', ';', ',', '|'] as const;
 /** So many of the lines, at least, have the columns of a table. */
 const TABLE_SHARE = 0.5;
 
 /**
- * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a supplier
- * in columns (R-82). Columns of a code are joined by a space. A file of several columns is refused
- * unless `columns` says which ones make up a code, but for tabs, where all do.
+ * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
+ * supplier in columns (R-82). Columns of a code are joined by a space. A file of several columns is
+ * refused unless `columns` says which ones make up a code, but for tabs, where all do.
  */
 export function readCodeList(file: string, columns: CodeColumns | null): Parsed<CodeList> {
   const typed = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
@@ -138,7 +141,7 @@ function choose(
   const all = Array.from({ length: width }, (_, index) => index);
   const headings = rows[0]?.cells ?? [];
   const areHeadings = isHeading(headings.join(' '));
-  // What spreadsheets add at the end of each line is no column.
+  // Separators that spreadsheets add at a line's end make no column.
   const filled = all.filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''));
   if (columns === null && (separator === '\t' || filled.length === 1))
     return {
@@ -173,7 +176,10 @@ function choose(
   };
 }
 
-/** Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are odd. */
+/**
+ * Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are
+ * odd.
+ */
 function unquoted(lines: readonly ListedCode[]): ListedCode[] {
   const isQuoted = ({ text }: ListedCode) => /^".*"$/.test(text) && cellsOf(text, ',').length === 1;
   const codes = lines.every(isQuoted)

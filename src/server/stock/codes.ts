@@ -22,7 +22,7 @@ export const release = (tx: Tx, paymentId: string): Promise<string[]> => release
 
 /**
  * Sells up to `count` codes to an order line (R-54), those reserved by `paymentId` first; returns
- * how many. `replaces` is the id of the dead item that the code stands for.
+ * how many. `replaces` is the id of the dead item that the code replaces.
  */
 export async function sell(
   tx: Tx,

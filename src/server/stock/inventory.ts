@@ -78,7 +78,10 @@ export async function listBatches(
   }));
 }
 
-/** The variant of a batch and its sealed codes, in the order of its file; a 404 for an unknown batch. */
+/**
+ * The variant of a batch and its sealed codes, in the order of its file; a 404 for an unknown
+ * batch.
+ */
 export async function getBatch(db: Db, batch: string) {
   const codes = await findBatch(db, batch);
   const [first] = codes;

@@ -11,7 +11,7 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEAR = '(?:19|20)\\d\\d';
 const TIME = '\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s?[ap]m)?';
 
-/** What spreadsheets and programs leave in place of a text, or around it. */
+/** Leftovers of spreadsheets and programs in place of a text, or around it. */
 const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [
     /^#(REF|N\/A|VALUE|NAME|NUM|DIV\/0|NULL|SPILL|CALC|FIELD|GETTING_DATA)[!?]?$/i,
@@ -38,7 +38,7 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/^(null|none|nil|undefined|nan|true|false|n\/a)$/i, 'an empty value of a program'],
 ];
 
-/** What people and suppliers write between and around codes. */
+/** People's and suppliers' words between and around codes. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^(#|\/\/|--|;|\/\*|<!)/, 'a comment'],
   [/^[-*•·–—+>]\s|^\(?\d{1,4}[.):]\s+\S|^\(?\d{1,4}\)\S|^\d{1,3}\.\p{L}/u, 'the mark of a list before it'],
@@ -50,7 +50,7 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What may be a label, unless most lines have one, and each another: then it is a login's name. */
+/** A possible label, unless most lines have a different one: then it is the name of a login. */
 const LABEL = /^(\p{L}[^:]{0,40}):\s+\S/u;
 
 /** A spreadsheet keeps 15 digits of a number. */
@@ -69,7 +69,10 @@ export const isHeading = (text: string): boolean =>
 
 /** A list shows a form only if so many of its lines, at least, have it. */
 const FORM_SHARE = 0.8;
-/** So few other lines show a form; codes with digits, whose lengths are hardly alike by chance, one less. */
+/**
+ * So few other lines show a form; codes with digits, whose lengths are hardly alike by chance, one
+ * less.
+ */
 const OTHERS_MIN = 3;
 /** By so much the length of a line differs from the others in a list without one form. */
 const LENGTH_FACTOR = 2;
@@ -79,8 +82,8 @@ const isHeadingAlone = (text: string): boolean =>
   isHeading(text) && text.split(/[\s_]+/).every((word) => /^gift$/i.test(word) || HEADINGS.test(word));
 
 /**
- * Why each of the texts is hardly a code, or (`areCodes: false`) hardly anything that a buyer shall get,
- * whatever the others look like; null if it may be one.
+ * Why each of the texts is hardly a code, or (`areCodes: false`) hardly anything that a buyer shall
+ * get, whatever the others look like; null if it may be one.
  */
 export function leftoversIn(
   texts: readonly string[],
@@ -117,9 +120,10 @@ function respelledIn(codes: readonly ListedCode[]): (ListedCode | null)[] {
 }
 
 /**
- * The lines that differ from the rest: headings, notes and leftovers of spreadsheets, and those that have
- * not the form that most of the others have, however few they are. Also the same code in another
- * spelling: some suppliers' codes are case-sensitive, so that it is not left out by itself (R-82).
+ * The lines that differ from the rest: headings, notes and leftovers of spreadsheets, and those
+ * that have not the form that most of the others have, however few they are. Also the same code in
+ * another spelling: some suppliers' codes are case-sensitive, so that it is not left out by itself
+ * (R-82).
  */
 export function findOdd(
   codes: readonly ListedCode[],
@@ -165,7 +169,7 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   const areLogins = othersBy((text) => LOGIN.test(text), 1);
   const isUsual = (has: (text: string) => boolean) =>
     texts.filter(has).length >= Math.max(texts.length * FORM_SHARE, 1);
-  // What is surely no heading or sentence, in a list that isn't one of words.
+  // Surely not a heading or a sentence, in a list that isn't one of words.
   const codes = texts.filter((text) => hasDigit(text) && !hasSpace(text));
   const areSpaced = isUsual(hasSpace);
   const areWords = isUsual((text) => !hasDigit(text));
@@ -215,7 +219,7 @@ const differs = (length: number, usual: number) =>
       ? 'longer than the others'
       : 'another form than the others';
 
-/** The form of a code: where its letters and digits stand. */
+/** The form of a code: the places of its letters and digits. */
 const formOf = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, 'x');
 
 const countsOf = <T>(values: readonly T[]): Map<T, number> => {
@@ -224,7 +228,10 @@ const countsOf = <T>(values: readonly T[]): Map<T, number> => {
   return counts;
 };
 
-/** The most frequent of the values, the first one if several are; undefined if they have no such share. */
+/**
+ * The most frequent of the values, the first one if several are; undefined if they have no such
+ * share.
+ */
 export function usualOf<T>(values: readonly T[], share: number): T | undefined {
   const [usual] = [...countsOf(values)].toSorted((a, b) => b[1] - a[1]);
   return usual !== undefined && usual[1] >= values.length * share ? usual[0] : undefined;

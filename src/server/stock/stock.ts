@@ -40,7 +40,7 @@ export async function addCodes(
   ensureValidCodes(codes);
   const keyring = await lockSealingKeyring(tx, host);
   const { fingerprints, unique } = await fingerprint(keyring, codes);
-  // None is added with another key meanwhile, as the current one is locked (R-104).
+  // The current key is locked, so that no code is added with another one meanwhile (R-104).
   if (keyring.ids.length > 1) await dropKnown(tx, unique, (text) => keyring.macs('stock', text).slice(1));
   const rows = [...unique].map(([fingerprint, text], position) => {
     const id = newId();
@@ -69,7 +69,8 @@ export async function addCodes(
 }
 
 /**
- * The result that `addCodes` would have. Only reads, so no lock is held. Throws the same 404 and 422.
+ * The result that `addCodes` would have. Only reads, so no lock is held. Throws the same 404 and
+ * 422.
  */
 export async function previewCodes(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,

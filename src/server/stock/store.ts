@@ -63,7 +63,8 @@ const freeUpTo = prepare((db, of: ValuesOf<{ variantId: string; limit: number }>
     .selectFrom((from) =>
       from
         .selectFrom('stock_code')
-        // In the order of the index, which else seems no better than reading the table until enough are found.
+        // In the order of the index, which else seems no better than reading the table until enough
+        // are found.
         .select('added_at')
         .where('variant_id', '=', of('variantId'))
         .where('state', '=', sql.lit('free'))

@@ -3,7 +3,10 @@ import { destination, pino, stdTimeFunctions } from 'pino';
 import { describeError } from './describe-error.ts';
 import { requestContext } from './request-context.ts';
 
-/** Writes events: `log.info({ payment }, 'payment settled')`. Never a code, password or token (R-116). */
+/**
+ * Writes events: `log.info({ payment }, 'payment settled')`. Never a code, password or token
+ * (R-116).
+ */
 export type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'isLevelEnabled'>;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What one process counts and times, in Prometheus' terms (R-117). Durations are in seconds. */
+/** One process's counters and timers, in Prometheus' terms (R-117). Durations are in seconds. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds, from a cached file to a request that is given up. */

@@ -1,12 +1,16 @@
-/** The commands of the charts: the scripts of package.json name one each. */
+/** The commands of the charts: the scripts of package.json name one each. They read `charts.config.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Command } from '@commander-js/extra-typings';
 import { compareWith } from './compare-tables.ts';
-import { type Flow, findFlows, selectFlows } from './flows.ts';
+import { type ChartsConfig, type Flow, findFlows, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
 import { testCharts } from './test-charts.ts';
 
+const { default: config }: { default: ChartsConfig } = await import(
+  pathToFileURL(resolve('charts.config.ts')).href
+);
 const program = new Command('npm run').exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 program
@@ -21,7 +25,7 @@ program
       const rows = valid(() => compareWith(compare, names));
       console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
     }
-    testCharts(flows);
+    testCharts(flows, config);
   });
 
 program
@@ -30,8 +34,8 @@ program
   .description('Prints what charts do, as tables: each state, each event, where it leads and what it sets.')
   .argument('[flows...]')
   .action((names) =>
-    withModules(flowsNamed(names), async (flows, { load, modelsOf }) => {
-      const { transitionsTable } = await load('src/statecharts/paths/transitions-table.ts');
+    withModules(flowsNamed(names), async (flows, { loadKit, modelsOf }) => {
+      const { transitionsTable } = await loadKit('paths/transitions-table.ts');
       for (const flow of flows)
         for (const { name, model } of await modelsOf(flow))
           console.log(`# ${name}\n\n${transitionsTable(model)}\n`);
@@ -44,8 +48,8 @@ program
   .description('Prints the paths of charts as steps to read: who acts, what happens, where it leads.')
   .argument('<flows...>')
   .action((names) =>
-    withModules(flowsNamed(names), async (flows, { load }) => {
-      const { describePaths } = await load('src/statecharts/paths/describe-path.ts');
+    withModules(flowsNamed(names), async (flows, { load, loadKit }) => {
+      const { describePaths } = await loadKit('paths/describe-path.ts');
       const charts = flows.map(({ chart }) => chart);
       for (const file of new Set(flows.flatMap(({ models }) => models)))
         console.log(describePaths(await load(file), charts));
@@ -59,9 +63,9 @@ program
   .argument('[flows...]')
   .requiredOption('--out <folder>', 'where the files are written')
   .action((names, { out }) =>
-    withModules(flowsNamed(names), async (flows, { load, modelsOf }) => {
+    withModules(flowsNamed(names), async (flows, { loadKit, modelsOf }) => {
       mkdirSync(out, { recursive: true });
-      const { chartFile } = await load('src/statecharts/drawing/chart-file.tsx');
+      const { chartFile } = await loadKit('drawing/chart-file.tsx');
       for (const flow of flows) {
         const file = join(out, `${flow.chart}.svg`);
         const [first] = await modelsOf(flow);
@@ -76,7 +80,7 @@ await program.parseAsync();
 
 /** The flows of these names, or all. An unknown name ends the command. */
 function flowsNamed(names: readonly string[]): Flow[] {
-  return valid(() => selectFlows(findFlows(), names));
+  return valid(() => selectFlows(findFlows(config), names));
 }
 
 /** What was typed wrong ends the command with a sentence. */
@@ -92,7 +96,7 @@ async function withModules(
   flows: readonly Flow[],
   print: (flows: readonly Flow[], loader: Awaited<ReturnType<typeof createLoader>>) => Promise<void>,
 ): Promise<void> {
-  const loader = await createLoader();
+  const loader = await createLoader(config);
   try {
     await print(flows, loader);
   } finally {

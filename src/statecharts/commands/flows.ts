@@ -2,12 +2,34 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { kebabCase } from '../model/kebab-case.ts';
 
+/** What a project hands to the kit, in `charts.config.ts` at its top. */
+export type ChartsConfig = {
+  /** A glob of the files of models, each in the `tests/` of its flow's folder. */
+  models: string;
+  /** A glob of the files of stories. */
+  stories: string;
+  /** Storybook's preview, if files of stories import it. */
+  preview?: string;
+  /** The command that runs files of tests: Vitest, with its options. */
+  vitest: readonly [string, ...string[]];
+  /** How sources name rules and cite the specification, for the pages of flows. */
+  citations?: Citations;
+};
+export type Citations = {
+  /** The file of the rules: a list whose items begin with a name in bold, `- **A-1** First come.` */
+  rules: string;
+  /** The name of a rule. */
+  rule: RegExp;
+  /** What comments cite: each `§` with a number in it is a section. */
+  section: RegExp;
+};
+
 /** A chart with the folder of its flow, the file of its models, and the flow's own tests. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
 
-/** Every flow, and the testing kit's sample. A file of models is named after its chart. */
-export function findFlows(): Flow[] {
-  const found = globSync('src/{web,statecharts}/**/tests/*.model.ts')
+/** Every flow of a project. A file of models is named after its chart. */
+export function findFlows({ models }: Pick<ChartsConfig, 'models'>): Flow[] {
+  const found = globSync(models)
     .toSorted()
     .filter((file) => modelsIn(file).length > 0);
   const folders = new Set(found.map(folderOf));

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { createServer, type Plugin } from 'vite';
 import type { AnyStateMachine } from 'xstate';
 import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
-import type { Flow } from './flows.ts';
+import type { ChartsConfig, Flow } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
 
 /** A story that shows states of a chart. */
@@ -20,8 +20,8 @@ export type ChartStory = {
   states: string[];
 };
 
-/** Loads modules of the shop and its testing kit. Models import views, which Node can't load by itself. */
-export async function createLoader() {
+/** Loads modules of a project and of the kit. Models import views, which Node can't load by itself. */
+export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig, 'stories' | 'preview'>) {
   const vite = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -29,13 +29,15 @@ export async function createLoader() {
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
     ssr: { noExternal: ['vitest'] },
-    plugins: [standIns, react()],
+    plugins: [standIns(preview), react()],
   });
   const load = (file: string) => vite.ssrLoadModule(`/${file}`);
   let laws: Promise<DeclaredLaw[]> = Promise.resolve([]);
 
   return {
     load,
+    /** Loads a module of the kit. */
+    loadKit: (name: string) => load(join(KIT, name)),
     /** The models of a flow's chart, by their names, with their files. */
     async modelsOf({ chart, models }: Flow): Promise<{ name: string; model: Model; file: string }[]> {
       const found = [];
@@ -50,7 +52,7 @@ export async function createLoader() {
     },
     /** The laws that the tests of a flow declare of this chart, in their order. */
     async lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<string[]> {
-      const declared = await load(`${STAND_INS}/laws.ts`);
+      const declared = await load(join(KIT, STAND_INS, 'laws.ts'));
       // A law belongs to the file that is being loaded, so files are loaded one at a time.
       laws = laws.then(async (before) => {
         const found = [...before];
@@ -66,33 +68,40 @@ export async function createLoader() {
     /** Every story that shows states of a chart, in the order of the files. */
     async stories(): Promise<ChartStory[]> {
       const found = [];
-      for (const file of globSync('src/{web/features,statecharts}/**/*.stories.tsx').toSorted())
-        found.push(...storiesIn(await load(file), file));
+      for (const file of globSync(stories).toSorted()) found.push(...storiesIn(await load(file), file));
       return found;
     },
     close: () => vite.close(),
   };
 }
 
-const STAND_INS = 'src/statecharts/commands/stand-ins';
-const REPLACED: Readonly<Record<string, string>> = {
-  vitest: 'vitest.ts',
-  '#statecharts/laws/laws.ts': 'laws.ts',
-  'preview.tsx': 'preview.ts',
-};
+/** The folder of the kit, from the top of the project. */
+const KIT = relative('.', join(import.meta.dirname, '..'));
+const STAND_INS = 'commands/stand-ins';
 
 /**
  * Stand-ins for Vitest and Storybook: laws and stories register with them, and only the registrations
  * are read.
  */
-const standIns: Plugin = {
-  name: 'catalogue:stand-ins',
-  enforce: 'pre',
-  resolveId(source) {
-    const file = REPLACED[source.replace(/^(\.\.\/)+\.storybook\//, '')];
-    return file === undefined ? null : resolve(STAND_INS, file);
-  },
-};
+function standIns(preview: string): Plugin {
+  const replaced = new Map([
+    [resolve(KIT, 'laws/laws.ts'), 'laws.ts'],
+    [resolve(preview), 'preview.ts'],
+  ]);
+  const names = [...replaced.keys()].map((file) => basename(file));
+  const standIn = (name: string) => resolve(KIT, STAND_INS, name);
+  return {
+    name: 'statecharts:stand-ins',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source === 'vitest') return standIn('vitest.ts');
+      if (!names.includes(basename(source)) || importer === standIn('laws.ts')) return null;
+      const { id = '' } = (await this.resolve(source, importer, { skipSelf: true })) ?? {};
+      const name = replaced.get(id);
+      return name === undefined ? null : standIn(name);
+    },
+  };
+}
 
 /** The stories of a module that show states of a chart. */
 export function storiesIn(module: Readonly<Record<string, unknown>>, file: string): ChartStory[] {

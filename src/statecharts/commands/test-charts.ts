@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { TITLES } from '../model/test-titles.ts';
 import { alignColumns } from './align-columns.ts';
-import type { Flow } from './flows.ts';
+import type { ChartsConfig, Flow } from './flows.ts';
 
 const Figures = v.object({
   chart: v.string(),
@@ -42,8 +42,8 @@ const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests
  * Runs the tests of these flows, and prints a line for each chart: its leaf states, its transitions
  * and how many of them the paths take, its paths, its laws and the time; then what failed.
  */
-export function testCharts(flows: readonly Flow[]): void {
-  const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
+export function testCharts(flows: readonly Flow[], { vitest }: Pick<ChartsConfig, 'vitest'>): void {
+  const { results, hasFailed } = runTests(vitest, [...new Set(flows.flatMap(({ files }) => files))]);
   const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
   console.log(alignColumns([HEAD, ...folders.flatMap((flow) => rowsOf(flow, results))]));
   const failures = results.flatMap(failuresOf);
@@ -84,22 +84,15 @@ function failuresOf({ name, message, assertionResults }: FileResult): string[] {
   });
 }
 
-function runTests(files: readonly string[]): { results: FileResult[]; hasFailed: boolean } {
+function runTests(
+  [command, ...options]: ChartsConfig['vitest'],
+  files: readonly string[],
+): { results: FileResult[]; hasFailed: boolean } {
   const folder = mkdtempSync(join(tmpdir(), 'charts-tests-'));
   const report = join(folder, 'report.json');
-  const { status } = spawnSync(
-    'vitest',
-    [
-      'run',
-      '--config=tests/vitest.config.ts',
-      '--project=screens',
-      '--project=shop',
-      '--reporter=json',
-      `--outputFile=${report}`,
-      ...files,
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const { status } = spawnSync(command, [...options, '--reporter=json', `--outputFile=${report}`, ...files], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const { testResults } = v.parse(Report, JSON.parse(readFileSync(report, 'utf8')));
   rmSync(folder, { recursive: true });
   return { results: testResults, hasFailed: status !== 0 };

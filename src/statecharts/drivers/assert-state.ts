@@ -26,8 +26,8 @@ export async function assertLeaf(
   );
 }
 
-/** `after answerBy` of `after answerBy in loading`, and `page.turned` of `page.turned {"page":2}`. */
-const shorten = (label: string) => label.replace(/ (in .*|\{.*\})$/, '');
+/** `after answerBy` of `after answerBy in loading`, and `page.turned` of `page.turned: the second`. */
+const shorten = (label: string) => label.replace(/(: .*| in .*| \{.*\})$/, '');
 
 /** Chooses by the move that entered the leaf. A move without a choice is a failure. */
 const byMoveInto =

@@ -52,7 +52,7 @@ type EndingEffect<O> = { [Effect in keyof O]: keyof O[Effect] extends never ? ne
 type Causes<M extends AnyStateMachine, External extends string> = {
   readonly [Type in External]: Cause<EventNamed<M, Type>, LeafOf<M>>;
 };
-/** How a user causes other events, where the shop as a whole needs other acts than the model's. */
+/** How a user causes other events, where the whole product needs other acts than the model's. */
 type ActOverrides<M extends AnyStateMachine, External extends string> = {
   readonly [Type in Exclude<EventOf<M>['type'], External>]?: Cause<EventNamed<M, Type>, LeafOf<M>>;
 };
@@ -67,7 +67,7 @@ export type Wiring<M extends AnyStateMachine, O, External extends string> = {
   now?: number;
   /** Other requests of the page, answered at once. Any other API call fails the path. */
   otherRequests?: Readonly<Record<RequestPattern, Answer>>;
-  /** What the page shows in leaf states whose view the shop leaves at once, or shows elsewhere. */
+  /** What the page shows in leaf states whose view the product leaves at once, or shows elsewhere. */
   shownElsewhere?: { readonly [Leaf in LeafOf<M>]?: (page: Page, state: SnapshotFrom<M>) => Promise<void> };
 } & ([EndingEffect<O>] extends [never]
   ? { wire?: undefined }

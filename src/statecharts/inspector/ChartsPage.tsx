@@ -5,7 +5,7 @@ import { type ChartLayout, layoutChart } from '../drawing/layout-chart.ts';
 import { type ActorReport, CHANNEL, type LogEntry, type Message } from './messages.ts';
 import { NOTHING, type Received, receive, type Shown } from './received.ts';
 
-/** Every running chart of every tab of the shop: one of them drawn, as it moves. */
+/** Every running chart of every tab of the app: one of them drawn, as it moves. */
 export function ChartsPage() {
   const { charts, actors } = useShop();
   const [chosen, choose] = useState('');
@@ -13,7 +13,7 @@ export function ChartsPage() {
   if (shown === undefined)
     return (
       <p className="nothing">
-        No chart runs yet. Open <a href="/">the shop</a> in another window.
+        No chart runs yet. Open <a href="/">the app</a> in another window.
       </p>
     );
   const graph = charts.get(shown.actor.chart);
@@ -32,7 +32,7 @@ export function ChartsPage() {
   );
 }
 
-/** What the shop's tabs have posted. */
+/** What the app's tabs have posted. */
 function useShop(): Received {
   const [received, dispatch] = useReducer(receive, NOTHING);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useShop(): Received {
     const ask = () => channel.postMessage({ kind: 'page.opened' });
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'page.opened') return;
-      if (data.kind === 'shop.opened') ask();
+      if (data.kind === 'app.opened') ask();
       dispatch(data);
     });
     ask();

@@ -1,6 +1,6 @@
 import type { ChartGraph } from '../drawing/chart-graph.ts';
 
-/** The channel between the shop's tabs and the page of live charts. */
+/** The channel between the app's tabs and the page of live charts. */
 export const CHANNEL = 'statecharts:inspector';
 
 /** Something that an actor received, and where it was afterwards. Times are in milliseconds. */
@@ -24,12 +24,12 @@ export type ActorReport = {
   readonly log: readonly LogEntry[];
 };
 
-/** A tab of the shop, with the page that it shows. */
+/** A tab of the app, with the page that it shows. */
 export type Tab = { readonly id: string; readonly path: string };
 
 export type ShopMessage =
-  | { readonly kind: 'shop.opened' }
-  | { readonly kind: 'shop.closed'; readonly tab: string }
+  | { readonly kind: 'app.opened' }
+  | { readonly kind: 'app.closed'; readonly tab: string }
   | { readonly kind: 'chart.drawn'; readonly chart: string; readonly graph: ChartGraph }
   | { readonly kind: 'actor.changed'; readonly tab: Tab; readonly actor: ActorReport }
   | { readonly kind: 'actor.stopped'; readonly tab: string; readonly id: string };

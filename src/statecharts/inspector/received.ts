@@ -11,12 +11,12 @@ export type Received = {
 
 export const NOTHING: Received = { charts: new Map(), actors: [] };
 
-/** What is known after a message of the shop. */
+/** What is known after a message of the app. */
 export function receive(known: Received, message: ShopMessage): Received {
   switch (message.kind) {
-    case 'shop.opened':
+    case 'app.opened':
       return known;
-    case 'shop.closed':
+    case 'app.closed':
       return { ...known, actors: known.actors.filter(({ tab }) => tab.id !== message.tab) };
     case 'chart.drawn': {
       const { chart, graph } = message;

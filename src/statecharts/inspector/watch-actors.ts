@@ -2,7 +2,7 @@ import { Actor, type AnyActor, type InspectionEvent } from 'xstate';
 
 /**
  * Calls `onStart` for every actor that starts from now on, and `onEvent` for what happens in their
- * systems. XState takes an inspector only when an actor is created; patching `start` leaves the shop's
+ * systems. XState takes an inspector only when an actor is created; patching `start` leaves the app's
  * code alone.
  */
 export function watchActors(

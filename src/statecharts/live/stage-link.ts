@@ -21,7 +21,7 @@ export type StageMessage = { readonly story: string } & (
 
 export type StageChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
-/** The place of a live story in the catalogue. Without it, the story is live, but alone. */
+/** The place of a live story in Storybook. Without it, the story is live, but alone. */
 export type StageLink = { readonly story: string; readonly flow: string; readonly channel: StageChannel };
 export const StageLinkContext = createContext<StageLink | null>(null);
 

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { Failure, type Model } from './model.ts';
+import { Failure, type Model, samplesOf } from './model.ts';
 
 /**
  * What can happen to a chart: an event is sent, an effect ends with a sample outcome, or a delay
@@ -21,8 +21,9 @@ export const nodesOf = ({ machine }: Model) => [machine.root, ...getStateNodes(m
  */
 export function movesOf(model: Model): Move[] {
   const heard = Object.entries(model.events).flatMap(([type, samples]) =>
-    samples.map((sample): Move => {
-      const label = samples.length === 1 ? type : `${type} ${JSON.stringify(sample)}`;
+    samplesOf(samples).map(({ name, sample }, _, { length }): Move => {
+      const label =
+        name !== null ? `${type}: ${name}` : length === 1 ? type : `${type} ${JSON.stringify(sample)}`;
       return { kind: 'event', label, event: { ...sample, type } };
     }),
   );

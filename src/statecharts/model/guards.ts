@@ -35,7 +35,7 @@ function judgeOf(
   { machine: { config, implementations } }: Model,
   { guard = () => true }: AnyTransitionDefinition,
 ) {
-  // Not by `createMachine`, which tests of mutants replace: this is no chart of the shop.
+  // Not by `createMachine`, which tests of mutants replace: this is no chart of a product.
   return new StateMachine({ ...deaf(config), on: { '*': { guard, actions: () => {} } } }, implementations);
 }
 

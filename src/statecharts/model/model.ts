@@ -18,12 +18,15 @@ import type { ScreenDriver } from './surface.ts';
  *
  *     export const passwordModel = defineModel(passwordMachine, {
  *       inputs: { 'a member': { email: 'amna@example.com' } },
- *       events: { 'password.submitted': [{ next: 'correct horse' }], 'session.lost': [{}] },
+ *       events: {
+ *         'password.submitted': { 'a good one': { next: 'correct horse' }, 'too short': { next: 'a' } },
+ *         'session.lost': [{}],
+ *       },
  *       outcomes: {
  *         changePassword: {
  *           changed: { kind: 'changed' },
  *           refused: { kind: 'refused', reason: 'That is your old password.' },
- *           broken: failure('The shop is out of reach.'),
+ *           broken: failure('Out of reach.'),
  *         },
  *       },
  *       external: ['session.lost'],
@@ -40,7 +43,7 @@ export interface Model<
 > {
   readonly machine: M;
   readonly inputs: Readonly<Record<string, unknown>>;
-  readonly events: Readonly<Record<string, readonly object[]>>;
+  readonly events: Readonly<Record<string, Samples>>;
   readonly outcomes: O;
   readonly key: (context: AnyMachineSnapshot['context']) => unknown;
   readonly external: readonly External[];
@@ -59,11 +62,18 @@ export interface Model<
 
 /**
  * Chooses by the label of the move that entered the leaf: `byMove({ 'logIn refused': 'Wrong
- * password.', 'after answerBy': 'The shop did not answer.' })`. So a screen must show the sentence
+ * password.', 'after answerBy': 'No answer.' })`. So a screen must show the sentence
  * of the way that was taken, not just any sentence of the context. The part of a label that
  * distinguishes two of the same move may be left out.
  */
 export type ByMove = <T>(choices: Readonly<Record<string, T>>) => T;
+
+/** The sample payloads of an event: a list, or a record of them by their names. */
+export type Samples = readonly object[] | Readonly<Record<string, object>>;
+
+/** The samples of an event, with their names if they have some. */
+export const samplesOf = (samples: Samples): { name: string | null; sample: object }[] =>
+  Object.entries(samples).map(([key, sample]) => ({ name: Array.isArray(samples) ? null : key, sample }));
 
 /** An effect's sample outcome that is an error. */
 export class Failure {
@@ -119,8 +129,15 @@ type OutcomesOf<M extends AnyStateMachine> = {
 };
 
 type ModelDefinition<M extends AnyStateMachine, O, External> = {
-  /** Sample payloads for every event type. Guards may need several, one per branch. */
-  events: { [Type in TypeOf<M>]: readonly [Payload<EventNamed<M, Type>>, ...Payload<EventNamed<M, Type>>[]] };
+  /**
+   * Sample payloads for every event type: a list, or by names where there are several or the value says
+   * little. Guards may need several, one per branch.
+   */
+  events: {
+    [Type in TypeOf<M>]:
+      | readonly [Payload<EventNamed<M, Type>>, ...Payload<EventNamed<M, Type>>[]]
+      | Readonly<Record<string, Payload<EventNamed<M, Type>>>>;
+  };
   /** Sample outcomes by name, for every effect in `setup`; `{}` for one that only sends events. */
   outcomes: O;
   /** The part of the context that distinguishes states of the same value. Default: none. */

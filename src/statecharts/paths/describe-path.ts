@@ -37,12 +37,12 @@ export function describePath(model: Model, { start, steps }: Path): string {
     .join('\n');
 }
 
-export type Cause = 'shopper' | 'outside' | 'answer' | 'time';
-/** Who causes a step: the shopper, something outside this screen, an effect, or the clock. */
+export type Cause = 'user' | 'outside' | 'answer' | 'time';
+/** Who causes a step: the user, something outside this screen, an effect, or the clock. */
 export function causeOf(model: Model, { kind, event }: Move): Cause {
   if (kind === 'outcome') return 'answer';
   if (kind === 'delay') return 'time';
-  return model.act[event.type] ? 'shopper' : 'outside';
+  return model.act[event.type] ? 'user' : 'outside';
 }
 
 const nameOf = ({ label, wait }: Step) => (wait > 0 ? `${label} (${wait / 1_000} s)` : label);

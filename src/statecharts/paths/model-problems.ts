@@ -1,5 +1,5 @@
 import { nodesOf } from '../model/chart-events.ts';
-import { Failure, type Model } from '../model/model.ts';
+import { Failure, type Model, samplesOf } from '../model/model.ts';
 import { generatePaths } from './generate-paths.ts';
 
 /**
@@ -42,7 +42,7 @@ function eventProblems(model: Model): string[] {
   const caused = Object.keys(model.act);
   return [
     ...types
-      .filter((type) => !model.events[type]?.length)
+      .filter((type) => samplesOf(model.events[type] ?? []).length === 0)
       .map((type) => `The event "${type}" has no sample.`),
     ...Object.keys(model.events)
       .filter((type) => model.assert && !caused.includes(type) && !model.external.includes(type))

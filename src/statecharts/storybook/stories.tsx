@@ -79,7 +79,7 @@ export function storiesFor(
         flow,
         page,
         part,
-        // The frame of the shop has its own margins.
+        // The frame of a page has its own margins.
         layout: page === undefined ? 'padded' : 'fullscreen',
         // Its args are states, and the panel of the chart changes those.
         controls: { disable: true },

@@ -1,89 +1,85 @@
-import type { CatalogueNode } from '#contract/catalogue.ts';
-import { chance } from './chance.ts';
-import { GLYPH_STROKE, GLYPHS, type Glyph } from './glyphs.ts';
-import type { Frame, Look } from './looks.ts';
-import { CARD, PATTERNS } from './patterns.ts';
-import { svg } from './svg.ts';
-import { type Tones, tones } from './tones.ts';
-import { setInType } from './type.ts';
-import { type Words, wordsOf } from './words.ts';
+import { chromaWithin, contrast, luminance, oklch } from '#web/lib/oklch.ts';
+import { GLYPHS, type Glyph } from './glyphs.ts';
+
+/** The look of a node's picture: `hue` in OKLCH degrees, `turn` a small angle that tells siblings apart. */
+export type Look = { hue: number; pattern: Pattern; glyph: Glyph; turn: number };
 
 /**
- * Draws a node as SVG, 640 × 400: one card for a products page, with its denominations and region; a
- * fan of three for a category. Both are named in type. Ids are prefixed with the node's, so that
- * several pictures fit into one document.
+ * The shop writes white over the lower 62 % of a picture, and every colour there is dark enough for it
+ * (4.5:1). What is brighter has faded at this share of the height.
  */
-export const drawCard = (node: CatalogueNode, look: Look): string =>
-  node.type === 'products'
-    ? productCard(node.id, look, wordsOf(node))
-    : categoryCard(node.id, look, wordsOf(node));
+const BRIGHT_UNTIL = 0.38;
 
-function productCard(id: string, look: Look, words: Words): string {
-  const pick = chance(`card ${id}`);
-  const tone = tones(look.hue);
-  const ghost = `translate(${pick.whole(330, 380)} ${pick.whole(60, 110)})rotate(${pick.whole(-24, 10)})scale(3.4)`;
-  return svg(
-    CARD,
-    `<defs>${gradient(`${id}-a`, tone, pick.oneOf([-25, 0, 25]))}${glow(`${id}-b`, pick.whole(10, 40))}${shade(`${id}-s`, tone)}${glyph(`${id}-g`, look.glyph)}</defs>` +
-      cover(`url(#${id}-a)`) +
-      `<g fill="none" stroke="#fff" opacity=".15">${PATTERNS[look.pattern](pick, `${id}-p`)}</g>` +
-      cover(`url(#${id}-b)`) +
-      `<use href="#${id}-g" transform="${ghost}" color="#fff" opacity=".1"/>` +
-      `<g transform="translate(530 106)scale(.68)">${FRAMES[look.frame](tone)}${embossed(`${id}-g`, tone, 1.4)}</g>` +
-      cover(`url(#${id}-s)`) +
-      setInType(words, tone) +
-      '<rect x="2" y="2" width="636" height="396" rx="4" fill="none" stroke="#fff4" stroke-width="4"/>',
-  );
-}
-
-function categoryCard(id: string, look: Look, words: Words): string {
-  const pick = chance(`card ${id}`);
-  const tone = tones(look.hue);
-  const behind = (turn: number, hue: number) =>
-    `<g transform="translate(${320 + turn * 7} 230)rotate(${turn})"><rect x="-142" y="-88" width="284" height="186" rx="20" fill="${tone.shadow}" opacity=".2"/>` +
-    `<rect x="-142" y="-94" width="284" height="186" rx="20" fill="${tones(hue).middle}"/><path d="M-142-48H142" stroke="#fff5" stroke-width="26"/></g>`;
-  return svg(
-    CARD,
-    `<defs><linearGradient id="${id}-a" x2="1" y2="1"><stop stop-color="${tone.pale}"/><stop offset="1" stop-color="${tone.soft}"/></linearGradient>` +
-      `${gradient(`${id}-b`, tone, 0)}${glyph(`${id}-g`, look.glyph)}</defs>` +
-      cover(`url(#${id}-a)`) +
-      `<g fill="none" stroke="#fff" opacity=".4">${PATTERNS[look.pattern](pick, `${id}-p`)}</g>` +
-      '<g transform="translate(134 8)scale(.58)">' +
-      behind(-16, look.hue - 45) +
-      behind(16, look.hue + 45) +
-      `<g transform="translate(320 196)"><rect x="-172" y="-104" width="344" height="224" rx="22" fill="${tone.shadow}" opacity=".25"/>` +
-      `<rect x="-172" y="-112" width="344" height="224" rx="22" fill="url(#${id}-b)" stroke="#fff6" stroke-width="4"/>` +
-      `${embossed(`${id}-g`, tone, 1.6)}</g></g>` +
-      setInType(words, tone, 'category'),
-  );
-}
-
-/** The shape behind the glyph, around its centre. */
-const FRAMES: Record<Frame, (tone: Tones) => string> = {
-  square: ({ deep }) =>
-    `<rect x="-104" y="-104" width="208" height="208" rx="52" fill="${deep}" fill-opacity=".5" stroke="#fff7" stroke-width="4"/>`,
-  round: ({ deep }) =>
-    `<circle r="112" fill="${deep}" fill-opacity=".5" stroke="#fff7" stroke-width="4"/><circle r="98" fill="none" stroke="#fff3" stroke-width="3"/>`,
-  diamond: ({ deep }) =>
-    `<rect x="-88" y="-88" width="176" height="176" rx="36" transform="rotate(45)" fill="${deep}" fill-opacity=".5" stroke="#fff7" stroke-width="4"/>`,
+/** Patterns as tiles of 80 × 80. Rings surround the glyph instead. */
+const TILES = {
+  hexes:
+    '<path d="M0 23L20 11L40 23V46L20 57L0 46ZM40 23L60 11L80 23M40 46L60 57L80 46M20 57V80M60 57V80M20 11V0M60 11V0"/>',
+  stripes: '<path d="M0 20H80M0 60H80" stroke-width="14"/>',
+  rings: '',
+  waves: '<path d="M0 20q20-24 40 0t40 0M0 60q20-24 40 0t40 0" stroke-width="9"/>',
+  dots: '<path d="M20 20v.01M60 60v.01" stroke-width="20" stroke-linecap="round"/>',
+  chevrons: '<path d="M0 20L40 50L80 20M0-20L40 10L80-20M0 60L40 90L80 60" stroke-width="12"/>',
+  scales: '<path d="M0 40a40 40 0 0 0 80 0M-40 80a40 40 0 0 0 80 0a40 40 0 0 0 80 0"/>',
+  grid: '<path d="M0 0H80M0 0V80M0 40H80M40 0V80"/>',
+  triangles: '<path d="M12 66L40 16L68 66Z" stroke-width="14" stroke-linejoin="round"/>',
+  crosses: '<path d="M40 22V58M22 40H58" stroke-width="12" stroke-linecap="round"/>',
+  checks: '<path d="M0 20H40M40 60H80" stroke-width="40"/>',
 };
+type Pattern = keyof typeof TILES;
+export const PATTERNS = Object.keys(TILES).filter((key): key is Pattern => key in TILES);
 
-const cover = (fill: string) => `<rect width="${CARD.width}" height="${CARD.height}" fill="${fill}"/>`;
+/** Draws a look as SVG: in its hue a pattern, and at the right a product's glyph or a category's three cards. */
+export function drawCard(look: Look, kind: 'products' | 'category', [width, height] = [640, 400]): string {
+  const { hue, pattern, turn } = look;
+  const [vivid, deep, scale] = [underWhite(hue + 22), oklch(0.33, 0.15, hue - 16), height / 400];
+  const all = `d="M0 0H${width}V${height}H0Z"`;
+  const [x, y, angle] =
+    kind === 'products'
+      ? [width - 148, height * 0.36, turn - 14]
+      : [width - 160, height * 0.97, 20 + turn / 2];
+  const rings = [150, 220, 290, 360, 430].map(
+    (r) => `<circle cx="${width - 148}" cy="${height * 0.36}" r="${r}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<linearGradient id="a" x1=".9" x2=".25" y2="1"><stop stop-color="${underWhite(hue + 10)}"/><stop offset=".5" stop-color="${underWhite(hue, 0.93)}"/><stop offset="1" stop-color="${deep}"/></linearGradient>
+<linearGradient id="shade" x1=".8" x2=".4" y2="1"><stop stop-color="${deep}" stop-opacity="0"/><stop offset="1" stop-color="${deep}" stop-opacity=".8"/></linearGradient>
+<radialGradient id="glow" gradientUnits="userSpaceOnUse" r="1" gradientTransform="translate(${width * 0.75} 0)scale(${width * 0.6} ${height * BRIGHT_UNTIL})"><stop stop-color="${oklch(0.8, 0.16, hue + 30)}"/><stop offset="1" stop-color="${vivid}" stop-opacity="0"/></radialGradient>
+<linearGradient id="lit" gradientUnits="userSpaceOnUse" x2="0" y1="${height * 0.06}" y2="${height * BRIGHT_UNTIL}" gradientTransform="${kind === 'products' ? 'translate(48 48)scale(.345)' : ''}scale(${1 / scale})rotate(${-angle})translate(${-x} ${-y})"><stop stop-color="${oklch(0.98, 0.02, hue + 30)}"/><stop offset="1" stop-color="${vivid}"/></linearGradient>
+<pattern id="tile" width="80" height="80" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn * 3})" fill="none" stroke="${vivid}" stroke-width="7">${TILES[pattern]}</pattern>
+<path ${all} fill="url(#a)"/>
+<g opacity=".55" fill="none" stroke="${vivid}" stroke-width="32">${pattern === 'rings' ? rings.join('') : `<path ${all} fill="url(#tile)" stroke="none"/>`}</g>
+<path ${all} fill="url(#shade)"/><path ${all} fill="url(#glow)"/>
+<g transform="translate(${x} ${y})rotate(${angle})scale(${scale})">${kind === 'products' ? product(look) : category(look)}</g>
+</svg>
+`;
+}
 
-const gradient = (id: string, { light, middle, deep }: Tones, turn: number) =>
-  `<linearGradient id="${id}" x2="1" y2="1" gradientTransform="rotate(${turn} .5 .5)"><stop stop-color="${light}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`;
+const product = ({ hue, glyph }: Look) =>
+  `<g opacity=".5">${sign(glyph, `fill="${ink(hue)}" stroke="${ink(hue)}"`, 'translate(4 9)scale(2.9)')}</g>${sign(glyph, 'fill="url(#lit)" stroke="url(#lit)"', 'scale(2.9)')}`;
 
-/** Light on the upper edge, `x` hundredths from the left. */
-const glow = (id: string, x: number) =>
-  `<radialGradient id="${id}" cx=".${x}" cy="0" r=".8"><stop stop-color="#fff6"/><stop offset="1" stop-color="#fff0"/></radialGradient>`;
+const category = ({ hue, glyph }: Look) =>
+  [underWhite(hue - 55), underWhite(hue + 50), 'url(#lit)']
+    .map(
+      (fill, at) =>
+        `<g transform="rotate(${at * 23 - 46})"><rect x="-126" y="-338" width="252" height="166" rx="22" fill="${fill}"/><path d="M-126-298H126" stroke="${ink(hue)}" stroke-opacity=".3" stroke-width="30"/></g>`,
+    )
+    .join('') + sign(glyph, `fill="${ink(hue)}"`, 'translate(0 -232)scale(.95)');
 
-const glyph = (id: string, name: Glyph) =>
-  `<path id="${id}" d="${GLYPHS[name]}" fill="currentColor" stroke="currentColor" stroke-width="${GLYPH_STROKE}" stroke-linejoin="round" fill-rule="evenodd"/>`;
+const sign = (glyph: Glyph, paint: string, place: string) =>
+  `<path d="${GLYPHS[glyph]}" ${paint} transform="${place}translate(-48 -48)" stroke-width="4" stroke-linejoin="round" fill-rule="evenodd"/>`;
 
-/** An embossed glyph around its centre: its shadow and its face above it. */
-const embossed = (glyphId: string, { shadow }: Tones, scale: number) =>
-  `<g transform="scale(${scale})translate(-48 -48)"><use href="#${glyphId}" y="4" color="${shadow}" opacity=".5"/><use href="#${glyphId}" color="#fff"/></g>`;
+/** What is drawn on a light surface, and shadows. */
+const ink = (hue: number) => oklch(0.29, 0.12, hue - 12);
 
-/** Darkens the card towards its foot, so that white type is readable on every hue. */
-const shade = (id: string, { shadow }: Tones) =>
-  `<linearGradient id="${id}" x2="0" y2="1"><stop offset=".15" stop-color="${shadow}" stop-opacity="0"/><stop offset=".6" stop-color="${shadow}" stop-opacity=".7"/><stop offset="1" stop-color="${shadow}" stop-opacity=".88"/></linearGradient>`;
+/**
+ * The lightest strong colour that white type is readable on; `share` of its lightness. A hue between
+ * orange and green, which would be olive, becomes the nearer of them.
+ */
+function underWhite(degrees: number, share = 1): string {
+  const turned = (degrees + 360) % 360;
+  const hue = turned < 58 || turned > 138 ? turned : turned < 98 ? 58 : 138;
+  const isReadable = (l: number) => contrast(1, luminance(l, chromaWithin(l, 0.23, hue), hue)) > 4.6;
+  let lightness = 0.7;
+  while (!isReadable(lightness)) lightness -= 0.002;
+  return oklch(lightness * share, 0.23, hue);
+}

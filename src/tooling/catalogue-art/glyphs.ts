@@ -1,8 +1,6 @@
-import { namesOf } from './names.ts';
-
 /**
  * Abstract glyphs, each one path in a box of 96 × 96, filled by the even-odd rule. A round stroke
- * of the same colour, `GLYPH_STROKE` wide, rounds their corners.
+ * of the same colour rounds their corners.
  */
 export const GLYPHS = {
   card: 'M12 24H84V74H12ZM12 36V48H84V36ZM22 57V65H46V57Z',
@@ -60,7 +58,4 @@ export const GLYPHS = {
 } as const;
 
 export type Glyph = keyof typeof GLYPHS;
-
-export const GLYPH_NAMES = namesOf(GLYPHS);
-
-export const GLYPH_STROKE = 4;
+export const GLYPH_NAMES = Object.keys(GLYPHS).filter((key): key is Glyph => key in GLYPHS);

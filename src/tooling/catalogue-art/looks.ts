@@ -1,78 +1,100 @@
 import type { Catalogue, CatalogueNode } from '#contract/catalogue.ts';
-import { chance, hash } from './chance.ts';
+import { type Look, PATTERNS } from './card.ts';
 import { GLYPH_NAMES, type Glyph } from './glyphs.ts';
-import { PATTERN_NAMES, type PatternName } from './patterns.ts';
-import { glyphOf } from './subjects.ts';
 
-export type Frame = 'square' | 'round' | 'diamond';
-
-/** The look of a node's picture; `hue` is in OKLCH degrees. */
-export type Look = { hue: number; pattern: PatternName; glyph: Glyph; frame: Frame };
-
-/** Hues that are distinguishable and that white is readable on. */
-const HUES = [286, 5, 162, 244, 46, 325, 200, 265, 25, 140, 222, 345, 68] as const;
-const FRAMES: readonly [Frame, ...Frame[]] = ['square', 'round', 'diamond'];
-
+/** Hues that are distinguishable, without the yellows: dark ones are olive. */
+const HUES = [286, 5, 162, 244, 40, 325, 200, 265, 20, 145, 222, 345] as const;
 /** The largest difference in hue between a family and its members. */
-const FAMILY_SPREAD = 70;
+const HUE_SPREAD = 50;
+const TURNS = 13;
 
 /**
- * The look of every node by id. A top-level node makes a family, whose hue, pattern and glyph
- * follow from its id; if an earlier family has one of them, the next free one is used. Members keep
- * pattern and frame, vary the hue, and have their own glyph.
+ * Words in an id or name, the first that fits; the glyph; and those for nodes below it whose words say
+ * nothing.
+ */
+type Subject = readonly [words: string, glyph: Glyph, below?: readonly Glyph[]];
+const SUBJECTS: readonly Subject[] = [
+  ['balance', 'wallet'],
+  ['vp diamonds crystals gems shards', 'gem'],
+  ['uc tokens gold bucks usdt', 'coin'],
+  ['coins cp', 'coins'],
+  ['mobile networks', 'phone', ['phone', 'sim', 'bolt']],
+  ['topups', 'bolt', ['bolt', 'gem', 'coin', 'spark']],
+  ['keys', 'key', ['controller', 'rocket', 'crown', 'trophy']],
+  ['rpg', 'sword', ['sword', 'flame', 'moon', 'crown', 'shield', 'spark']],
+  ['racing forza corsa kart sports fc', 'wheel', ['wheel', 'trophy']],
+  ['strategy', 'crown', ['crown', 'chart', 'globe', 'puzzle']],
+  ['roblox', 'dice'],
+  ['minecraft ebay random', 'box'],
+  ['steam', 'cloud'],
+  ['console playstation psn', 'controller', ['controller', 'sword', 'rocket', 'dice']],
+  ['xbox', 'rocket'],
+  ['nintendo eshop switch', 'puzzle'],
+  ['memberships', 'trophy', ['controller', 'crown', 'bolt', 'trophy', 'rocket']],
+  ['spotify music audible', 'note'],
+  ['streaming twitch', 'play', ['play', 'spark', 'moon', 'ticket', 'flame']],
+  ['subscriptions', 'moon', ['play', 'moon', 'spark']],
+  ['discord skype duolingo chat', 'chat'],
+  ['travel esim', 'plane', ['plane', 'planet', 'globe']],
+  ['app apps apple', 'phone'],
+  ['play google', 'spark'],
+  ['shopping amazon', 'bag', ['bag', 'box', 'gift']],
+  ['gift gifts', 'gift', ['gift', 'card', 'spark', 'ticket']],
+  ['vouchers prepaid', 'ticket', ['ticket', 'wallet', 'coin']],
+  ['windows server', 'chip'],
+  ['operating website software', 'window', ['window', 'chip', 'box']],
+  ['office canva adobe cv ielts', 'pen', ['pen', 'chart', 'book']],
+  ['backup storage drive hosting credit', 'cloud', ['cloud', 'chart', 'chip', 'planet']],
+  ['domains abroad vpn lebara', 'globe', ['globe', 'lock', 'planet', 'phone']],
+  ['tls certificate passwords bitwarden 1password', 'lock'],
+  ['antivirus security', 'shield', ['shield', 'bolt', 'spark']],
+  ['developer editors', 'terminal', ['terminal', 'chip', 'puzzle', 'pen']],
+  ['tools utilities services setup', 'wrench', ['wrench', 'box', 'puzzle', 'chat', 'spark']],
+  ['books courses learning', 'book', ['book', 'pen', 'spark', 'chart']],
+];
+
+/**
+ * The look of every node by id. A top-level node makes a family, with the next hue and pattern, and the
+ * next glyph if its own is taken. Its members keep the pattern, vary the hue, and have their own glyph.
  */
 export function looksOf(catalogue: Catalogue): ReadonlyMap<string, Look> {
   const looks = new Map<string, Look>();
-  for (const [id, family] of familiesOf(catalogue)) looks.set(id, family);
-  const visit = (node: CatalogueNode, ancestors: readonly CatalogueNode[], family: Look) => {
-    if (!looks.has(node.id)) looks.set(node.id, memberLook(node, ancestors, family));
-    if (node.type === 'category')
-      for (const child of node.subcategories) visit(child, [...ancestors, node], family);
+  const visit = (children: Catalogue, family: Look, below: readonly Glyph[]) => {
+    for (const node of children) {
+      const seed = hash(node.id);
+      const [, glyph = below[seed % below.length] ?? family.glyph, own = below] = subjectOf(node);
+      const hue = family.hue + ((seed >>> 8) % (2 * HUE_SPREAD)) - HUE_SPREAD;
+      looks.set(node.id, { ...family, hue, glyph, turn: (seed >>> 16) % TURNS });
+      if (node.type === 'category') visit(node.subcategories, family, own);
+    }
   };
-  for (const node of catalogue) {
-    const family = looks.get(node.id);
-    if (family !== undefined) visit(node, [], family);
+  const taken = new Set<Glyph>();
+  for (const [at, node] of catalogue.entries()) {
+    const [, wanted = 'spark', below = [wanted]] = subjectOf(node);
+    const glyph = [wanted, ...GLYPH_NAMES].find((each) => !taken.has(each)) ?? wanted;
+    taken.add(glyph);
+    const hue = HUES[at % HUES.length] ?? HUES[0];
+    const family: Look = {
+      hue,
+      pattern: PATTERNS[at % PATTERNS.length] ?? 'rings',
+      glyph,
+      turn: at % TURNS,
+    };
+    looks.set(node.id, family);
+    if (node.type === 'category') visit(node.subcategories, family, below);
   }
   return looks;
 }
 
-function familiesOf(catalogue: Catalogue): Map<string, Look> {
-  const hues = new Set<number>();
-  const patterns = new Set<PatternName>();
-  const glyphs = new Set<Glyph>();
-  return new Map(
-    catalogue.map((node) => {
-      const seed = hash(`family ${node.id}`);
-      const look: Look = {
-        hue: firstFree(HUES, seed, hues),
-        pattern: firstFree(PATTERN_NAMES, seed >>> 8, patterns),
-        glyph: familyGlyph(node, seed >>> 16, glyphs),
-        frame: firstFree(FRAMES, seed >>> 4, new Set()),
-      };
-      hues.add(look.hue);
-      patterns.add(look.pattern);
-      glyphs.add(look.glyph);
-      return [node.id, look];
-    }),
-  );
+function subjectOf({ id, name }: CatalogueNode): Partial<Subject> {
+  const words = new Set([...id.split('-'), ...name.toLowerCase().split(/[^\p{L}\d]+/u)]);
+  return SUBJECTS.find(([those]) => those.split(' ').some((word) => words.has(word))) ?? [];
 }
 
-function memberLook(node: CatalogueNode, ancestors: readonly CatalogueNode[], family: Look): Look {
-  const turn = chance(`hue ${node.id}`).between(-FAMILY_SPREAD, FAMILY_SPREAD);
-  return { ...family, hue: family.hue + Math.round(turn), glyph: glyphOf(node, ancestors) };
-}
-
-function familyGlyph(node: CatalogueNode, start: number, taken: ReadonlySet<Glyph>): Glyph {
-  const wanted = glyphOf(node, []);
-  return taken.has(wanted) ? firstFree(GLYPH_NAMES, start, taken) : wanted;
-}
-
-/**
- * The choice at `start`, or the next one (cyclically) that is not taken; the one at `start` if all
- * are.
- */
-function firstFree<T>(choices: readonly [T, ...T[]], start: number, taken: ReadonlySet<T>): T {
-  const first = start % choices.length;
-  const ordered = [...choices.slice(first), ...choices.slice(0, first)];
-  return ordered.find((choice) => !taken.has(choice)) ?? choices[first] ?? choices[0];
+/** Hashes `text` to a number from 0 to 2³² − 1 (FNV-1a, then mixed: similar texts differ widely). */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return (value ^ (value >>> 13)) >>> 0;
 }

@@ -6,7 +6,7 @@ import { readRoutes } from '../modules/routes.ts';
 const ROUTE_TREE = join(WEB, 'routeTree.gen.ts');
 
 /** Modules that load when a visitor asks for them, together with the whole stylesheet. */
-const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx', '/AnswersDialog.tsx'];
+const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx', '/DetailsDialog.tsx'];
 
 /** All modules of the shop, as browsers load it. */
 export const shopModules = (): ReadonlySet<string> =>

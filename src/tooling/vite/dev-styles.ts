@@ -8,12 +8,13 @@ import { loadPanda, type Panda } from '../stylesheets/panda.ts';
 
 const INDEX = join(WEB, 'index.css');
 
-/** What no page of the development server loads. */
+/** Modules that no page of the development server loads. */
 const UNUSED = /\/tests\/|routeTree\.gen\.ts$/;
 
 /**
  * `npm run dev`: fills index.css with all styles, and again when a source of them changes. Panda's
- * plugin for PostCSS would read each source with TypeScript's compiler, for five seconds of every start.
+ * plugin for PostCSS would read each source with TypeScript's compiler, for five seconds of every
+ * start.
  */
 export function devStyles(): Plugin {
   let panda: Promise<Panda> | undefined;

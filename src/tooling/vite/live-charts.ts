@@ -19,8 +19,8 @@ const PAGE = `<!doctype html>
 </html>`;
 
 /**
- * `npm run dev`: a page that draws the shop's charts as they run, and the script in the shop that posts
- * to it. The shop's own code imports neither, so no build has them.
+ * `npm run dev`: a page that draws the shop's charts as they run, and the script in the shop that
+ * posts to it. The shop's own code imports neither, so no build has them.
  */
 export function liveCharts(): Plugin {
   return {
@@ -49,7 +49,7 @@ export function liveCharts(): Plugin {
         : [
             {
               tag: 'script',
-              attrs: { type: 'module', src: `${FOLDER}/shop-side.ts` },
+              attrs: { type: 'module', src: `${FOLDER}/app-side.ts` },
               injectTo: 'head-prepend',
             },
           ],

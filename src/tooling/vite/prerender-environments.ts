@@ -15,7 +15,7 @@ export function prerenderEnvironments(): Plugin {
         prerender: {
           consumer: 'server',
           resolve: { noExternal: true },
-          // React's production build, whatever mode the host runs in.
+          // React's production build in every mode of the host.
           define: { 'process.env.NODE_ENV': '"production"' },
           build: {
             ssr: true,

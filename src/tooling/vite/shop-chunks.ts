@@ -16,7 +16,7 @@ function chunks() {
   const browsing = modulesFrom(
     readRoutes().flatMap(({ id, file }) => (BROWSING_ROUTES.includes(id) ? [file] : [])),
     undefined,
-    // What loads later, like forms, is no part of them.
+    // Parts that load later, like forms, are not among them.
     staticImportsOf,
   );
   return [

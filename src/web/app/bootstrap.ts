@@ -196,7 +196,7 @@ function connectPaymentStrip(
     (isMember) => paymentStrip.send({ type: 'session.changed', isMember }),
   );
   waitingPayment.subscribe((stored) => {
-    // What another tab is still asking for says nothing yet.
+    // A question that another tab is still asking decides nothing yet.
     if (stored === null || stored.payment !== null)
       paymentStrip.send({ type: 'record.changed', payment: stored?.payment ?? null });
   });

@@ -40,7 +40,7 @@ export type AppContext = Clocks & {
   prerenderedActors: Actors;
   /** The shop's public origin, for absolute URLs: `https://shop.example.com`. */
   origin: string;
-  /** The legal texts from the prerendered page. */
+  /** The legal texts that this visit has: those of the prerendered page, and what was fetched since. */
   legalTexts: LegalTexts;
   /** The payment methods that the shop offers, from the prerendered page; empty if it doesn't say. */
   methods: readonly string[];

@@ -50,7 +50,7 @@ export function LiveCartLink() {
 
 /**
  * How many items the presses on Add that wait for hydration will put into the cart
- * (before-hydration.ts). The cart's own count has none of them yet.
+ * (before-hydration.ts). The cart's own count doesn't include them yet.
  */
 function usePendingItems(): number {
   const { browser } = useAppContext();

@@ -33,8 +33,8 @@ export const createAppRouter = ({ context, history, scrollRestoration = false }:
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /**
- * Who may see a route's page, and where it is rendered: public and prerendered, public and rendered
- * in the browser, or behind a guard. The build fails on a route without it.
+ * The access to a route's page, and where it is rendered: public and prerendered, public and
+ * rendered in the browser, or behind a guard. The build fails on a route without it.
  */
 export type PageKind = 'prerendered' | 'public' | 'guarded';
 

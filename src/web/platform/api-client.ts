@@ -122,7 +122,7 @@ const leftOutOf = (body: unknown, read: unknown) =>
 
 const MESSAGE_MAX = 300;
 
-/** A refusal in whatever form a host words it; its body may be missing or broken. */
+/** A refusal in any host's form; its body may be missing or broken. */
 async function toRefusal(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');

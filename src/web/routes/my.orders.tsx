@@ -2,13 +2,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { brand } from '#contract/brand.ts';
 import { Id } from '#contract/primitives.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { buyAgainLogic } from '#web/features/orders/buy-again.effects.ts';
 import { ordersLogic } from '#web/features/orders/history.effects.ts';
 import { ordersInput } from '#web/features/orders/history.machine.ts';
 import { OrdersScreen } from '#web/features/orders/OrdersScreen.tsx';
+import { orderName } from '#web/features/orders/order-text.ts';
 import { BuyAgain } from '#web/features/orders/parts/BuyAgain.tsx';
+import { ReceiptButton } from '#web/features/orders/parts/ReceiptButton.tsx';
+import { receiptLogic } from '#web/features/orders/receipt.effects.ts';
 import type { ShownOrder } from '#web/features/orders/shown-order.ts';
 import { head } from '#web/platform/seo/head.ts';
 
@@ -39,9 +43,18 @@ function Orders({ order }: { order: string | undefined }) {
       openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
       onProblem={report}
+      receipt={(order) => <OrderReceipt key={order.id} order={order} />}
       buyAgain={(order) => <OrderAgain key={order.id} order={order} />}
     />
   );
+}
+
+/** An order's receipt, with its own chart. */
+function OrderReceipt({ order }: { order: ShownOrder }) {
+  const { clock } = useAppContext();
+  const title = `${brand.name} receipt ${orderName(order)}`;
+  const [state, send] = useMachine(receiptLogic, { clock, input: { title } });
+  return <ReceiptButton state={state} send={send} order={order} />;
 }
 
 /** Buying an order's items again, with its own chart. */

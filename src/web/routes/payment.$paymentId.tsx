@@ -21,7 +21,7 @@ import { whenVisible } from '#web/platform/when-visible.ts';
 export const Route = createFileRoute('/payment/$paymentId')({
   staticData: { page: 'guarded' },
   beforeLoad: membersOnly,
-  head: ({ params }) => head({ title: `Payment #${params.paymentId}`, noindex: true }),
+  head: () => head({ title: 'Your payment', noindex: true }),
   pendingComponent: PendingPage,
   component: PaymentPage,
 });

@@ -1,15 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { useAppContext } from '#web/app/context.ts';
+import { createFileRoute, type ErrorComponentProps, getRouteApi, useRouter } from '@tanstack/react-router';
 import { PRIVACY } from '#web/features/legal/documents.ts';
-import { LegalPage } from '#web/features/legal/LegalPage.tsx';
+import { LegalFailure, LegalScreen, LegalSkeleton } from '#web/features/legal/LegalScreen.tsx';
+import { loadTexts } from '#web/features/legal/legal.effects.ts';
+import { messageOf } from '#web/lib/failure.ts';
 import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { page: 'prerendered' },
-  head: () => head({ ...PRIVACY, noindex: true }),
-  component: PrivacyPage,
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent']],
+  loader: async ({ context }) => ({
+    texts: await loadTexts(PRIVACY, context),
+    head: head({ ...PRIVACY, noindex: true }),
+  }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingComponent: () => <LegalSkeleton document={PRIVACY} />,
+  errorComponent: Failure,
+  component: Page,
 });
 
-function PrivacyPage() {
-  return <LegalPage document={PRIVACY} shop={useAppContext()} />;
+const route = getRouteApi('/privacy-policy');
+
+function Page() {
+  return <LegalScreen document={PRIVACY} texts={route.useLoaderData().texts} />;
+}
+
+function Failure({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <LegalFailure document={PRIVACY} reason={messageOf(error)} onRetry={() => void router.invalidate()} />
+  );
 }

@@ -1,6 +1,6 @@
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, notFound, useRouter } from '@tanstack/react-router';
 import { useActorRef, useMachine } from '@xstate/react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Ask } from '#contract/asks.ts';
 import type { CategoryNode, Located, Variant } from '#contract/catalogue.ts';
@@ -17,12 +17,8 @@ import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
-import {
-  FILTER_PARAMS,
-  filtersOf,
-  MORE_PARAM,
-  productsBelow,
-} from '#web/features/catalogue/filters/filters.ts';
+import { askedBy, filtersLogic } from '#web/features/catalogue/filters/filters.effects.ts';
+import { FILTER_PARAMS, MORE_PARAM, productsBelow } from '#web/features/catalogue/filters/filters.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
@@ -133,7 +129,12 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
     () => true,
     () => false,
   );
-  const filters = useMemo(() => (isHydrated ? filtersOf(search) : {}), [isHydrated, search]);
+  const asked = useMemo(() => askedBy(isHydrated ? search : {}), [isHydrated, search]);
+  const { clock } = useAppContext();
+  const router = useRouter();
+  const [logic] = useState(() => filtersLogic(router));
+  const [state, send] = useMachine(logic, { clock, input: asked });
+  useEffect(() => send({ type: 'address.changed', ...asked }), [asked, send]);
   const index = useActorValue(
     ({ catalogue }) => catalogue,
     (state) => state.context.catalogue?.index ?? null,
@@ -142,19 +143,7 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
     const loaded = index?.nodes.get(category.id)?.node;
     return index !== null && loaded?.type === 'category' ? productsBelow(index, loaded) : null;
   }, [index, category.id]);
-  const navigate = route.useNavigate();
-  return (
-    <FilteredList
-      cards={cards}
-      pages={pages}
-      filters={filters}
-      onFilters={(chosen) => void navigate({ search: chosen, replace: true, resetScroll: false })}
-      more={isHydrated ? Number(search.more ?? 0) : 0}
-      onMore={(more) =>
-        void navigate({ search: { ...filters, more: String(more) }, replace: true, resetScroll: false })
-      }
-    />
-  );
+  return <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />;
 }
 
 type RowProps = { variant: Variant; bar: CartBarRef; isInstant: boolean; asks: readonly Ask[] };

@@ -1,14 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { REQUEST_PRODUCT, SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
-import type { Filters } from '#web/features/catalogue/filters/filters.ts';
-import { FILTER_PARAMS, filtersOf, MORE_PARAM } from '#web/features/catalogue/filters/filters.ts';
+import { askedBy, filtersLogic } from '#web/features/catalogue/filters/filters.effects.ts';
+import { FILTER_PARAMS, MORE_PARAM } from '#web/features/catalogue/filters/filters.ts';
 import { findNode } from '#web/features/catalogue/nodes.ts';
 import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/SearchScreen.tsx';
 import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
@@ -47,46 +47,31 @@ function Search({ catalogue }: { catalogue: CatalogueIndex }) {
   const { clock, actors } = useAppContext();
   const search = Route.useSearch();
   const { search: text = '' } = search;
-  const filters = useMemo(() => filtersOf(search), [search]);
-  const navigate = Route.useNavigate();
+  const asked = useMemo(() => askedBy(search), [search]);
+  const router = useRouter();
+  const [filtering] = useState(() => filtersLogic(router));
+  const [filtersState, sendFilters] = useMachine(filtering, { clock, input: asked });
+  useEffect(() => sendFilters({ type: 'address.changed', ...asked }), [asked, sendFilters]);
+  const { filters } = filtersState.context;
   const [logic] = useState(() => searchLogic());
   const [state, send] = useMachine(logic, { clock, input: { text, filters, catalogue } });
   useEffect(() => send({ type: 'text.changed', text }), [text, send]);
   useEffect(() => send({ type: 'filters.changed', filters }), [filters, send]);
   useEffect(() => send({ type: 'catalogue.opened', catalogue }), [catalogue, send]);
-  const onFilters = useCallback(
-    (chosen: Filters) =>
-      void navigate({
-        search: (before) => ({ ...(before.search && { search: before.search }), ...chosen }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  const onMore = useCallback(
-    (more: number) =>
-      void navigate({
-        search: (before) => ({ ...before, more: String(more) }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
   // Typing takes precedence over rendering the previous results.
   const drawn = useDeferredValue(state);
-  const more = useDeferredValue(Number(search.more ?? 0));
+  const drawnFilters = useDeferredValue(filtersState);
   return useMemo(
     () => (
       <SearchScreen
         state={drawn}
         send={send}
-        onFilters={onFilters}
-        more={more}
-        onMore={onMore}
+        filters={drawnFilters}
+        sendFilters={sendFilters}
         request={findNode(catalogue, REQUEST_PRODUCT)}
         onAsk={(words) => actors.chatLauncher.send({ type: 'subject.given', text: words })}
       />
     ),
-    [drawn, send, onFilters, more, onMore, catalogue, actors],
+    [drawn, send, drawnFilters, sendFilters, catalogue, actors],
   );
 }

@@ -1,15 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { useAppContext } from '#web/app/context.ts';
+import { createFileRoute, type ErrorComponentProps, getRouteApi, useRouter } from '@tanstack/react-router';
 import { TERMS } from '#web/features/legal/documents.ts';
-import { LegalPage } from '#web/features/legal/LegalPage.tsx';
+import { LegalFailure, LegalScreen, LegalSkeleton } from '#web/features/legal/LegalScreen.tsx';
+import { loadTexts } from '#web/features/legal/legal.effects.ts';
+import { messageOf } from '#web/lib/failure.ts';
 import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
   staticData: { page: 'prerendered' },
-  head: () => head({ ...TERMS, noindex: true }),
-  component: TermsPage,
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent']],
+  loader: async ({ context }) => ({
+    texts: await loadTexts(TERMS, context),
+    head: head({ ...TERMS, noindex: true }),
+  }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingComponent: () => <LegalSkeleton document={TERMS} />,
+  errorComponent: Failure,
+  component: Page,
 });
 
-function TermsPage() {
-  return <LegalPage document={TERMS} shop={useAppContext()} />;
+const route = getRouteApi('/terms-of-service');
+
+function Page() {
+  return <LegalScreen document={TERMS} texts={route.useLoaderData().texts} />;
+}
+
+function Failure({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return <LegalFailure document={TERMS} reason={messageOf(error)} onRetry={() => void router.invalidate()} />;
 }

@@ -17,7 +17,7 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
  *
  * - Use: for the code of an e-mail, in a `Field`.
  * - Not: for codes that a shopper has bought: those are text (`Code`).
- * - Keyboard: one input, so that pasting and a phone's autofill work. What is no digit is dropped, and
+ * - Keyboard: one input, so that pasting and a phone's autofill work. Other characters than digits are dropped, and
  *   Urdu and Arabic digits become Latin ones (R-144).
  * - States: empty, half typed, full, refused, disabled.
  */

@@ -32,7 +32,7 @@ type CountBadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
  * - Use: in a button or a link with an icon, whose name says the number too.
  * - Not: for a word (`Badge`).
  * - Keyboard: hidden from screen readers, which hear the name.
- * - States: `danger` for what waits for an answer, `accent` for the rest.
+ * - States: `danger` for what waits for a reply, `accent` for the rest.
  */
 export const CountBadge = ({ count, tone, className, ...props }: CountBadgeProps) => (
   <span aria-hidden="true" translate="no" {...props} className={cx(root, tones[tone], className)}>

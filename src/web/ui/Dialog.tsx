@@ -7,7 +7,7 @@ import { useModal } from './useModal.ts';
 
 type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' | 'ref'> & {
   open: boolean;
-  /** Called on Esc and the cross. Without it the dialog must be answered by its `actions`. */
+  /** Called on Esc and the cross. Without it the dialog must be closed by its `actions`. */
   onClose?: () => void;
   title: ReactNode;
   /** Buttons at the bottom, the main one last. */
@@ -17,10 +17,10 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' |
 /**
  * A question over the page, in a native modal dialog. The page is inert until it closes.
  *
- * - Use: for a question that must be answered before anything else goes on.
+ * - Use: for a question that must be decided before anything else goes on.
  * - Not: for news (`Toast`, `Notice`) or a long form, which is a page.
  * - Keyboard: the focus goes inside, stays there, and returns to what opened it. Esc closes it,
- *   unless it must be answered.
+ *   unless it must be decided.
  * - States: open or closed; without `onClose` only its actions close it.
  */
 export function Dialog({ open, onClose, title, actions, children, className, ...props }: DialogProps) {

@@ -1,4 +1,4 @@
-/** What waits for the end of a press; null without a press. */
+/** The work that waits for the end of a press; null without a press. */
 let waiting: (() => void)[] | null = null;
 
 // The build renders pages without a window.

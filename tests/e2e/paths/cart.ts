@@ -25,7 +25,7 @@ export const cart = defineBrowserFlow(cartModel, {
     'cart.synced': {
       when: (leaves) => !leaves.includes('lines.empty') || leaves.includes('notices.none'),
       by: (page, { cart }) => writeInOtherTab(page, 'cart', { ...cart }),
-      otherwise: 'The catalogue no longer has these goods, so it has no label for their answers.',
+      otherwise: 'The catalogue no longer has these goods, so it has no label for their details.',
     },
     'catalogue.updated': {
       when: (leaves) => leaves.some((leaf) => WITHOUT_DELAY.test(leaf)),

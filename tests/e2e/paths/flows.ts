@@ -9,16 +9,15 @@ import { chat, launcher } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { cookies } from './cookies.ts';
 import { deposit } from './deposit.ts';
-import { legal } from './legal.ts';
 import { login } from './login.ts';
 import { menu } from './menu.ts';
 import { notices } from './notices.ts';
-import { buyAgain, orders, payments } from './orders.ts';
+import { buyAgain, orders, payments, receipt } from './orders.ts';
 import { payment } from './payment.ts';
 import { notificationOffer, paymentNotification } from './payment-notification.ts';
 import { paymentStrip } from './payment-strip.ts';
 import { profile } from './profile.ts';
-import { search, searchBox, suggestions } from './search.ts';
+import { filters, search, searchBox, suggestions } from './search.ts';
 import { session } from './session.ts';
 import { theme } from './theme.ts';
 import { changeEmail, resetPassword, signup } from './verification.ts';
@@ -37,7 +36,7 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   searchBox,
   suggestions,
   search,
-  legal,
+  filters,
   addToCart,
   cartBar,
   login,
@@ -55,5 +54,6 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   notificationOffer,
   orders,
   buyAgain,
+  receipt,
   payments,
 };

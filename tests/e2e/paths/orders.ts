@@ -1,6 +1,7 @@
 import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { BOUGHT, buyAgainModel } from '#web/features/orders/tests/buy-again.model.ts';
 import { noteOf, ordersModel, paymentsModel } from '#web/features/orders/tests/history.model.ts';
+import { receiptModel } from '#web/features/orders/tests/receipt.model.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const LOST = rejection(503, 'No network.');
@@ -15,6 +16,10 @@ const CATALOGUE_WITH_NOTE = [
     products: [{ id: 'steam-10', name: '10 USD', price: 2_950 }],
   },
 ];
+
+const [SHOWN_ORDER] = ordersModel.outcomes.fetchRows.some.rows;
+if (SHOWN_ORDER === undefined) throw new Error('The samples lack orders.');
+const SHOWN_ID = SHOWN_ORDER.id;
 
 const PAST_ORDER = 'c41f0be92d7a4e65b81098d3f7ac5299';
 /** A catalogue that still sells these products. */
@@ -68,6 +73,22 @@ export const buyAgain = defineBrowserFlow(buyAgainModel, {
         broken: notPlayable('The cart is always there.'),
       },
     },
+  },
+});
+
+export const receipt = defineBrowserFlow(receiptModel, {
+  async open(page) {
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    await visit(page, `/my/orders?order=${SHOWN_ID}`, MEMBER_RECORDS);
+  },
+  root: (page) => page.getByRole('main'),
+  otherRequests: { ...VALID_SESSION, 'GET /api/my-orders': { json: [SHOWN_ORDER] } },
+  wire: { printReceipt: { immediate: { broken: notPlayable('Chromium prints.') } } },
+  causes: {
+    'dialog.opened': (page) => page.evaluate(() => void window.dispatchEvent(new Event('beforeprint'))),
+    'dialog.closed': (page) => page.evaluate(() => void window.dispatchEvent(new Event('afterprint'))),
   },
 });
 

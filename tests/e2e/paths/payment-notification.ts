@@ -64,10 +64,10 @@ export const paymentNotification = defineBrowserFlow(paymentNotificationModel, {
   },
 });
 
-const answerWith = (answer: NotificationPermission | 'broken') => (page: Page) =>
+const choose = (choice: NotificationPermission | 'broken') => (page: Page) =>
   page.evaluate((given) => {
-    window.notified.answer = given;
-  }, answer);
+    window.notified.choice = given;
+  }, choice);
 
 export const notificationOffer = defineBrowserFlow(notificationOfferModel, {
   now,
@@ -86,12 +86,12 @@ export const notificationOffer = defineBrowserFlow(notificationOfferModel, {
   wire: {
     askPermission: {
       immediate: {
-        granted: answerWith('granted'),
-        denied: answerWith('denied'),
-        dismissed: answerWith('default'),
-        broken: answerWith('broken'),
+        granted: choose('granted'),
+        denied: choose('denied'),
+        dismissed: choose('default'),
+        broken: choose('broken'),
       },
     },
   },
-  causes: { 'offer.answered': (page) => writeInOtherTab(page, 'notificationsAnswered', true) },
+  causes: { 'offer.decided': (page) => writeInOtherTab(page, 'notificationsAnswered', true) },
 });

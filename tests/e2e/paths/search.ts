@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
+import { filtersModel } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { searchModel } from '#web/features/catalogue/search/tests/search.model.ts';
 import { searchBoxModel } from '#web/features/catalogue/search/tests/search-box.model.ts';
@@ -51,6 +52,29 @@ export const search = defineBrowserFlow(searchModel, {
       otherwise: 'Results alone have filters.',
     },
     'catalogue.opened': (page) => deliverCatalogue(page, OTHER),
+  },
+});
+
+export const filters = defineBrowserFlow(filtersModel, {
+  open: (page, { filters: { instant } }) =>
+    visit(page, instant === undefined ? '/search?search=jade' : `/search?search=jade&instant=${instant}`),
+  root: (page) => page.getByRole('main'),
+  otherRequests: { 'GET /catalogue.json': { json: CATALOGUE } },
+  wire: {
+    putInAddress: {
+      immediate: {
+        there: async () => {},
+        elsewhere: notPlayable('Nothing leads elsewhere than to what was chosen.'),
+        lost: notPlayable('The page is loaded already.'),
+      },
+    },
+  },
+  causes: {
+    'panel.opened': (page) => page.getByText('Filter and sort').click(),
+    'panel.closed': (page) => page.getByText('Filter and sort').click(),
+    'filters.chosen': notPlayable('The form and its neighbours have tests of their own.'),
+    'more.chosen': notPlayable('The form and its neighbours have tests of their own.'),
+    'address.changed': notPlayable('The journey goes back and forth.'),
   },
 });
 

@@ -9,7 +9,7 @@ import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit } from './sho
 type Outcomes = typeof signupModel.outcomes.submit;
 
 /** The host's answer for each outcome; `status` is that of rejected details. */
-const answersOf = (
+const detailsOf = (
   { codeSent, completed, restarted, refused, wrongCode, tooSoon }: Outcomes,
   status: number,
 ) => ({
@@ -43,7 +43,7 @@ export const signup = defineBrowserFlow(signupModel, {
   root: (page) => page.getByRole('main'),
   // A host that doesn't log in.
   otherRequests: { 'GET /api/token-validation': rejection(401, 'Please log in.') },
-  wire: { submit: { request: 'POST /api/signup', answers: answersOf(signupModel.outcomes.submit, 409) } },
+  wire: { submit: { request: 'POST /api/signup', answers: detailsOf(signupModel.outcomes.submit, 409) } },
   causes: ticking,
 });
 
@@ -53,7 +53,7 @@ export const resetPassword = defineBrowserFlow(resetPasswordModel, {
     visit(page, '/reset-password', {}, stored === null ? {} : { resetPassword: stored }),
   root: (page) => page.getByRole('main'),
   wire: {
-    submit: { request: 'POST /api/forget', answers: answersOf(resetPasswordModel.outcomes.submit, 429) },
+    submit: { request: 'POST /api/forget', answers: detailsOf(resetPasswordModel.outcomes.submit, 429) },
   },
   causes: ticking,
 });
@@ -71,7 +71,7 @@ export const changeEmail = defineBrowserFlow(changeEmailModel, {
     submit: {
       request: 'POST /api/change-email',
       answers: {
-        ...answersOf(changeEmailModel.outcomes.submit, 422),
+        ...detailsOf(changeEmailModel.outcomes.submit, 422),
         codeSent: (id) => (id === 'submitCode' ? notPlayable(OTHER_STEP) : { json: codeSent.message }),
         completed: (id) => (id === 'submitCode' ? { json: completed.message } : notPlayable(OTHER_STEP)),
         restarted: notPlayable(OTHER_STEP),

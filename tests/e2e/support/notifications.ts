@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The stand-in's notifications, and its answer to the question. */
+    /** The stand-in's notifications, and the choice in the question. */
     notified: {
       shown: { title: string; body: string; isClosed: boolean; press(): void }[];
-      answer: NotificationPermission | 'broken';
+      choice: NotificationPermission | 'broken';
     };
   }
 }
@@ -18,14 +18,14 @@ declare global {
 export const standInForNotifications = (page: Page, permission: NotificationPermission = 'denied') =>
   page.addInitScript((granted) => {
     const stored = JSON.parse(localStorage.getItem('notificationPermission') ?? 'null');
-    window.notified = { shown: [], answer: 'granted' };
+    window.notified = { shown: [], choice: 'granted' };
     const { notified } = window;
     class StandIn {
       static permission = stored ?? granted;
       static async requestPermission() {
-        if (notified.answer === 'broken') throw new Error('The browser asks nothing.');
-        StandIn.permission = notified.answer;
-        return notified.answer;
+        if (notified.choice === 'broken') throw new Error('The browser asks nothing.');
+        StandIn.permission = notified.choice;
+        return notified.choice;
       }
       onclick: (() => void) | null = null;
       isClosed = false;

@@ -26,7 +26,7 @@ export async function findDiscrepancies(db: Db, world: FakeNetworks, report: Rep
   ];
 }
 
-/** All money that the networks sent to the shop; none is unconfirmed any more. */
+/** All money that the networks sent to the shop; all of it is confirmed. */
 function sentByNetworks({ okx, binance, bitcart }: FakeNetworks): SentMoney[] {
   const units = (text: string) => Math.round(Number(text) * 1_000_000);
   return [

@@ -6,6 +6,8 @@ import { newId } from '#server/platform/ids.ts';
 const BATCH_SIZE = 500;
 const MINUTE_MS = 60_000;
 
+const DETAILS = { methodName: 'Bank transfer', bankName: 'Test Bank', accNo: 'PK00 TEST', title: 'Keystall' };
+
 const taken = new Set<string>();
 /** An order's number that no other has: among thousands two random ones may be the same. */
 function freshNumber(): string {
@@ -60,7 +62,7 @@ async function insertBatch(
         exchange_rate: null,
         destination: 'PK00 TEST',
         invoice_id: null,
-        details: JSON.stringify({ methodName: 'Bank transfer' }),
+        details: JSON.stringify(DETAILS),
         sender: null,
         sender_key: null,
         valid_seconds: 3_600,

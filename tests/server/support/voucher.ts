@@ -13,7 +13,12 @@ export const listedVouchers: Transfer[] = [];
 /** A made-up payment method: vouchers, matched by the name on them. */
 export const voucher: PaymentMethodHandler<'voucher', 'voucher'> = {
   id: 'voucher',
-  choice: { id: 'voucher', name: 'Voucher', description: 'Hand in a voucher with your name on it.' },
+  choice: {
+    id: 'voucher',
+    name: 'Voucher',
+    description: 'Hand in a voucher with your name on it.',
+    usual_minutes: 60,
+  },
   coins: null,
   currency: 'PKR',
 

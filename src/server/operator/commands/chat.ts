@@ -95,7 +95,7 @@ const Position = v.pipe(
 export const chatCommands = {
   'chat list': defineCommand(
     {
-      about: 'Shows who is waiting for an answer, longest first, then those answered within a day.',
+      about: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
       example: 'chat list --json',
       syntax: (command) => command,
       read: () => ({}),

@@ -3,7 +3,7 @@ import { defineCommand, UsageError } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 import { OperatorName, Role } from '../role.ts';
 
-const ROLE = 'support answers and delivers; manager does everything, money included';
+const ROLE = 'support replies and delivers; manager does everything, money included';
 const given = { name: v.string(), role: Role, token: v.string() };
 
 /** The commands about the people who run the shop. */

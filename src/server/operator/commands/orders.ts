@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LabelledAnswer } from '#contract/asks.ts';
-import { formatAnswers } from '../../orders/bought-line.ts';
+import { LabelledDetail } from '#contract/asks.ts';
+import { formatDetails } from '../../orders/bought-line.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { defineCommand, IdOrStart, LIMIT, Limit, Name, parseNumber } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
@@ -22,7 +22,7 @@ const Line = v.object({
   quantity: v.number(),
   missing: v.number(),
   by_hand: v.boolean(),
-  answers: v.array(LabelledAnswer),
+  answers: v.array(LabelledDetail),
 });
 
 const order = {
@@ -52,10 +52,10 @@ const missingOf = (lines: readonly v.InferOutput<typeof Line>[]) =>
     .join('; ');
 
 /** What delivery needs of these lines, one a line (R-16); not in a table, which would cut it. */
-const answersOfLines = (lines: readonly v.InferOutput<typeof Line>[], prefix = ''): string[] =>
+const detailsOfLines = (lines: readonly v.InferOutput<typeof Line>[], prefix = ''): string[] =>
   lines
     .filter(({ answers }) => answers.length > 0)
-    .map(({ name, answers }) => `${prefix}${name}: ${formatAnswers(answers)}`);
+    .map(({ name, answers }) => `${prefix}${name}: ${formatDetails(answers)}`);
 
 /** The commands that show orders. */
 export const orderCommands = {
@@ -82,7 +82,7 @@ export const orderCommands = {
             ),
             ...orders.flatMap(({ id, number, state, lines }) =>
               state === 'processing'
-                ? answersOfLines(
+                ? detailsOfLines(
                     lines.filter(({ missing }) => missing > 0),
                     `${number ?? id}  `,
                   )
@@ -171,7 +171,7 @@ export const orderCommands = {
           ]),
           width,
         ),
-        ...answersOfLines(lines),
+        ...detailsOfLines(lines),
         ...lines.flatMap(({ variant, items }) =>
           items.map(({ shown: end, at, dead_at }) =>
             [

@@ -70,8 +70,8 @@ export const stockCommands = {
         /** Lines that differ from the rest, masked. */
         odd: v.array(v.object({ line: v.number(), why: v.string(), shown: v.string() })),
         /**
-         * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if it would be
-         * done as it is.
+         * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if
+         * it would be done as it is.
          */
         accept_odd: v.nullable(v.number()),
         /** How many lines held characters that can't be seen; the codes are without them. */

@@ -48,7 +48,10 @@ export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
   },
 };
 
-/** Mails the operator about a person who has replaced many items today, that of this command included. */
+/**
+ * Mails the operator about a person who has replaced many items today, that of this command
+ * included.
+ */
 async function reportReplacements(tx: Tx, host: Host): Promise<void> {
   const by = actorName(host);
   const since = startOfDay(host.now());

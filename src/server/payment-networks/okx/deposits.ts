@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { parseMinorUnitsDown } from '../../platform/money.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import { PageLimitExceeded } from '../http-client.ts';
+import { TooManyTransfers } from '../http-client.ts';
 import type { Transfer } from '../port.ts';
 import type { OkxConfig } from '../settings.ts';
 import { normalizeAddress } from './deposit-addresses.ts';
 import { requestOkx } from './signed-request.ts';
 
-const PAGE_SIZE = 100;
-const PAGES_MAX = 50;
+const SLICE_SIZE = 100;
+const SLICES_MAX = 50;
 const STATE_FINAL = '2';
 
 /**
@@ -30,7 +30,7 @@ type Deposit = v.InferOutput<typeof Deposit>;
 
 /**
  * All USDT deposits of a time range, newest first. Deposits of the same millisecond may be on two
- * pages.
+ * slices.
  */
 export async function okxDeposits(
   setting: OkxConfig,
@@ -39,13 +39,13 @@ export async function okxDeposits(
 ): Promise<Transfer[]> {
   const found = new Map<string, Deposit>();
   let after = until === null ? null : until.getTime() + 1;
-  for (let page = 0; page < PAGES_MAX; page++) {
+  for (let slice = 0; slice < SLICES_MAX; slice++) {
     const deposits: Deposit[] = await requestOkx(setting, {
       path: '/api/v5/asset/deposit-history',
       query: {
         ccy: 'USDT',
         before: String(since.getTime() - 1),
-        limit: String(PAGE_SIZE),
+        limit: String(SLICE_SIZE),
         ...(after === null ? {} : { after: String(after) }),
       },
       schema: Deposit,
@@ -53,10 +53,10 @@ export async function okxDeposits(
     });
     const known = found.size;
     for (const deposit of deposits) found.set(deposit.depId, deposit);
-    if (deposits.length < PAGE_SIZE || found.size === known) return [...found.values()].flatMap(transferOf);
+    if (deposits.length < SLICE_SIZE || found.size === known) return [...found.values()].flatMap(transferOf);
     after = Math.min(...deposits.map(({ ts }) => ts)) + 1;
   }
-  throw new PageLimitExceeded('OKX lists more deposits than can be read at once');
+  throw new TooManyTransfers('OKX lists more deposits than can be read at once');
 }
 
 function transferOf({ depId, ccy, amt, to, from, txId, ts, state }: Deposit): Transfer[] {

@@ -1,6 +1,6 @@
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
-import { PageLimitExceeded } from '../../payment-networks/http-client.ts';
+import { TooManyTransfers } from '../../payment-networks/http-client.ts';
 import type { Transfer } from '../../payment-networks/port.ts';
 import { findRecorded } from '../../payments/receipt.store.ts';
 import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
@@ -18,8 +18,9 @@ type FetchTransfers = (since: Date, until: Date | null) => Promise<Transfer[]>;
 type TransferBatch = { transfers: Transfer[]; until: Date | null };
 
 /**
- * Longer than a read usually takes, and so short that one that was never finished, since its process
- * or the database's connection broke, delays the next one little. Two reads at once record the same.
+ * Longer than a read usually takes, and so short that one that was never finished, since its
+ * process or the database's connection broke, delays the next one little. Two reads at once record
+ * the same.
  */
 const LEASE_MS = 60_000;
 /** The pause before the next part of a long list, since each part uses up the allowed requests. */
@@ -187,7 +188,7 @@ async function fetchNewTransfers(
   try {
     return { transfers: await fetchTransfers(new Date(Math.min(from, ...moments)), null), until: null };
   } catch (error) {
-    if (!(error instanceof PageLimitExceeded)) throw error;
+    if (!(error instanceof TooManyTransfers)) throw error;
   }
   const part = (at.getTime() - readUntil.getTime()) / 2 ** (failures + 1);
   const until = new Date(readUntil.getTime() + part);

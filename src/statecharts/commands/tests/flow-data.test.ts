@@ -6,8 +6,10 @@ import { leafNames } from '../../paths/model-problems.ts';
 import { transitionsOf } from '../../paths/transitions-table.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { readFlow } from '../../storybook/flows/flow-data.ts';
-import { purposeIn, sectionsIn, shopRulesIn } from '../../storybook/flows/flow-sources.ts';
+import { beginningOf, purposeIn, rulesIn, sectionsIn } from '../../storybook/flows/flow-sources.ts';
 import { createLoader, storiesIn } from '../load-models.ts';
+
+const citations = { rules: 'rules.md', rule: /\bQ-\d+\b/, section: /\bspec §\d+(?:[\s"\w,]|and|§)*/i };
 
 describe('the text of a flow', () => {
   test('its purpose is the comment above its chart', () => {
@@ -16,8 +18,14 @@ describe('the text of a flow', () => {
     expect(purposeIn('export const queueMachine = setup({})')).toBe('');
   });
 
+  test('it begins with a sentence, or two short ones, without what they cite', () => {
+    const purpose = 'The queue (spec §2, Q-1). `next` is called (in turn). Nobody waits twice.';
+    expect(beginningOf(purpose, citations)).toBe('The queue. next is called (in turn).');
+    expect(beginningOf(purpose)).toContain('(spec §2, Q-1)');
+  });
+
   test('its sections are those that its comments cite', () =>
-    expect(sectionsIn(['/* Spec §10 and §2 "My Orders screen", §7. */', '// spec §2'])).toEqual([
+    expect(sectionsIn(['/* Spec §10 and §2 "My Orders screen", §7. */', '// spec §2'], citations)).toEqual([
       '§2',
       '§7',
       '§10',
@@ -25,12 +33,12 @@ describe('the text of a flow', () => {
 
   test('its rules have their whole text', () => {
     const rules =
-      '## Queues\n- **R-1** First come,\n  first served. Always.\n- **R-12** No cuts.\n\n## Doors\n- **R-13** Closed.\n';
-    expect(shopRulesIn(['R-12 and R-1', 'R-1'], rules)).toEqual([
-      { id: 'R-1', text: 'First come, first served. Always.' },
-      { id: 'R-12', text: 'No cuts.' },
+      '## Queues\n- **Q-1** First come,\n  first served. Always.\n- **Q-12** No cuts.\n\n## Doors\n- **Q-13** Closed.\n';
+    expect(rulesIn(['Q-12 and Q-1', 'Q-1'], rules, citations)).toEqual([
+      { id: 'Q-1', text: 'First come, first served. Always.' },
+      { id: 'Q-12', text: 'No cuts.' },
     ]);
-    expect(() => shopRulesIn(['R-14'], rules)).toThrow('R-14 is not in RULES.md.');
+    expect(() => rulesIn(['Q-14'], rules, citations)).toThrow('Q-14 is not in rules.md.');
   });
 });
 
@@ -85,7 +93,7 @@ test('a flow is read with its states, stories, effects and figures', async () =>
 });
 
 test('the laws of a flow are those of its own chart, in every form, once', async () => {
-  const loader = await createLoader();
+  const loader = await createLoader({ stories: '' });
   try {
     const { ordersModel } = await loader.load('src/web/features/orders/tests/history.model.ts');
     const { sessionModel } = await loader.load('src/web/features/session/tests/session.model.ts');

@@ -3,7 +3,8 @@ import { findFlows, selectFlows } from '../flows.ts';
 
 const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/tests/add-to-cart.laws.test.ts';
 
-const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
+const project = { models: 'src/{web,statecharts}/**/tests/*.model.ts' };
+const named = (...names: string[]) => selectFlows(findFlows(project), names).map(({ chart }) => chart);
 
 test('a flow is found by its chart, its model or its folder', () => {
   expect(named('changePassword')).toEqual(['changePassword']);
@@ -21,7 +22,7 @@ test('an unknown name is an error', () =>
   ));
 
 test('the tests of a flow inside another one are its own', () => {
-  const filesOf = (name: string) => selectFlows(findFlows(), [name]).flatMap(({ files }) => files);
+  const filesOf = (name: string) => selectFlows(findFlows(project), [name]).flatMap(({ files }) => files);
   expect(filesOf('addToCart')).toContain(ADD_TO_CART_TEST);
   expect(filesOf('catalogue')).not.toContain(ADD_TO_CART_TEST);
 });

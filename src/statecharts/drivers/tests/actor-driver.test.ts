@@ -81,7 +81,7 @@ test('an actor in the wrong state fails with both states', async () => {
     ...reservationModel.outcomes,
     requestTable: { ...reservationModel.outcomes.requestTable, held: failure('No.') },
   };
-  const path = pathTo('minute.passed {"left":2} → held.clock.urgent + held.note.open');
+  const path = pathTo('minute.passed: two minutes left → held.clock.urgent + held.note.open');
   await expect(replayOnActor({ ...model, outcomes: wrong }, path)).rejects.toThrow(
     'At "requestTable held": The chart should be in "held.clock.fresh + held.note.open", but is in "asking".',
   );

@@ -28,7 +28,7 @@ test('actors of several tabs are kept apart, each as it is now', () => {
 test('stopped actors and closed tabs are gone', () => {
   const all = [changed('a', '1', 'shut'), changed('a', '2', 'shut'), changed('b', '1', 'shut')];
   expect(after(...all, { kind: 'actor.stopped', tab: 'a', id: '1' })).toHaveLength(2);
-  expect(after(...all, { kind: 'shop.closed', tab: 'a' })).toEqual([['b', '1', 'shut']]);
+  expect(after(...all, { kind: 'app.closed', tab: 'a' })).toEqual([['b', '1', 'shut']]);
 });
 
 test('a tab is named by the page that it shows now', () => {

@@ -48,7 +48,7 @@ test('a stage begins where its story is, and says how it got there', async () =>
     leaves: ['sending'],
     start: ['asking'],
     position: 1,
-    log: [{ label: 'party.submitted', cause: 'shopper', entered: 'sending' }],
+    log: [{ label: 'party.submitted', cause: 'user', entered: 'sending' }],
     problem: '',
   });
 });
@@ -56,7 +56,7 @@ test('a stage begins where its story is, and says how it got there', async () =>
 test('it offers what can happen now: each outcome of a running effect, and each delay with its time', async () => {
   const stage = await stageAt('sending');
   expect(choicesOf(stage)).toEqual([
-    'shopper: request.cancelled',
+    'user: request.cancelled',
     'answer: requestTable held',
     'answer: requestTable full',
     'answer: requestTable closed',

@@ -36,12 +36,15 @@ test('what is written is read again, move by move', () => {
   expect(readTrail(reservationModel, text)).toEqual({ trail, problem: '' });
 });
 
-test('samples of one event have texts of their own', () => {
+test('samples of one event are told apart by their names', () => {
   const texts = [2, 5].map((left) => {
     const move = moveOf(reservationModel, { type: 'minute.passed', left });
     return writeTrail(reservationModel, { inputName: 'a small place', moves: [move] });
   });
-  expect(texts).toEqual(['a-small-place minute-passed-left-2', 'a-small-place minute-passed-left-5']);
+  expect(texts).toEqual([
+    'a-small-place minute-passed-two-minutes-left',
+    'a-small-place minute-passed-five-minutes-left',
+  ]);
 });
 
 test('what somebody typed, in any script, is kept', () => {

@@ -6,7 +6,7 @@ import { reservationModel } from './reservation.model.ts';
 const { View, at } = storiesFor(reservationModel, (state, send) => (
   <ReservationScreen state={state} send={send} />
 ));
-/** A sample for the tests of the testing kit, and no part of the shop: the sidebar leaves it out. */
+/** A sample for the tests of the kit: no sidebar has it. */
 const meta = { title: 'Testing kit/Reservation', component: View, tags: ['!dev'] } satisfies Meta<
   typeof View
 >;

@@ -8,7 +8,7 @@ export const reservationModel = defineModel(reservationMachine, {
     'request.cancelled': [{}],
     'note.written': [{ text: 'A window, please.' }],
     'table.confirmed': [{}],
-    'minute.passed': [{ left: 2 }, { left: 5 }],
+    'minute.passed': { 'two minutes left': { left: 2 }, 'five minutes left': { left: 5 } },
   },
   outcomes: {
     requestTable: {

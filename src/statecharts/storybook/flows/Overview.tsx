@@ -41,7 +41,7 @@ const hrefOf = (flow: string) => {
 function FlowMap() {
   const described = {
     ...map,
-    states: map.states.map((state) => ({ ...state, description: beginningOf(cardOf(state.id)?.purpose) })),
+    states: map.states.map((state) => ({ ...state, description: cardOf(state.id)?.beginning ?? '' })),
   };
   return (
     <>
@@ -64,19 +64,10 @@ function FlowMap() {
 
 const cardOf = (flow: string): FlowCard | undefined => CARDS.find((card) => card.flow === flow);
 
-/** A sentence that is shorter says little more than the title. */
-const SAYS_ENOUGH = 40;
-
-/** How a purpose begins: its first sentence, or two, without sections and rules. */
-function beginningOf(purpose = ''): string {
-  const [first = '', second = ''] = purpose.replaceAll(/`| \((spec|R-)[^)]*\)/g, '').split(/(?<=\.)\s/);
-  return first.length < SAYS_ENOUGH ? `${first} ${second}`.trim() : first;
-}
-
 function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
   const card = cardOf(flow);
   if (card === undefined) throw new Error(`No flow has the name ${flow}.`);
-  const { purpose, small, figures } = card;
+  const { beginning, small, figures } = card;
   return (
     <li className="flow-card">
       <div className="flow-small" aria-hidden="true">
@@ -85,7 +76,7 @@ function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
       <h3>
         <StoryLink id={id}>{title}</StoryLink>
       </h3>
-      <p>{beginningOf(purpose)}</p>
+      <p>{beginning}</p>
       <p className="flow-figures">
         {figures.states} states · {figures.stories} stories · {figures.paths} paths · {figures.laws} laws
       </p>

@@ -1,16 +1,17 @@
+import type { Citations } from '../../commands/flows.ts';
 import type { ChartStory } from '../../commands/load-models.ts';
 import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
-import type { Model } from '../../model/model.ts';
+import { type Model, samplesOf } from '../../model/model.ts';
 import type { generatePaths } from '../../paths/generate-paths.ts';
 import type { leafNames } from '../../paths/model-problems.ts';
 import type { StateTransitions, transitionsOf } from '../../paths/transitions-table.ts';
-import type { Rule } from './flow-sources.ts';
+import { beginningOf, type Rule } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };
 
 /** What the overview shows of a flow. */
-export type FlowCard = { flow: string; purpose: string; small: ChartLayout; figures: FlowFigures };
+export type FlowCard = { flow: string; beginning: string; small: ChartLayout; figures: FlowFigures };
 
 export type FlowState = {
   id: string;
@@ -23,20 +24,21 @@ export type FlowState = {
 export type FlowEffect = { name: string; outcomes: { name: string; isFailure: boolean; data: string }[] };
 
 /** What a flow's page shows. */
-export type FlowData = Omit<FlowCard, 'small'> & {
+export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
+  purpose: string;
   chart: string;
   sections: string[];
   rules: Rule[];
   layout: ChartLayout;
   states: FlowState[];
-  events: { type: string; isExternal: boolean }[];
+  events: { type: string; isExternal: boolean; samples: string[] }[];
   effects: FlowEffect[];
   laws: string[];
   /** For each state, what can happen in it: event, guard, target, actions and changed fields. */
   transitions: readonly StateTransitions[];
 };
 
-/** The parts of the testing kit that read a chart, loaded as the tests load them. */
+/** The parts of the kit that read a chart, loaded as the tests load them. */
 export type Kit = {
   chartGraph: typeof chartGraph;
   layoutChart: typeof layoutChart;
@@ -55,17 +57,20 @@ type Known = {
   laws: string[];
   /** The stories of the flow. */
   stories: readonly ChartStory[];
+  citations?: Citations | undefined;
 };
 
-/** Reads what the catalogue shows of a flow. */
+/** Reads what the pages show of a flow. */
 export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowCard> {
-  const { flow, model, purpose, sections, rules, laws, stories } = known;
+  const { flow, model, sections, rules, laws, stories, citations } = known;
+  const purpose = known.purpose === '' ? (model.machine.root.description ?? '') : known.purpose;
   const graph = kit.chartGraph(model);
   const leaves = kit.leafNames(model);
   return {
     flow,
     chart: model.machine.id,
-    purpose: purpose === '' ? (model.machine.root.description ?? '') : purpose,
+    purpose,
+    beginning: beginningOf(purpose, citations),
     sections,
     rules,
     layout: await kit.layoutChart(graph),
@@ -82,7 +87,11 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
       isLeaf: leaves.includes(id),
       stories: stories.filter(({ states }) => states.includes(id)).map(({ id, name }) => ({ id, name })),
     })),
-    events: Object.keys(model.events).map((type) => ({ type, isExternal: model.external.includes(type) })),
+    events: Object.entries(model.events).map(([type, samples]) => ({
+      type,
+      isExternal: model.external.includes(type),
+      samples: samplesOf(samples).flatMap(({ name }) => name ?? []),
+    })),
     effects: Object.entries(model.outcomes).map(([name, outcomes]) => ({
       name,
       outcomes: Object.entries(outcomes).map(([outcome, sample]) => outcomeOf(outcome, sample)),

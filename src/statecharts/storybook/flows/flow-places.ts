@@ -6,8 +6,6 @@ export type FlowMap = {
   readonly groups: readonly FlowGroup[];
   /** How the flows lead to each other, and when in a few words. */
   readonly links: readonly FlowLink[];
-  /** The file of the rules that charts and tests name. */
-  readonly rules: string;
 };
 /** The titles of flows by the names of their models. */
 export type FlowGroup = { readonly title: string; readonly flows: Readonly<Record<string, string>> };

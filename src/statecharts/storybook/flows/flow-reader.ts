@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
+import { type ChartsConfig, type Flow, findFlows, namesOf } from '../../commands/flows.ts';
 import { type ChartStory, createLoader } from '../../commands/load-models.ts';
 import type { ChartLayout } from '../../drawing/layout-chart.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';
 import { type FlowMap, flowOf } from './flow-places.ts';
-import { purposeIn, sectionsIn, shopRulesIn } from './flow-sources.ts';
+import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
 
 const KIT = [
   'drawing/chart-graph',
@@ -19,7 +19,7 @@ const KIT = [
 type Loader = Awaited<ReturnType<typeof createLoader>>;
 
 /** Reads flows by their names, each once. */
-export function createFlowReader(site: FlowMap) {
+export function createFlowReader(config: ChartsConfig, site: FlowMap) {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowData & FlowCard>>();
   const running = new Set<Promise<unknown>>();
@@ -37,14 +37,14 @@ export function createFlowReader(site: FlowMap) {
   const begin = () => {
     const starting =
       started ??
-      run(start(site), () => {
+      run(start(config, site), () => {
         if (started === starting) started = undefined;
       });
     started = starting;
     return starting;
   };
   return {
-    /** What the catalogue shows of a flow. */
+    /** What the pages show of a flow. */
     read(name: string): Promise<FlowData & FlowCard> {
       const known = flows.get(name);
       if (known !== undefined) return known;
@@ -68,22 +68,23 @@ export function createFlowReader(site: FlowMap) {
   };
 }
 
-async function start(site: FlowMap) {
-  const loader = await createLoader();
+async function start(config: ChartsConfig, site: FlowMap) {
+  const loader = await createLoader(config);
   try {
-    return await readerWith(loader, site);
+    return await readerWith(loader, config, site);
   } catch (error) {
     await loader.close();
     throw error;
   }
 }
 
-async function readerWith(loader: Loader, site: FlowMap) {
-  const parts = await Promise.all(KIT.map((name) => loader.load(`src/statecharts/${name}.ts`)));
+async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
+  const { citations } = config;
+  const parts = await Promise.all(KIT.map((name) => loader.loadKit(`${name}.ts`)));
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
   const stories = await loader.stories();
-  const flows = new Map(findFlows().flatMap((flow) => namesOf(flow).map((name) => [name, flow])));
+  const flows = new Map(findFlows(config).flatMap((flow) => namesOf(flow).map((name) => [name, flow])));
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
@@ -95,8 +96,10 @@ async function readerWith(loader: Loader, site: FlowMap) {
           flow: name,
           model: own.model,
           purpose: purposeIn(sources[0] ?? ''),
-          sections: sectionsIn(sources),
-          rules: shopRulesIn(sources, readFileSync(site.rules, 'utf8')),
+          sections: citations === undefined ? [] : sectionsIn(sources, citations),
+          rules:
+            citations === undefined ? [] : rulesIn(sources, readFileSync(citations.rules, 'utf8'), citations),
+          citations,
           laws: await loader.lawsOf(flow, own.model.machine),
           stories: storiesOf(name, stories),
         },

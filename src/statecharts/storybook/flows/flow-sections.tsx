@@ -51,10 +51,11 @@ function Stories({ state: { id: state, stories } }: { state: FlowState }) {
 /** What a chart hears. */
 export const Events = ({ data: { events } }: Props) => (
   <ul>
-    {events.map(({ type, isExternal }) => (
+    {events.map(({ type, isExternal, samples }) => (
       <li key={type}>
         <code>{type}</code>
         {isExternal && <small> from outside the screen</small>}
+        {samples.length > 0 && `: ${samples.join(' · ')}`}
       </li>
     ))}
   </ul>
@@ -111,7 +112,7 @@ export const Laws = ({ data: { laws } }: Props) =>
     </ul>
   );
 
-/** The rules of the shop that the chart and its tests name: their first sentence, and all of it. */
+/** The rules that the chart and its tests name: their first sentence, and all of it. */
 export const Rules = ({ data: { rules, sections } }: Props) => (
   <>
     {sections.length > 0 && <p>Of the specification: {sections.join(', ')}.</p>}

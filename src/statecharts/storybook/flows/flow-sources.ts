@@ -1,4 +1,6 @@
-/* What a flow's page takes from text: the comment above a chart, and the rules. */
+import type { Citations } from '../../commands/flows.ts';
+
+/* What a flow's page takes from text: the comment above a chart, and what it cites. */
 
 export type Rule = { readonly id: string; readonly text: string };
 
@@ -9,29 +11,51 @@ export function purposeIn(source: string): string {
   return comment.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim();
 }
 
+/** A sentence that is shorter says little more than the title. */
+const SAYS_ENOUGH = 40;
+
+/** How a purpose begins: its first sentence, or two, without what it cites in parentheses. */
+export function beginningOf(purpose: string, citations?: Citations): string {
+  const isCited = (text: string) =>
+    [citations?.rule, citations?.section].some((cited) => cited !== undefined && text.search(cited) === 0);
+  const [first = '', second = ''] = purpose
+    .replaceAll('`', '')
+    .replaceAll(/ \(([^)]*)\)/g, (whole, inner: string) => (isCited(inner) ? '' : whole))
+    .split(/(?<=\.)\s/);
+  return first.length < SAYS_ENOUGH ? `${first} ${second}`.trim() : first;
+}
+
 /** The sections of the specification that comments cite: `§2`, `§7`. */
-export function sectionsIn(sources: readonly string[]): string[] {
-  const cited = sources.flatMap((source) => [...source.matchAll(/\bspec (§\d+(?:[\s"\w,.'’*]|and|§)*)/gi)]);
-  const found = cited.flatMap(([, after = '']) => after.match(/§\d+/g) ?? []);
+export function sectionsIn(sources: readonly string[], { section }: Pick<Citations, 'section'>): string[] {
+  const found = sources
+    .flatMap((source) => matchesOf(section, source))
+    .flatMap((cited) => cited.match(/§\d+/g) ?? []);
   return [...new Set(found)].toSorted((a, b) => numberIn(a) - numberIn(b));
 }
 
-/** The rules that these sources name, with their sentences from RULES.md. */
-export function shopRulesIn(sources: readonly string[], rules: string): Rule[] {
+/** The rules that these sources name, with their sentences from the text of all rules. */
+export function rulesIn(
+  sources: readonly string[],
+  text: string,
+  { rule, rules }: Pick<Citations, 'rule' | 'rules'>,
+): Rule[] {
   const texts = new Map(
-    [...rules.matchAll(/^- \*\*(R-\d+)\*\* ((?:.+\n?(?: {2}|$))*)/gm)].map(([, id = '', text = '']) => [
+    [...text.matchAll(/^- \*\*(\S+)\*\* ((?:.+\n?(?: {2}|$))*)/gm)].map(([, id = '', text = '']) => [
       id,
       text.replaceAll(/\s+/g, ' ').trim(),
     ]),
   );
-  const named = new Set(sources.flatMap((source) => source.match(/\bR-\d+\b/g) ?? []));
-  return [...named]
+  return [...new Set(sources.flatMap((source) => matchesOf(rule, source)))]
     .toSorted((a, b) => numberIn(a) - numberIn(b))
     .map((id) => {
       const text = texts.get(id);
-      if (text === undefined) throw new Error(`${id} is not in RULES.md.`);
+      if (text === undefined) throw new Error(`${id} is not in ${rules}.`);
       return { id, text };
     });
 }
+
+/** Each match, whatever the flags of the pattern. */
+const matchesOf = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(([found]) => found);
 
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);

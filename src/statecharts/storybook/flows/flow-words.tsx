@@ -1,7 +1,7 @@
 /** The address of a story. Links leave the frame of the page, so they need `target="_top"`. */
 export const storyHref = (id: string) => `./?path=/story/${id}`;
 
-/** A link to a story or a page of the catalogue. */
+/** A link to a story or a page of Storybook. */
 export const StoryLink = ({
   id,
   label,

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import type { ChartsConfig } from '../../commands/flows.ts';
 import { type FlowMap, placesOf } from './flow-places.ts';
 import { createFlowReader } from './flow-reader.ts';
 
@@ -12,10 +13,10 @@ const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|pages|page\/(.+))$/;
  * overview, and each page, loaded when it is opened. Charts are laid out here, so that pages neither
  * wait for that nor load elkjs.
  */
-export function flowPages(site: FlowMap): Plugin {
+export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
   const flows = placesOf(site.groups);
-  const isRules = (file: string) => file.endsWith(`/${site.rules}`);
-  let reader = createFlowReader(site);
+  const isRules = (file: string) => file.endsWith(`/${config.citations?.rules}`);
+  let reader = createFlowReader(config, site);
   /** What a module of a flow exports, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
     if (kind === 'places') return JSON.stringify(site);
@@ -23,15 +24,15 @@ export function flowPages(site: FlowMap): Plugin {
     if (kind === 'cards') return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow))));
     if (kind === 'pages')
       return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
-    const { small, ...data } = await reader.read(flow);
+    const { small, beginning, ...data } = await reader.read(flow);
     return JSON.stringify(data);
   };
   const cardOf = async (name: string) => {
-    const { flow, purpose, figures, small } = await reader.read(name);
-    return { flow, purpose, figures, small };
+    const { flow, beginning, figures, small } = await reader.read(name);
+    return { flow, beginning, figures, small };
   };
   return {
-    name: 'catalogue:flow-pages',
+    name: 'statecharts:flow-pages',
     enforce: 'pre',
     resolveId: (id) => (FLOW_MODULE.test(id) ? `\0${id}` : null),
     async load(id) {
@@ -43,7 +44,7 @@ export function flowPages(site: FlowMap): Plugin {
       const { name, moduleGraph, hot } = this.environment;
       if (name !== 'client' || !(READ.test(file) || isRules(file))) return;
       const before = reader;
-      reader = createFlowReader(site);
+      reader = createFlowReader(config, site);
       for (const [id, module] of moduleGraph.idToModuleMap)
         if (FLOW_MODULE.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
       if (CHART.test(file) || isRules(file)) hot.send({ type: 'full-reload' });

@@ -22,7 +22,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Keeps the address of the catalogue up to date with the live story, wherever it is shown. */
+/** Keeps the address of Storybook up to date with the live story, wherever it is shown. */
 export function TrailInAddress({ story, onTrail, onLeave }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Storybook makes new functions for each render.
   useEffect(() => {

@@ -96,7 +96,7 @@ function Transport({ report: { position, log, isPlaying }, act }: { report: Stag
 }
 
 const GROUPS = [
-  { cause: 'shopper', title: 'The shopper' },
+  { cause: 'user', title: 'On the screen' },
   { cause: 'answer', title: 'An effect ends' },
   { cause: 'time', title: 'Time runs out' },
   { cause: 'outside', title: 'From outside this screen' },

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { unansweredLines, unavailableLines } from '#contract/cart.ts';
+import { linesLackingDetails, unavailableLines } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
@@ -42,8 +42,8 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
   const side = useRef<HTMLDivElement>(null);
   const tried = useRef<{ field: HTMLInputElement; code: string }>(null);
   const unavailable = catalogue === null ? [] : unavailableLines(cart.items, catalogue);
-  const unanswered = catalogue === null ? [] : unansweredLines(cart.items, catalogue);
-  const [firstUnanswered] = unanswered;
+  const lacking = catalogue === null ? [] : linesLackingDetails(cart.items, catalogue);
+  const [firstLacking] = lacking;
   const isFilled = state.matches({ lines: 'filled' });
   return (
     <div data-state={dataState(state)}>
@@ -69,7 +69,7 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
                 located={catalogue?.variants.get(item.id)?.at ?? null}
                 notice={notices.find(({ id }) => id === item.id)}
                 isUnavailable={unavailable.includes(item)}
-                fault={unanswered.find((one) => one.item === item)?.fault ?? null}
+                fault={lacking.find((one) => one.item === item)?.fault ?? null}
                 limit={limitOf(cart, item)}
                 isAsked={item.id === askedId}
                 send={send}
@@ -83,7 +83,7 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
             <Summary
               cart={cart}
               onPay={applyTypedCode}
-              onUnanswered={firstUnanswered ? () => askFor(firstUnanswered.item.id) : null}
+              onLacking={firstLacking ? () => askFor(firstLacking.item.id) : null}
             />
           </div>
         </div>
@@ -105,7 +105,7 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
 
   /** Leads to the form of a line, also if it is open already. */
   function askFor(id: string) {
-    send({ type: 'answers.opened', id });
+    send({ type: 'details.opened', id });
     list.current?.querySelector<HTMLElement>('form input')?.focus();
   }
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/asks.ts';
+import type { DeliveryDetails } from '#contract/asks.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { cartTotal, quantityLimits, reprice } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
@@ -15,8 +15,8 @@ export const countItems = ({ items }: Cart): number =>
 export const quantityOf = ({ items }: Cart, id: string): number =>
   items.find((item) => item.id === id)?.quantity ?? 0;
 
-/** What the cart keeps of a variant's answers (R-16); null if it keeps none. */
-export const answersIn = ({ items }: Cart, id: string): Answers | null =>
+/** The details that the cart keeps for a variant (R-16), or null. */
+export const detailsIn = ({ items }: Cart, id: string): DeliveryDetails | null =>
   items.find((item) => item.id === id)?.answers ?? null;
 
 /**
@@ -30,35 +30,35 @@ export function limitOf({ totalPrice }: Cart, { id, price, quantity }: CartItem)
 
 /**
  * The lines with `item` added to its line, or as a new one. A full cart takes no new line. A line
- * has one set of answers, so that new ones replace the kept ones (R-16).
+ * has one set of details, so that new ones replace the kept ones (R-16).
  */
 export function addItem(items: readonly CartItem[], added: CartItem): CartItem[] {
   const present = items.find(({ id }) => id === added.id);
-  const item = withAnswers(added, added.answers ?? present?.answers);
+  const item = withDetails(added, added.answers ?? present?.answers);
   if (present === undefined && items.length >= CART_LINES_MAX) return [...items];
   const line = clampLine(removeItem(items, item.id), item, (present?.quantity ?? 0) + item.quantity);
   if (line === null) return [...items];
   return present === undefined ? [...items, line] : items.map((one) => (one === present ? line : one));
 }
 
-/** The lines with an item put back. Answers that were given since stay. */
+/** The lines with an item put back. Details that were given since stay. */
 export const restoreItem = (items: readonly CartItem[], item: CartItem): CartItem[] =>
-  addItem(items, withAnswers(item, items.find(({ id }) => id === item.id)?.answers ?? item.answers));
+  addItem(items, withDetails(item, items.find(({ id }) => id === item.id)?.answers ?? item.answers));
 
-/** The lines with other answers for one of them. */
-export const setAnswers = (
+/** The lines with other details for one of them. */
+export const setDetails = (
   items: readonly CartItem[],
-  { id, answers }: { id: string; answers: Answers },
-): CartItem[] => items.map((item) => (item.id === id ? withAnswers(item, answers) : item));
+  { id, details }: { id: string; details: DeliveryDetails },
+): CartItem[] => items.map((item) => (item.id === id ? withDetails(item, details) : item));
 
-/** The cart with the answers of another one to the same items. */
-export const withAnswersOf = (cart: Cart, other: Cart): Cart => ({
+/** The cart with the details of another one for the same items. */
+export const withDetailsOf = (cart: Cart, other: Cart): Cart => ({
   ...cart,
-  items: cart.items.map((item) => withAnswers(item, answersIn(other, item.id) ?? item.answers)),
+  items: cart.items.map((item) => withDetails(item, detailsIn(other, item.id) ?? item.answers)),
 });
 
-const withAnswers = ({ answers: _, ...item }: CartItem, answers: Answers | undefined): CartItem =>
-  answers === undefined ? item : { ...item, answers };
+const withDetails = ({ answers: _, ...item }: CartItem, details: DeliveryDetails | undefined): CartItem =>
+  details === undefined ? item : { ...item, answers: details };
 
 /** The lines with one of them at another quantity, or the nearest within its limits. */
 export const setQuantity = (

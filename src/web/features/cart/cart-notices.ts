@@ -42,7 +42,7 @@ export const stillValid = (notices: readonly CartNotice[], items: readonly CartI
 
 /**
  * The notices for lines that were `before` and are `after`: the `previous` ones that still apply,
- * and new ones. A price that changed twice is compared with the one that the shopper knows, and a
+ * and new ones. A price that changed twice is compared with the price that the shopper knows, and a
  * price that changed back is not mentioned. `isInCatalogue` says whether a variant is still sold.
  */
 export function noticesOf(

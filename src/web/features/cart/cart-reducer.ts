@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/asks.ts';
+import type { DeliveryDetails } from '#contract/asks.ts';
 import type { Cart, CartItem, Discount } from '#contract/cart.ts';
 import { cartTotal, holdsDeposit } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
@@ -9,7 +9,7 @@ import {
   removeItem,
   repriceLines,
   restoreItem,
-  setAnswers,
+  setDetails,
   setQuantity,
   subtractOrdered,
 } from './cart-lines.ts';
@@ -18,8 +18,8 @@ import {
 export type CartLineEvent =
   | { type: 'item.added'; item: CartItem }
   | { type: 'quantity.changed'; id: string; quantity: number }
-  /** What delivery needs of a line was filled in or changed. */
-  | { type: 'answers.submitted'; id: string; answers: Answers }
+  /** The details of a line were filled in or changed. */
+  | { type: 'details.submitted'; id: string; details: DeliveryDetails }
   | { type: 'item.removed'; id: string }
   | { type: 'cart.cleared' }
   /** Checkout has created a payment for these lines. */
@@ -58,8 +58,8 @@ export function applyEvent(cart: Cart, event: CartEvent): Cart {
       return withLines(cart, addItem(items, event.item));
     case 'quantity.changed':
       return withLines(cart, setQuantity(items, event));
-    case 'answers.submitted':
-      return withLines(cart, setAnswers(items, event));
+    case 'details.submitted':
+      return withLines(cart, setDetails(items, event));
     case 'item.removed':
       return withLines(cart, removeItem(items, event.id));
     case 'cart.cleared':

@@ -106,14 +106,14 @@ export const cartMachine = cartSetup.createMachine({
         },
       },
     },
-    answers: {
+    details: {
       description: 'What the delivery of a line needs to know.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'The answers are beside their lines, or what is missing.',
+          description: 'The details are beside their lines, or what is missing.',
           on: {
-            'answers.opened': {
+            'details.opened': {
               guard: { type: 'holdsLine', params: ({ event }) => event.id },
               target: 'open',
               actions: assign({ askedId: ({ event }) => event.id }),
@@ -121,13 +121,13 @@ export const cartMachine = cartSetup.createMachine({
           },
         },
         open: {
-          description: 'A form asks for the answers of a line, and shows those that it has.',
+          description: 'A form asks for the details of a line, and shows those that it has.',
           always: { guard: not('holdsAsked'), target: 'closed' },
           exit: assign({ askedId: null }),
           on: {
-            'answers.opened': { actions: assign({ askedId: ({ event }) => event.id }) },
-            'answers.submitted': { target: 'closed', ...dispatch },
-            'answers.cancelled': 'closed',
+            'details.opened': { actions: assign({ askedId: ({ event }) => event.id }) },
+            'details.submitted': { target: 'closed', ...dispatch },
+            'details.cancelled': 'closed',
           },
         },
       },

@@ -30,7 +30,7 @@ type CartContext = {
   revokedReason: string | null;
   /** The total at this tab's last check of a coupon. */
   checkedTotal: Pkr | null;
-  /** The line whose answers are being asked for. */
+  /** The line whose details are being asked for. */
   askedId: string | null;
 };
 
@@ -48,8 +48,8 @@ export const cartSetup = withRequests(
       events: {} as
         | CartLineEvent
         | CartSynced
-        | { type: 'answers.opened'; id: string }
-        | { type: 'answers.cancelled' }
+        | { type: 'details.opened'; id: string }
+        | { type: 'details.cancelled' }
         | { type: 'notices.dismissed' }
         | { type: 'clearing.undone' }
         | { type: 'coupon.entered'; code: string }

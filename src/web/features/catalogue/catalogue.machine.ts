@@ -19,7 +19,7 @@ export const toLoadedCatalogue = (tree: Catalogue): LoadedCatalogue => ({
 });
 
 /**
- * A copy from an earlier visit. What it lacks may be in the shop's catalogue now, or was unreadable
+ * A copy from an earlier visit. Missing nodes may be in the shop's catalogue now, or was unreadable
  * in the file, so that no line leaves the cart because of it (R-24).
  */
 export function toKeptCatalogue(tree: Catalogue): LoadedCatalogue {

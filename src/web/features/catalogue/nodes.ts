@@ -11,7 +11,7 @@ import { isPurchasable, isVisible } from '#contract/catalogue.ts';
 import type { Pkr } from '#contract/money.ts';
 
 /** The cards of a category that are shown at first. More at once would freeze a phone. */
-export const CATEGORY_PAGE_SIZE = 48;
+export const CATEGORY_SLICE_SIZE = 48;
 
 /**
  * The node at `/product/{path}`: its id is the path's last segment, and the rest is ignored (spec
@@ -106,8 +106,8 @@ const NAME_MAX = 48;
 const NAME_AND_NOTE = /^(.{2,48}?)(?:, | [–-] |: | \()(.+?)\)?$/u;
 
 /**
- * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut in
- * two.
+ * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut
+ * in two.
  */
 export function nameAndNote({ name, note }: Pick<Variant, 'name' | 'note'>): { name: string; note?: string } {
   if (note !== undefined) return { name, note };

@@ -1,7 +1,7 @@
 import type { CardFacts, Catalogue, CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
 import {
-  CATEGORY_PAGE_SIZE,
+  CATEGORY_SLICE_SIZE,
   cardFactsOf,
   featuredNodes,
   findNode,
@@ -11,7 +11,7 @@ import {
 import { siblingsOf } from './siblings.ts';
 
 /** The cards that a category shows at first, and one more, which says that there are others. */
-const LISTED_MAX = CATEGORY_PAGE_SIZE + 1;
+const LISTED_MAX = CATEGORY_SLICE_SIZE + 1;
 
 /**
  * The part of the catalogue that the page at `path` needs, as a catalogue: the top level by name,
@@ -44,8 +44,8 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
 }
 
 /**
- * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it lacks
- * most of what they count.
+ * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it
+ * lacks most of what they count.
  */
 export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {
   const at = nodeAt(index, path);

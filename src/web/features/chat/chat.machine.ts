@@ -138,7 +138,7 @@ export const chatMachine = setup({
             'draft.prefilled': {
               actions: assign(({ context, event }) => prefillDraft(context, event.text)),
             },
-            // What another tab has read counts only until this one has read something.
+            // The reading position of another tab counts until this tab has read something.
             'lastRead.synced': {
               actions: assign({
                 lastReadId: ({ context, event }) => context.lastReadId ?? event.lastReadId,

@@ -9,7 +9,7 @@ export const stateOnceSent = (messages: readonly ListedMessage[]) =>
   messages.some(({ believed }) => believed !== undefined) ? 'unconfirmed' : 'sent';
 
 /**
- * The host says something: unless it is known to echo, whatever was sent before has arrived. Moves
+ * The host says something: unless it is known to echo, all earlier messages have arrived. Moves
  * that from the outbox to the end of the messages.
  */
 export function believeSent({ messages, outbox }: Lists): Lists {

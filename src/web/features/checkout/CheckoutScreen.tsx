@@ -25,7 +25,7 @@ type CheckoutScreenProps = {
   state: CheckoutState;
   send: SendToCheckout;
   createAttemptId: () => AttemptId;
-  /** Names what was answered for the delivery of the order's lines; null while it is not loaded. */
+  /** Labels the details of the order's lines; null while it is not loaded. */
   catalogue: CatalogueIndex | null;
 };
 

@@ -15,7 +15,7 @@ export type NotSent =
   | { kind: 'placed'; answer: PlacedOrder['answer'] }
   | { kind: 'cartChanged' };
 
-/** What another tab has learned about an attempt. */
+/** Another tab's news about an attempt. */
 export type SettledElsewhere = { kind: 'placed'; answer: PlacedOrder['answer'] } | { kind: 'gone' };
 
 /** A request about an attempt. */

@@ -24,7 +24,7 @@ export type Attempt = v.InferOutput<typeof Attempt>;
 export const PlacedOrder = v.object({ key: v.string(), answer: CheckoutAnswer, cart: Cart });
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
-/** What a browser stores: each account's attempt with an unknown outcome, and the last order. */
+/** A browser's record: each account's attempt with an unknown outcome, and the last order. */
 export const StoredCheckouts = v.object({ attempts: v.array(Attempt), placed: v.nullable(PlacedOrder) });
 export type StoredCheckouts = v.InferOutput<typeof StoredCheckouts>;
 

@@ -43,7 +43,7 @@ type CheckoutDeps = {
 /** Only what a checkout needs, so that nothing odd in the rest stops it. */
 const payerProfile = { ...accountCalls.profile, answer: v.pick(Profile, ['username', 'balance']) };
 
-/** An address of this shop, however it is written, as its path; anything else as it is. */
+/** An address of this shop, absolute or not, as its path; anything else unchanged. */
 function toOwnPath(address: string): string {
   try {
     const { origin, pathname, search, hash } = new URL(address, location.origin);
@@ -200,7 +200,7 @@ const notLoggedIn = ({ message }: { message: string }) =>
 const PASSING_STATUSES = [401, 403, 408, 429];
 
 /**
- * What the host says about an attempt. A refusal is the order's own only with `Attempt-Status`.
+ * The host's report on an attempt. A refusal is the order's own only with `Attempt-Status`.
  * Without it, a 4xx comes from a host that does not know this call. Throws if nothing is known yet.
  */
 function toAttemptReport(result: ApiResult<CheckoutAnswer>): AttemptReport {

@@ -1,6 +1,6 @@
 import { and, assign, type EventFrom, not, type SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
-import { withAnswersOf } from '#web/features/cart/cart-lines.ts';
+import { withDetailsOf } from '#web/features/cart/cart-lines.ts';
 import { checkout, MY_PAYMENTS } from './checkout.setup.ts';
 import { NO_SELECTION } from './method-selection.ts';
 import { selecting } from './selecting.state.ts';
@@ -127,7 +127,7 @@ export const checkoutMachine = checkout.createMachine({
                     ...attempt,
                     key,
                     startedAt,
-                    checkout: { ...attempt.checkout, cart: withAnswersOf(result.cart, cart) },
+                    checkout: { ...attempt.checkout, cart: withDetailsOf(result.cart, cart) },
                   },
           }),
         },

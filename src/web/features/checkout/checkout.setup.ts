@@ -22,7 +22,7 @@ import { hasPriceIncreased, reconcilePrices } from './price-changes.ts';
 /** Where a payment is found whose own path is not known. */
 export const MY_PAYMENTS = '/my/payments';
 
-/** What the selection depends on: the methods, the account, and its balance. */
+/** The base of the selection: methods, account and balance. */
 export type CheckoutOptions =
   | { kind: 'loaded'; methods: readonly PaymentMethod[]; account: string; balance: Pkr | null }
   | { kind: 'refused'; reason: string };
@@ -32,7 +32,10 @@ export type CheckoutResult =
   | { kind: 'placed'; answer: CheckoutAnswer }
   | { kind: 'repriced'; message: string; cart: Cart }
   | { kind: 'pending'; redir: string }
-  /** `payer` is the account that is logged in now, if it is another one; `needsLogin` if there is none. */
+  /**
+   * `payer` is the account that is logged in now, if it is another one; `needsLogin` if there is
+   * none.
+   */
   | { kind: 'refused'; reason: string; payer?: { account: string; balance: Pkr | null }; needsLogin?: true }
   /** Not sent: the outcome of an earlier attempt of this account is still unknown. */
   | { kind: 'unfinished'; attempt: Attempt }
@@ -42,7 +45,7 @@ export type CheckoutResult =
 /** Whether the account on the page is still logged in. */
 export type PayerCheck = { kind: 'confirmed' } | Extract<CheckoutResult, { kind: 'refused' }>;
 
-/** What has become of an attempt whose outcome was unknown. */
+/** The outcome of an attempt, once it is known. */
 export type AttemptReport =
   | Exclude<CheckoutResult, { kind: 'unfinished' | 'cartChanged' }>
   /** Another tab has learned that it was not placed. */
@@ -202,8 +205,8 @@ export const checkout = withRequests(
         },
       ),
       /**
-       * The outcome of the attempt is known, so it is no longer stored. If another account is logged
-       * in, the refusal says so, and the next press is of that one.
+       * The outcome of the attempt is known, so it is no longer stored. If another account is
+       * logged in, the refusal says so, and the next press is of that one.
        */
       setResult: assign(
         ({ context: { storedAttempts, attempt } }, result: CheckoutResult | AttemptReport) => ({

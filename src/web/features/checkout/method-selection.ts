@@ -21,7 +21,7 @@ export const selectedMethod = (methods: Methods, { method }: Selection): Payment
 export const selectedCoin = (methods: Methods, selection: Selection): Currency | undefined =>
   selectedMethod(methods, selection)?.currencies.find(({ id }) => id === selection.coin);
 
-/** What to select next; `ready` when nothing is missing. */
+/** The next selection; `ready` when nothing is missing. */
 export function nextStep(methods: Methods, selection: Selection): 'method' | 'coin' | 'network' | 'ready' {
   const method = selectedMethod(methods, selection);
   if (method === undefined) return 'method';

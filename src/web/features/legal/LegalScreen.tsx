@@ -1,13 +1,12 @@
-import { Fragment } from 'react';
-import type { EventFrom, SnapshotFrom } from 'xstate';
-import { dataState } from '#statecharts/index.ts';
+import { Fragment, type ReactNode } from 'react';
+import { brand } from '#contract/brand.ts';
+import type { LegalText } from '#contract/legal.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { LegalDocument } from './documents.ts';
-import type { legalMachine } from './legal.machine.ts';
 import { TableOfContents } from './parts/Contents.tsx';
 import { TextSection } from './parts/TextSection.tsx';
 import { TextSkeleton } from './parts/TextSkeleton.tsx';
@@ -21,63 +20,83 @@ const page = css({
 });
 const body = css({ display: 'grid', gap: { base: '6', md: '8' }, maxWidth: 'prose' });
 
-type Props = {
-  state: SnapshotFrom<typeof legalMachine>;
-  send: (event: EventFrom<typeof legalMachine>) => void;
-  document: LegalDocument;
-};
+type Props = { document: LegalDocument };
 
 /** A page of legal texts (spec §2) to read, search and print. */
-export function LegalScreen({ state, send, document }: Props) {
-  const { texts, loadError } = state.context;
-  const sections = texts === null ? [] : sectionsOf(document, texts);
+export function LegalScreen({ document, texts }: Props & { texts: readonly LegalText[] }) {
+  const sections = sectionsOf(document, texts);
   return (
-    <article data-state={dataState(state)} aria-busy={state.matches('loading')}>
-      <PageHeading lead={<Lead document={document} />}>{document.title}</PageHeading>
-      {state.matches('failed') && (
-        <Notice
-          tone="error"
-          alert
-          title="Couldn't load this page"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => send({ type: 'retry.pressed' })}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{loadError}</p>
-        </Notice>
-      )}
+    <Article document={document}>
       <div className={page}>
-        {state.matches('loading') && <TextSkeleton />}
-        {state.matches('shown') && (
-          <>
-            <TableOfContents sections={sections} />
-            <div className={body}>
-              {sections.map((section) => (
-                <TextSection key={section.id} section={section} />
-              ))}
-            </div>
-          </>
-        )}
+        <TableOfContents sections={sections} />
+        <div className={body}>
+          {sections.map((section) => (
+            <TextSection key={section.id} section={section} />
+          ))}
+        </div>
       </div>
-    </article>
+    </Article>
   );
 }
 
-/** The page's heading and introduction, with links to the texts after the first. */
-const Lead = ({ document: { description, parts } }: Pick<Props, 'document'>) => (
-  <>
-    {description}
-    {parts.slice(1).map(({ name, title }) => (
-      <Fragment key={name}>
-        {' '}
-        Go to the{' '}
-        <a href={`#${name}`} className={link()}>
-          {title}
-        </a>
-        .
-      </Fragment>
-    ))}
-  </>
+/** The page while its texts are being fetched. */
+export const LegalSkeleton = ({ document }: Props) => (
+  <Article document={document} isBusy>
+    <div className={page}>
+      <TextSkeleton />
+    </div>
+  </Article>
+);
+
+/** The page without its texts: why, and a button to try again. */
+export const LegalFailure = ({
+  document,
+  reason,
+  onRetry,
+}: Props & { reason: string; onRetry: () => void }) => (
+  <Article document={document}>
+    <title>{`${document.title} · ${brand.name}`}</title>
+    <Notice
+      tone="error"
+      alert
+      title="Couldn't load this page"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{reason}</p>
+    </Notice>
+  </Article>
+);
+
+/** The page's frame: its heading and introduction, with links to the texts after the first. */
+const Article = ({
+  document: { title, description, parts },
+  isBusy = false,
+  children,
+}: Props & { isBusy?: boolean; children: ReactNode }) => (
+  <article aria-busy={isBusy}>
+    <PageHeading
+      lead={
+        <>
+          {description}
+          {parts.slice(1).map(({ name, title }) => (
+            <Fragment key={name}>
+              {' '}
+              Go to the{' '}
+              <a href={`#${name}`} className={link()}>
+                {title}
+              </a>
+              .
+            </Fragment>
+          ))}
+        </>
+      }
+    >
+      {title}
+    </PageHeading>
+    {children}
+  </article>
 );

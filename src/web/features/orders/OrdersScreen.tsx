@@ -32,12 +32,14 @@ type Props = {
   noteOf: NoteOf;
   /** The shopper reports a problem with an order, which leads to support. */
   onProblem: (orderId: string) => void;
+  /** Prints an order's receipt, if its price can be read. */
+  receipt?: (order: ShownOrder) => ReactNode;
   /** Puts an order's items into the cart again, if any can be read. */
   buyAgain?: (order: ShownOrder) => ReactNode;
 };
 
 /** My Orders (spec §2): what was bought, and under each order what was delivered. */
-export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyAgain }: Props) {
+export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, receipt, buyAgain }: Props) {
   const { rows, openRow } = state.context;
   const intoView = useScrollIntoViewOnce();
   const isOpen = ({ id }: ShownOrder) => state.hasTag('open') && id === openRow;
@@ -95,7 +97,12 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
           ]}
           details={(order) =>
             isOpen(order) ? (
-              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)}>
+              <OrderDetails
+                order={order}
+                noteOf={noteOf}
+                onProblem={() => onProblem(order.id)}
+                receipt={order.amount !== undefined && receipt?.(order)}
+              >
                 {order.cart.length > 0 && buyAgain?.(order)}
               </OrderDetails>
             ) : null

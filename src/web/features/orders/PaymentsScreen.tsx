@@ -32,7 +32,7 @@ export function PaymentsScreen({ state, send }: Props) {
           rowKey={({ id }) => id}
           columns={[
             ...(shown.some(({ cart }) => cart !== undefined) ? [WHAT_FOR] : []),
-            { label: 'ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
+            { label: 'ID', cell: ({ id, number }) => <Code className={idText}>{number ?? id}</Code> },
             {
               label: 'Payment Date',
               cell: ({ created_at }) => created_at !== '' && <DateTime at={created_at} />,
@@ -54,9 +54,9 @@ export function PaymentsScreen({ state, send }: Props) {
             },
             {
               label: 'Details',
-              cell: ({ id }) => (
+              cell: ({ id, number }) => (
                 <Link to="/payment/$paymentId" params={{ paymentId: id }} look="secondary" size="sm">
-                  Open <VisuallyHidden>payment {id}</VisuallyHidden>
+                  Open <VisuallyHidden>payment {number ?? id}</VisuallyHidden>
                 </Link>
               ),
             },

@@ -1,9 +1,9 @@
 import { fromPromise, waitFor } from 'xstate';
-import { answersByLabel } from '#contract/asks.ts';
+import { detailsByLabel } from '#contract/asks.ts';
 import { type CatalogueIndex, isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
-import { answersIn, quantityOf } from '#web/features/cart/cart-lines.ts';
+import { detailsIn, quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { BuyAgainResult, NotAdded } from './buy-again.machine.ts';
 import { buyAgainMachine } from './buy-again.machine.ts';
@@ -28,7 +28,7 @@ export const buyAgainLogic = ({ actors: { cart, catalogue } }: { actors: Actors 
 
 /**
  * Adds a product at today's name and price (R-13, R-20), with what its delivery needs if the product
- * still asks the same (R-16), and says what the cart did not take. Answers in the cart stay, since the
+ * still asks the same (R-16), and says what the cart did not take. Details in the cart stay, since the
  * shopper gave them later.
  */
 function addToCart(
@@ -42,8 +42,8 @@ function addToCart(
   if (!isPurchasable(found.variant)) return { isInCart: false, missing: { name, why: 'outOfStock' } };
   const inCart = () => quantityOf(cart.getSnapshot().context.cart, id);
   const before = inCart();
-  const answers =
-    answersIn(cart.getSnapshot().context.cart, id) ?? answersByLabel(found.at.node.asks ?? [], given);
+  const details =
+    detailsIn(cart.getSnapshot().context.cart, id) ?? detailsByLabel(found.at.node.asks ?? [], given);
   cart.send({
     type: 'item.added',
     item: {
@@ -51,7 +51,7 @@ function addToCart(
       name: itemNameOf(found),
       price: found.variant.price,
       quantity,
-      ...(answers === undefined ? {} : { answers }),
+      ...(details === undefined ? {} : { answers: details }),
     },
   });
   const added = inCart() - before;

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { PAGE_SIZE_MAX } from '#contract/constants.ts';
+import { SLICE_SIZE_MAX } from '#contract/constants.ts';
 import { orderCalls } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { paymentCalls } from '#contract/payments.ts';
@@ -12,7 +12,7 @@ export const ordersLogic = ({ request }: { request: ApiRequest }) =>
   ordersMachine.provide({
     actors: {
       fetchRows: fromPromise<FetchedRows<ShownOrder>, void>(({ signal }) =>
-        allPages(async (query) => {
+        allSlices(async (query) => {
           const result = await request(orderCalls.myOrders, undefined, { signal, ...query });
           return result.kind === 'answer'
             ? { ...result, value: withUnread(result.value, result.body) }
@@ -27,32 +27,32 @@ export const paymentsLogic = ({ request }: { request: ApiRequest }) =>
   paymentsMachine.provide({
     actors: {
       fetchRows: fromPromise<FetchedRows<PaymentSummary>, void>(({ signal }) =>
-        allPages((query) => request(paymentCalls.myPayments, undefined, { signal, ...query })),
+        allSlices((query) => request(paymentCalls.myPayments, undefined, { signal, ...query })),
       ),
     },
   });
 
-type PageQuery = { query?: { before: string } };
+type SliceQuery = { query?: { before: string } };
 
 /**
  * All rows of a list. An answer has a thousand rows at most, so it asks again for those before the
- * last one (R-39), until an answer brings nothing new: a host without pages always sends the same.
+ * last one (R-39), until an answer brings nothing new: a host without slices always sends the same.
  */
-async function allPages<Row extends { id: string }>(
-  fetchPage: (query: PageQuery) => Promise<ApiResult<readonly Row[]>>,
+async function allSlices<Row extends { id: string }>(
+  fetchSlice: (query: SliceQuery) => Promise<ApiResult<readonly Row[]>>,
 ): Promise<FetchedRows<Row>> {
   const rows = new Map<string, Row>();
   let leftOut = 0;
-  let query: PageQuery = {};
+  let query: SliceQuery = {};
   for (;;) {
-    const result = await fetchPage(query);
-    const page = unwrapResult(result);
+    const result = await fetchSlice(query);
+    const slice = unwrapResult(result);
     const unreadable = leftOutIn(result);
     const knownRows = rows.size;
-    for (const row of page) rows.set(row.id, row);
-    const oldest = page.at(-1);
+    for (const row of slice) rows.set(row.id, row);
+    const oldest = slice.at(-1);
     if (knownRows === 0 || rows.size > knownRows) leftOut += unreadable;
-    if (oldest === undefined || page.length + unreadable < PAGE_SIZE_MAX || rows.size === knownRows) break;
+    if (oldest === undefined || slice.length + unreadable < SLICE_SIZE_MAX || rows.size === knownRows) break;
     query = { query: { before: oldest.id } };
   }
   return { rows: [...rows.values()], leftOut };

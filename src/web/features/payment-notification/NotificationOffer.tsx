@@ -27,8 +27,8 @@ const BLOCKED = 'Your browser does not allow notifications. The title of this ta
 /** The offer to be notified, on the page of a payment that waits (R-98). */
 export function NotificationOffer({ state, send, waitsFor }: Props) {
   const isAsking = state.matches('asking');
-  const answer = state.matches('allowed') ? ALLOWED : state.matches('blocked') ? BLOCKED : '';
-  useFocusAfterAnswer(state.status === 'done');
+  const outcome = state.matches('allowed') ? ALLOWED : state.matches('blocked') ? BLOCKED : '';
+  useFocusAfterDecision(state.status === 'done');
   return (
     <div
       data-state={dataState(state)}
@@ -56,18 +56,18 @@ export function NotificationOffer({ state, send, waitsFor }: Props) {
         </div>
       )}
       <p role="status" className={words}>
-        {answer}
+        {outcome}
       </p>
     </div>
   );
 }
 
 /** The pressed button has gone with the offer, so the focus goes to the page's heading. */
-function useFocusAfterAnswer(isAnswered: boolean): void {
-  const wasAnswered = useRef(isAnswered);
+function useFocusAfterDecision(isDecided: boolean): void {
+  const wasDecided = useRef(isDecided);
   useEffect(() => {
-    const isNew = isAnswered && !wasAnswered.current;
-    wasAnswered.current = isAnswered;
+    const isNew = isDecided && !wasDecided.current;
+    wasDecided.current = isDecided;
     if (isNew && document.activeElement === document.body) focusPageHeading({ preventScroll: true });
-  }, [isAnswered]);
+  }, [isDecided]);
 }

@@ -4,9 +4,14 @@ import type { PaidOrder } from './payment-notification.machine.ts';
 export type AnnouncementText = { mark: string; title: string; body: string };
 
 /** Goods that are delivered by hand, or later, are not ready yet, so only the payment is announced. */
-export function announcementText({ number, hasCodes }: PaidOrder): AnnouncementText {
-  const order = number === null ? 'your order' : `order ${number}`;
-  return hasCodes
-    ? { mark: '✓ Codes ready', title: 'Your codes are ready', body: `Press to open ${order}.` }
-    : { mark: '✓ Paid', title: 'Your payment is complete', body: `Press to open ${order}.` };
+export function announcementText(order: PaidOrder): AnnouncementText {
+  const body = `Press to open ${whatOpens(order)}.`;
+  return order.hasCodes
+    ? { mark: '✓ Codes ready', title: 'Your codes are ready', body }
+    : { mark: '✓ Paid', title: 'Your payment is complete', body };
+}
+
+function whatOpens({ id, number, paymentNumber }: PaidOrder): string {
+  if (number !== null) return `order ${number}`;
+  return id === null && paymentNumber !== null ? `payment ${paymentNumber}` : 'your order';
 }

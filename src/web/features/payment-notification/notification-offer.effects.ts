@@ -3,25 +3,25 @@ import { fromCallback, fromPromise } from 'xstate';
 import { type BrowserStorage, localRecord } from '#web/platform/storage.ts';
 import {
   notificationOfferMachine,
-  type OfferAnswered,
+  type OfferDecided,
   type Permission,
 } from './notification-offer.machine.ts';
 import { canOfferNotifications, type NotificationBrowser } from './show-notification.ts';
 
 type Browser = BrowserStorage & NotificationBrowser;
 
-/** Whether the offer was answered in this browser, whichever way. */
-const answeredRecord = (browser: BrowserStorage) =>
+/** Whether the offer was decided in this browser, whichever way. */
+const decisionRecord = (browser: BrowserStorage) =>
   localRecord(browser, 'notificationsAnswered', v.boolean());
 
 /** What the chart of the offer starts from. */
 export const notificationOfferInput = (browser: Browser): { isOfferable: boolean } => ({
-  isOfferable: answeredRecord(browser).read() !== true && canOfferNotifications(browser),
+  isOfferable: decisionRecord(browser).read() !== true && canOfferNotifications(browser),
 });
 
 /** The chart of the offer over a browser. */
 export function notificationOfferLogic(browser: Browser) {
-  const answered = answeredRecord(browser);
+  const decision = decisionRecord(browser);
   return notificationOfferMachine.provide({
     actors: {
       askPermission: fromPromise<Permission, void>(async () => {
@@ -29,12 +29,12 @@ export function notificationOfferLogic(browser: Browser) {
         if (permission === 'granted' || permission === 'denied') return { kind: permission };
         return { kind: 'dismissed' };
       }),
-      watchAnswer: fromCallback<OfferAnswered>(({ sendBack }) =>
-        answered.subscribe((isAnswered) => {
-          if (isAnswered === true) sendBack({ type: 'offer.answered' });
+      watchDecision: fromCallback<OfferDecided>(({ sendBack }) =>
+        decision.subscribe((isDecided) => {
+          if (isDecided === true) sendBack({ type: 'offer.decided' });
         }),
       ),
     },
-    actions: { remember: () => void answered.write(true) },
+    actions: { remember: () => void decision.write(true) },
   });
 }

@@ -1,11 +1,11 @@
 import { setup } from 'xstate';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
-/** What the shopper answered to the browser's question; `dismissed` is no answer. */
+/** The permission that the shopper chose in the browser's question; `dismissed` is no choice. */
 export type Permission = { kind: 'granted' } | { kind: 'denied' } | { kind: 'dismissed' };
 
-/** Another tab has an answer. */
-export type OfferAnswered = { type: 'offer.answered' };
+/** Another tab has a decision. */
+export type OfferDecided = { type: 'offer.decided' };
 
 const offer = withRequests(
   setup({
@@ -13,14 +13,14 @@ const offer = withRequests(
       context: {} as { isOfferable: boolean },
       /** Whether this browser can be asked, and was not asked before. */
       input: {} as { isOfferable: boolean },
-      events: {} as { type: 'offer.accepted' } | { type: 'offer.declined' } | OfferAnswered,
+      events: {} as { type: 'offer.accepted' } | { type: 'offer.declined' } | OfferDecided,
     },
     actors: {
       askPermission: toProvide<Permission>('askPermission'),
-      watchAnswer: toProvideCallback<OfferAnswered>('watchAnswer'),
+      watchDecision: toProvideCallback<OfferDecided>('watchDecision'),
     },
     actions: {
-      /** Stores that the offer is answered. */
+      /** Stores that the offer is decided. */
       remember: () => {},
     },
     guards: { isOfferable: ({ context }) => context.isOfferable },
@@ -37,16 +37,16 @@ export const notificationOfferMachine = offer.createMachine({
   initial: 'hidden',
   states: {
     hidden: {
-      description: 'Nothing: the browser has no notifications, or the shopper has answered before.',
+      description: 'Nothing: the browser has no notifications, or the shopper has decided before.',
       always: { guard: 'isOfferable', target: 'offered' },
     },
     offered: {
       description: 'A button that leads to the browser’s question, and one that declines for good.',
-      invoke: { id: 'watchAnswer', src: 'watchAnswer' },
+      invoke: { id: 'watchDecision', src: 'watchDecision' },
       on: {
         'offer.accepted': { target: 'asking', actions: 'remember' },
         'offer.declined': { target: 'closed', actions: 'remember' },
-        'offer.answered': 'closed',
+        'offer.decided': 'closed',
       },
     },
     asking: offer.request({

@@ -7,7 +7,7 @@ import { announcementText } from './announcement-text.ts';
 import { markTab } from './mark-tab.ts';
 import {
   type Announcement,
-  type Found,
+  type AwaitedOutcome,
   type NotificationPressed,
   type PageChanged,
   paymentNotificationMachine,
@@ -20,7 +20,7 @@ type Deps = { request: ApiRequest; browser: NotificationBrowser & { document: Do
 export const paymentNotificationLogic = ({ request, browser }: Deps) =>
   paymentNotificationMachine.provide({
     actors: {
-      findOutcome: fromPromise<Found, { id: string }>(async ({ input: { id }, signal }) =>
+      findOutcome: fromPromise<AwaitedOutcome, { id: string }>(async ({ input: { id }, signal }) =>
         foundIn(await readPayment(request, { id, signal })),
       ),
       watchPage: fromCallback<PageChanged>(({ sendBack }) => {
@@ -48,9 +48,9 @@ export const paymentNotificationLogic = ({ request, browser }: Deps) =>
     },
   });
 
-function foundIn(payment: ShownPayment): Found {
+function foundIn(payment: ShownPayment): AwaitedOutcome {
   if (isAwaited(payment)) return { kind: 'waiting' };
   if (payment.status !== 1) return { kind: 'unpaid' };
   const { id = null, number = null, has_codes: hasCodes = false } = payment.order ?? {};
-  return { kind: 'paid', order: { id, number, hasCodes } };
+  return { kind: 'paid', order: { id, number, hasCodes, paymentNumber: payment.number ?? null } };
 }

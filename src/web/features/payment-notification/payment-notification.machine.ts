@@ -2,17 +2,25 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, BACKGROUND_RECHECK_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 
-/** What was bought; without an id, the host does not say which order it is. */
-export type PaidOrder = { id: string | null; number: string | null; hasCodes: boolean };
+/**
+ * The paid order; without an id, there is none, as after a deposit, or the host does not say which one
+ * it is. `paymentNumber` is the payment's.
+ */
+export type PaidOrder = {
+  id: string | null;
+  number: string | null;
+  hasCodes: boolean;
+  paymentNumber: string | null;
+};
 
 /** Whether the payment still waits, and if not, whether it paid for an order. */
-export type Found = { kind: 'waiting' } | { kind: 'paid'; order: PaidOrder } | { kind: 'unpaid' };
+export type AwaitedOutcome = { kind: 'waiting' } | { kind: 'paid'; order: PaidOrder } | { kind: 'unpaid' };
 
 /** How the tab is now, and each time that this changes. */
 export type PageChanged = { type: 'page.shown' } | { type: 'page.hidden' };
 export type NotificationPressed = { type: 'notification.pressed' };
 
-/** What the shop announces, and of which payment. */
+/** What the shop announces, and the payment that it is about. */
 export type Announcement = { paymentId: string; order: PaidOrder };
 
 const notification = withRequests(
@@ -23,7 +31,7 @@ const notification = withRequests(
       events: {} as PageChanged | NotificationPressed,
     },
     actors: {
-      findOutcome: toProvide<Found, { id: string }>('findOutcome'),
+      findOutcome: toProvide<AwaitedOutcome, { id: string }>('findOutcome'),
       watchPage: toProvideCallback<PageChanged>('watchPage'),
       /** Marks the tab and shows the notification, until it is stopped. */
       announce: toProvideCallback<NotificationPressed, Announcement | null>('announce'),
@@ -34,8 +42,8 @@ const notification = withRequests(
 );
 
 /**
- * Tells a shopper who waits in another tab that a payment is completed (R-98). It asks by itself only
- * in the background, where the payment's page and the strip rest; its clock must run there.
+ * Tells a shopper who waits in another tab that a payment is completed (R-98). It asks by itself
+ * only in the background, where the payment's page and the strip rest; its clock must run there.
  */
 export const paymentNotificationMachine = notification.createMachine({
   id: 'paymentNotification',

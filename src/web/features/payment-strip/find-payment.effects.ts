@@ -1,17 +1,17 @@
 import { paymentCalls } from '#contract/payments.ts';
 import { readPayment } from '#web/features/payment/read-payment.effects.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
-import type { Found } from './payment-strip.machine.ts';
+import type { PaymentLookup } from './payment-strip.machine.ts';
 import { waitingPayment } from './to-waiting-payment.ts';
 
 /**
- * Asks the host about the payment. Without an id it looks for one in the list of payments, whose rows
- * say nothing of a deadline, so that one is read as well.
+ * Asks the host about the payment. Without an id it looks for one in the list of payments, whose
+ * rows have no deadline, so the payment is read as well.
  */
 export async function findPayment(
   request: ApiRequest,
   { id: known, signal }: { id: string | null; signal: AbortSignal },
-): Promise<Found> {
+): Promise<PaymentLookup> {
   const id = known ?? (await findPending(request, signal));
   if (id === null) return { kind: 'none' };
   const payment = waitingPayment(id, await readPayment(request, { id, signal }));

@@ -7,7 +7,10 @@ import type { WaitingPayment } from './waiting-payment.ts';
  * Whether the account has a payment with money still to be sent; `unasked` while the payment's own
  * page asks.
  */
-export type Found = { kind: 'waiting'; payment: WaitingPayment } | { kind: 'none' } | { kind: 'unasked' };
+export type PaymentLookup =
+  | { kind: 'waiting'; payment: WaitingPayment }
+  | { kind: 'none' }
+  | { kind: 'unasked' };
 
 /** `now` is the host's time in milliseconds. */
 export type ClockTicked = { type: 'clock.ticked'; now: number };
@@ -37,8 +40,8 @@ const strip = withRequests(
       tags: {} as 'place' | 'unknown',
     },
     actors: {
-      /** With an id, about this payment; without one, about whichever waits. */
-      findPayment: toProvide<Found, { id: string | null }>('findPayment'),
+      /** With an id, about this payment; without one, about any waiting payment. */
+      findPayment: toProvide<PaymentLookup, { id: string | null }>('findPayment'),
       tick: toProvideCallback<ClockTicked>('tick'),
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: STRIP_RECHECK_MS },
@@ -62,8 +65,8 @@ const strip = withRequests(
 
 /**
  * The strip on every page that says that a payment waits (R-97). Its time runs to the absolute
- * deadline, by the host's clock. The host is asked only about a payment that this browser has kept, or
- * after an order or a login. The notification follows the payment that it awaits.
+ * deadline, by the host's clock. The host is asked only about a payment that this browser has kept,
+ * or after an order or a login. The notification follows the payment that it awaits.
  */
 export const paymentStripMachine = strip.createMachine({
   id: 'paymentStrip',

@@ -4,6 +4,7 @@ import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
@@ -25,10 +26,15 @@ import type { PaymentState, paymentMachine } from './payment.machine.ts';
 import { isMoneyFound } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 
-const heading = css({ mb: '0' });
+/** The time left is in the title's line, unless large text leaves no room for it. */
+const heading = css({
+  mb: '0',
+  '& > :first-child': { flex: '[1 1 10rem]' },
+  '& h1': { fontSize: { base: 'xl', md: '2xl' } },
+});
 const number = css({
   color: 'fg.muted',
-  fontSize: 'sm',
+  fontSize: 'md',
   fontWeight: 'normal',
   letterSpacing: '[0]',
   overflowWrap: 'anywhere',
@@ -36,7 +42,7 @@ const number = css({
 const page = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
+  gap: { base: '4', md: '5' },
   maxWidth: '[60rem]',
   mx: 'auto',
 });
@@ -77,7 +83,7 @@ export function PaymentScreen({ state, send, offer }: Props) {
       >
         Payment{' '}
         <span translate="no" className={number}>
-          #{id}
+          #{payment?.number ?? id}
         </span>
       </PageHeading>
       <LiveRegion message={announcementOf(state)} />
@@ -98,7 +104,6 @@ export function PaymentScreen({ state, send, offer }: Props) {
       )}
       {payment && (
         <>
-          {payment.cart !== undefined && payment.cart.length > 0 && <PaidFor items={payment.cart} />}
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney />}
           {state.hasTag('pending') ? (
@@ -106,6 +111,9 @@ export function PaymentScreen({ state, send, offer }: Props) {
           ) : (
             <ClosedView state={state} send={send} payment={payment} offer={offer} />
           )}
+          <div>
+            <CopyButton variant="ghost" text={id} what="of this payment" label="Copy ID" />
+          </div>
         </>
       )}
     </section>
@@ -140,6 +148,7 @@ type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment
 const ClosedView = ({ state, send, payment, offer }: ViewProps) => (
   <>
     <Outcome payment={payment} />
+    <PaidFor payment={payment} />
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
         <PaymentRecap payment={payment} />
@@ -192,6 +201,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
           )}
         </Card>
         <div className={aside}>
+          <PaidFor payment={payment} />
           <Guidelines payment={payment} />
           {offer}
           <div className={cancel}>

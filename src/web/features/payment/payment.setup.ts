@@ -129,7 +129,7 @@ export const payment = withRequests(
         context.payment !== null &&
         context.now < deadlineOf(context.payment) &&
         now >= deadlineOf(context.payment),
-      /** This browser's last order is the one that this payment is for. */
+      /** This payment is for this browser's last order. */
       isRestorable: ({ context: { id, payment, lastOrder } }) => {
         if (payment === null || lastOrder === null) return false;
         const { answer } = lastOrder;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contrast as contrastOf, luminance } from '#web/lib/oklch.ts';
 import { colors } from '../colors.ts';
 import { CONTROLS, CONTROLS_AA, TEXT, TEXT_AA } from '../contrast-pairs.ts';
 import { isTree } from '../token-list.ts';
@@ -21,25 +22,12 @@ function shades(token: string): { light: number[]; dark: number[] } {
   return { light, dark };
 }
 
-/** WCAG's relative luminance of an OKLCH colour, clipped to the sRGB gamut. */
-function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const onScreen = (channel: number) => Math.min(1, Math.max(0, channel));
-  const red = onScreen(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = onScreen(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = onScreen(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG's contrast ratio of two colours, 1 to 21. */
-function contrast(one: number[], other: number[]): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+const contrast = (...colours: [one: number[], other: number[]]): number => {
+  const [one = 0, other = 0] = colours.map(([lightness = 0, chroma = 0, hue = 0]) =>
+    luminance(lightness, chroma, hue),
+  );
+  return contrastOf(one, other);
+};
 
 test('the formulas agree with known ratios', () => {
   expect(contrast([1, 0, 0], [0, 0, 0])).toBeCloseTo(21, 5);

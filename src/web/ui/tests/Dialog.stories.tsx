@@ -10,17 +10,17 @@ import { Field, Input } from '../Field.tsx';
 type Props = {
   title?: string;
   children?: ReactNode;
-  answers?: (close: () => void) => ReactNode;
+  actions?: (close: () => void) => ReactNode;
   closable?: boolean;
 };
 
-function Asked({ title = 'Cancel this payment?', children, answers, closable = true }: Props) {
+function Asked({ title = 'Cancel this payment?', children, actions, closable = true }: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={open} title={title} actions={answers?.(close)} {...(closable && { onClose: close })}>
+      <Dialog open={open} title={title} actions={actions?.(close)} {...(closable && { onClose: close })}>
         {children}
       </Dialog>
     </>
@@ -44,7 +44,7 @@ export const Rules = meta.story({
     title: 'Cancel this payment?',
     children: 'It is cancelled at once. Only do this if you have sent nothing yet.',
     closable: true,
-    answers: (close) => <Button onClick={close}>Keep it</Button>,
+    actions: (close) => <Button onClick={close}>Keep it</Button>,
   },
   // It waits for a press, so that the rules can be read.
   play: async () => {},
@@ -53,7 +53,7 @@ export const Rules = meta.story({
 export const Question = meta.story({
   args: {
     children: <p>It is cancelled at once. Only do this if you have sent nothing yet.</p>,
-    answers: (close) => (
+    actions: (close) => (
       <>
         <Button variant="secondary" onClick={close}>
           Keep it
@@ -77,7 +77,7 @@ export const RestoresFocus = meta.story({
   },
 });
 
-export const MustBeAnswered = meta.story({
+export const MustBeDecided = meta.story({
   args: {
     closable: false,
     title: 'Bank transfers can fail',
@@ -87,7 +87,7 @@ export const MustBeAnswered = meta.story({
         and we may have to confirm by hand, which delays delivery.
       </p>
     ),
-    answers: (close) => <Button onClick={close}>I Understand</Button>,
+    actions: (close) => <Button onClick={close}>I Understand</Button>,
   },
 });
 
@@ -99,7 +99,7 @@ export const WithAForm = meta.story({
         {(control) => <Input {...control} dir="auto" autoComplete="name" defaultValue="ہانیہ بلال" />}
       </Field>
     ),
-    answers: (close) => <Button onClick={close}>Save</Button>,
+    actions: (close) => <Button onClick={close}>Save</Button>,
   },
 });
 
@@ -110,6 +110,6 @@ export const LongOnASmallPhone = meta.story({
     children: Array.from({ length: 12 }, (_, line) => (
       <p key={String(line)}>Line {line + 1} of more than fits on the screen of a small phone.</p>
     )),
-    answers: (close) => <Button onClick={close}>Close</Button>,
+    actions: (close) => <Button onClick={close}>Close</Button>,
   },
 });

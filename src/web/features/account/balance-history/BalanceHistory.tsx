@@ -118,7 +118,7 @@ export function BalanceHistory({ state, send }: Props) {
 }
 
 function Change({ change }: { change: BalanceChange }) {
-  const { amount: moved, created_at, order, payment_id } = change;
+  const { amount: moved, created_at, order, payment_id, payment_number } = change;
   const isCredit = moved >= 0;
   return (
     <li className={row}>
@@ -134,7 +134,15 @@ function Change({ change }: { change: BalanceChange }) {
         )}
         {payment_id !== undefined && (
           <Link to="/payment/$paymentId" params={{ paymentId: payment_id }}>
-            The payment <VisuallyHidden>{payment_id}</VisuallyHidden>
+            {payment_number === undefined ? (
+              <>
+                The payment <VisuallyHidden>{payment_id}</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                Payment <span translate="no">{payment_number}</span>
+              </>
+            )}
           </Link>
         )}
       </p>

@@ -11,12 +11,12 @@ import type { cartMachine } from '#web/features/cart/cart.machine.ts';
 import type { limitOf } from '#web/features/cart/cart-lines.ts';
 import type { CartNotice } from '#web/features/cart/cart-notices.ts';
 import { formatMoney } from '#web/lib/money.ts';
-import { Answers } from '#web/ui/Answers.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
-import { AnswersForm } from './AnswersForm.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
 
 const line = css({
   display: 'grid',
@@ -71,7 +71,7 @@ type CartLineProps = {
   /** Why its quantity can not be increased. */
   limit: ReturnType<typeof limitOf>;
   onQuantity: (quantity: number) => void;
-  /** Its answers are being asked for. */
+  /** Its details are being asked for. */
   isAsked: boolean;
   send: (event: EventFrom<typeof cartMachine>) => void;
   onRemove: () => void;
@@ -137,7 +137,7 @@ export function CartLine({
         {asks.length > 0 && (
           <div className={needs}>
             {fault === null ? (
-              <Answers answers={labelled(asks, item.answers)} />
+              <DeliveryDetails details={labelled(asks, item.answers)} />
             ) : (
               <p className={unavailable}>{fault}</p>
             )}
@@ -146,7 +146,7 @@ export function CartLine({
               size="sm"
               aria-label={`${fault === null ? 'Change' : 'Fill in'} what delivery needs for ${item.name}`}
               aria-expanded={isAsked}
-              onClick={() => send({ type: 'answers.opened', id: item.id })}
+              onClick={() => send({ type: 'details.opened', id: item.id })}
               ref={change}
             >
               {fault === null ? 'Change' : 'Fill in'}
@@ -166,25 +166,25 @@ export function CartLine({
       </div>
       {isAsked && (
         <div ref={form} className={asking}>
-          <AnswersForm
+          <DetailsForm
             asks={asks}
-            answers={item.answers}
+            details={item.answers}
             action="Save"
-            onSubmit={(answers) => {
-              send({ type: 'answers.submitted', id: item.id, answers });
+            onSubmit={(details) => {
+              send({ type: 'details.submitted', id: item.id, details });
               change.current?.focus();
             }}
           >
             <Button
               variant="secondary"
               onClick={() => {
-                send({ type: 'answers.cancelled' });
+                send({ type: 'details.cancelled' });
                 change.current?.focus();
               }}
             >
               Cancel
             </Button>
-          </AnswersForm>
+          </DetailsForm>
         </div>
       )}
       <div className={foot}>

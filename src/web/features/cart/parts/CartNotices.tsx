@@ -61,7 +61,7 @@ export function CartNotices({ state, send }: CartNoticesProps) {
   );
 }
 
-/** What happened to a line, as the text after its name. */
+/** A line's change, as the text after its name. */
 function describeNotice(notice: CartNotice): string {
   const most = `at today's prices your cart would come to more than ${formatMoney(pkr(CART_TOTAL_MAX))}`;
   if (notice.kind === 'quantityReduced') return `was reduced to ${notice.to}: ${most}.`;

@@ -57,8 +57,8 @@ const quiet = css({
 
 type SummaryProps = {
   cart: Cart;
-  /** Asks for the first missing answer; null if delivery knows all that it needs. */
-  onUnanswered: (() => void) | null;
+  /** Asks for the first missing detail; null if delivery knows all that it needs. */
+  onLacking: (() => void) | null;
   /** The shopper goes on to the checkout; it may keep them here. */
   onPay: (event: MouseEvent) => void;
 };
@@ -67,7 +67,7 @@ type SummaryProps = {
  * The subtotal, the discount, the total, and the button to the checkout, which asks first for what
  * delivery needs (R-16).
  */
-export function Summary({ cart, onUnanswered, onPay }: SummaryProps) {
+export function Summary({ cart, onLacking, onPay }: SummaryProps) {
   useBottomBar('low');
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (
@@ -94,12 +94,12 @@ export function Summary({ cart, onUnanswered, onPay }: SummaryProps) {
         <p className={total}>
           <span className={quiet}>Total</span> <Money amount={payableOf(cart)} className={whole} />
         </p>
-        {onUnanswered === null ? (
+        {onLacking === null ? (
           <Link to="/payment-methods" look="primary" className={go} onClick={onPay}>
             Go to payment
           </Link>
         ) : (
-          <Button className={go} onClick={onUnanswered}>
+          <Button className={go} onClick={onLacking}>
             Go to payment
           </Button>
         )}

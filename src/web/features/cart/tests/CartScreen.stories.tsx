@@ -22,7 +22,7 @@ const meta = preview.meta({ title: 'Buy/Cart', component: View });
 
 export const Empty = meta.story(at('lines.empty', 'notices.none'));
 export const Cleared = meta.story(at('lines.cleared'));
-export const Filled = meta.story(at('lines.filled', 'coupon.none', 'answers.closed'));
+export const Filled = meta.story(at('lines.filled', 'coupon.none', 'details.closed'));
 export const CheckingCoupon = meta.story(at('coupon.checking'));
 export const CouponRefused = meta.story(at('coupon.refused'));
 export const CouponApplied = meta.story(at('coupon.applied.idle'));
@@ -49,8 +49,8 @@ const longCoupon = {
   cap: sampleItem('valorant-vp-bundle').price,
 };
 
-export const Answering = meta.story(at('answers.open'));
-export const AnswersMissing = meta.story({
+export const AskingForDetails = meta.story(at('details.open'));
+export const DetailsMissing = meta.story({
   ...at('lines.filled'),
   render: () => after(cartOf(points, sampleItem('pubg-uc-60'))),
 });

@@ -56,51 +56,51 @@ describe('adding an item', () => {
   });
 });
 
-describe('answers to what delivery needs (R-16)', () => {
+describe('details of delivery (R-16)', () => {
   const [first, second] = [{ player: '5123456789' }, { player: '5999999999' }];
-  const answered = { ...topUp, answers: first };
+  const withDetails = { ...topUp, answers: first };
 
   it('are one set a line: new ones replace those of all of it', () => {
     const event = { type: 'item.added', item: { ...topUp, answers: second } } as const;
-    expect(applyEvent(cartOf(points, answered), event).items).toEqual([
+    expect(applyEvent(cartOf(points, withDetails), event).items).toEqual([
       points,
       { ...topUp, quantity: 2, answers: second },
     ]);
   });
 
   it('stay when the item is added without any, as an older tab does', () => {
-    const { items } = applyEvent(cartOf(answered), { type: 'item.added', item: topUp });
-    expect(items).toEqual([{ ...answered, quantity: 2 }]);
+    const { items } = applyEvent(cartOf(withDetails), { type: 'item.added', item: topUp });
+    expect(items).toEqual([{ ...withDetails, quantity: 2 }]);
   });
 
   it('are changed on their line, and on no other', () => {
-    const event = { type: 'answers.submitted', id: topUp.id, answers: second } as const;
-    expect(applyEvent(cartOf(points, answered), event)).toEqual(
+    const event = { type: 'details.submitted', id: topUp.id, details: second } as const;
+    expect(applyEvent(cartOf(points, withDetails), event)).toEqual(
       cartOf(points, { ...topUp, answers: second }),
     );
     expect(applyEvent(cartOf(points), event)).toEqual(cartOf(points));
   });
 
   it('come back with their item, but not over newer ones', () => {
-    const restored = { type: 'items.restored', items: [answered] } as const;
-    expect(applyEvent(EMPTY_CART, restored).items).toEqual([answered]);
+    const restored = { type: 'items.restored', items: [withDetails] } as const;
+    expect(applyEvent(EMPTY_CART, restored).items).toEqual([withDetails]);
     const newer = cartOf({ ...topUp, answers: second });
     expect(applyEvent(newer, restored).items).toEqual([{ ...topUp, quantity: 2, answers: second }]);
-    expect(applyEvent(newer, { type: 'clearing.undone', cart: cartOf(answered) }).items).toEqual([
+    expect(applyEvent(newer, { type: 'clearing.undone', cart: cartOf(withDetails) }).items).toEqual([
       { ...topUp, quantity: 2, answers: second },
     ]);
   });
 
   it('survive new quantities, new prices and the prices of the host', () => {
-    const cartOfAnswered = cartOf(answered);
+    const cartWithDetails = cartOf(withDetails);
     const { index } = sampleShopWith('', { [topUp.id]: 300 });
-    expect(applyEvent(cartOfAnswered, { type: 'catalogue.updated', catalogue: index }).items).toEqual([
-      { ...answered, price: 300 },
+    expect(applyEvent(cartWithDetails, { type: 'catalogue.updated', catalogue: index }).items).toEqual([
+      { ...withDetails, price: 300 },
     ]);
-    const repriced = { type: 'order.repriced', ordered: cartOfAnswered, cart: cartOf(topUp) } as const;
-    expect(applyEvent(cartOfAnswered, repriced)).toEqual(cartOfAnswered);
+    const repriced = { type: 'order.repriced', ordered: cartWithDetails, cart: cartOf(topUp) } as const;
+    expect(applyEvent(cartWithDetails, repriced)).toEqual(cartWithDetails);
     const more = { type: 'quantity.changed', id: topUp.id, quantity: 3 } as const;
-    expect(applyEvent(cartOfAnswered, more).items).toEqual([{ ...answered, quantity: 3 }]);
+    expect(applyEvent(cartWithDetails, more).items).toEqual([{ ...withDetails, quantity: 3 }]);
   });
 });
 

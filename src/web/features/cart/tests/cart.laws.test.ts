@@ -24,11 +24,14 @@ type State = SnapshotFrom<typeof cartMachine>;
 /** The sample events without those whose type begins with a word. */
 const eventsBut = (word: string) =>
   Object.fromEntries(Object.entries(cartModel.events).filter(([type]) => !type.startsWith(word)));
-/** Laws tell apart what was cleared and what was refused; the paths on the screen need not. */
+/**
+ * Laws of the chart tell apart what was cleared and what was refused; the paths on the screen need
+ * not.
+ */
 const cart = lawsOf<typeof cartMachine>({
   ...cartModel,
-  // The form of answers depends on nothing else, and would double the states: its laws are last.
-  events: eventsBut('answers.'),
+  // The form for details depends on nothing else, and would double the states: its laws are last.
+  events: eventsBut('details.'),
   outcomes: {
     ...cartModel.outcomes,
     checkCoupon: {
@@ -421,34 +424,34 @@ describe('the coupon', () => {
 });
 
 describe('what delivery needs (R-16)', () => {
-  const answers = lawsOf<typeof cartMachine>({ ...cartModel, events: eventsBut('coupon.') });
+  const details = lawsOf<typeof cartMachine>({ ...cartModel, events: eventsBut('coupon.') });
   const asksFor = ({ context }: State) => context.askedId;
-  const isAsking = (state: State) => state.matches({ answers: 'open' });
+  const isAsking = (state: State) => state.matches({ details: 'open' });
 
-  answers.always(
+  details.always(
     'the form is open only for a line of the cart',
     (state) =>
       isAsking(state) === (asksFor(state) !== null) && lineOf(state, asksFor(state) ?? '') !== undefined,
     isAsking,
   );
 
-  answers.every(
+  details.every(
     'it opens for the line that was pressed, and by nothing else',
     ({ from, to }) => !isAsking(from) && isAsking(to),
-    (step) => heard(step, 'answers.opened') && asksFor(step.to) === step.move.event['id'],
+    (step) => heard(step, 'details.opened') && asksFor(step.to) === step.move.event['id'],
   );
 
-  answers.leaves(
+  details.leaves(
     'it can be left',
     isAsking,
-    (step) => heard(step, 'answers.cancelled') && !isAsking(step.to),
+    (step) => heard(step, 'details.cancelled') && !isAsking(step.to),
   );
 
-  answers.every(
-    'answers replace those of their line, are stored, and change nothing else',
-    (step) => heard(step, 'answers.submitted') && isAsking(step.from),
+  details.every(
+    'details replace those of their line, are stored, and change nothing else',
+    (step) => heard(step, 'details.submitted') && isAsking(step.from),
     (step) => {
-      const { id, answers: given } = step.move.event;
+      const { id, details: given } = step.move.event;
       const [before, after] = [linesOf(step.from), linesOf(step.to)];
       return (
         !isAsking(step.to) &&

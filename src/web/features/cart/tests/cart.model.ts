@@ -11,10 +11,6 @@ const topUp = { ...sampleItem('pubg-uc-60'), answers: { player: '5123456789' } }
 const dearer = { ...points, price: pkr(2_990) };
 const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
-/** Names a sample for the titles of tests. */
-const labelled = <T extends object>(name: string, sample: T): T =>
-  Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
-
 /** The figures of the samples' lines, by price and quantity: of one, and of all. */
 const LINE_FIGURES: Readonly<Record<string, readonly [each: string, sum: string]>> = {
   '1 × 500': ['PKR 1 each', 'PKR 500'],
@@ -79,33 +75,34 @@ const revocationOf = ({ revokedReason }: { revokedReason: string | null }) =>
 export const cartModel = defineModel(cartMachine, {
   inputs: { 'a stored cart': { cart: cartOf(points, topUp) } },
   events: {
-    'item.added': [
-      { item: labelled('points', points) },
-      { item: labelled('a deposit', sampleItem('balance', 500)) },
-    ],
-    'quantity.changed': [{ id: points.id, quantity: 5 }],
+    'item.added': { points: { item: points }, 'a deposit': { item: sampleItem('balance', 500) } },
+    'quantity.changed': { 'five of them': { id: points.id, quantity: 5 } },
     'item.removed': [{ id: points.id }],
-    'answers.opened': [{ id: topUp.id }],
-    'answers.submitted': [{ id: topUp.id, answers: { player: '5999999999' } }],
-    'answers.cancelled': [{}],
+    'details.opened': [{ id: topUp.id }],
+    'details.submitted': [{ id: topUp.id, details: { player: '5999999999' } }],
+    'details.cancelled': [{}],
     'cart.cleared': [{}],
     'clearing.undone': [{}],
     'order.placed': [{ items: [points] }],
-    'order.repriced': [
-      { ordered: cartOf(points, topUp), cart: labelled('points alone, and dearer', cartOf(dearer)) },
-    ],
-    'items.restored': [{ items: [labelled('a top-up', topUp)] }],
-    'cart.synced': [
-      { cart: labelled('empty', EMPTY_CART) },
-      { cart: labelled('points and a top-up', cartOf(points, topUp)) },
-      { cart: labelled('the same with a coupon', { ...cartOf(points, topUp), ...eid }) },
-    ],
-    'catalogue.updated': [
-      { catalogue: sampleShopWith('points cost more', { [points.id]: 2_990 }).index },
-      { catalogue: sampleShopWith('both are gone', { [points.id]: 'gone', [topUp.id]: 'gone' }).index },
-    ],
+    'order.repriced': {
+      'points alone, and dearer': { ordered: cartOf(points, topUp), cart: cartOf(dearer) },
+    },
+    'items.restored': { 'a top-up': { items: [topUp] } },
+    'cart.synced': {
+      empty: { cart: EMPTY_CART },
+      'points and a top-up': { cart: cartOf(points, topUp) },
+      'the same with a coupon': { cart: { ...cartOf(points, topUp), ...eid } },
+    },
+    'catalogue.updated': {
+      'points cost more': {
+        catalogue: sampleShopWith('points cost more', { [points.id]: 2_990 }).index,
+      },
+      'both are gone': {
+        catalogue: sampleShopWith('both are gone', { [points.id]: 'gone', [topUp.id]: 'gone' }).index,
+      },
+    },
     'notices.dismissed': [{}],
-    'coupon.entered': [{ code: eid.coupon }, { code: '' }],
+    'coupon.entered': { 'a code': { code: eid.coupon }, nothing: { code: '' } },
     'coupon.removed': [{}],
     'revocation.dismissed': [{}],
     'page.left': [{}],
@@ -133,12 +130,12 @@ export const cartModel = defineModel(cartMachine, {
       await screen.press('Tab');
     },
     'item.removed': (screen) => screen.click('button', /Remove .*1,000 VP/),
-    'answers.opened': (screen) => screen.click('button', /(Change|Fill in) what delivery needs for .*60 UC/),
-    'answers.submitted': async (screen, { answers }) => {
-      await screen.fill('Player ID', answers['player'] ?? '');
+    'details.opened': (screen) => screen.click('button', /(Change|Fill in) what delivery needs for .*60 UC/),
+    'details.submitted': async (screen, { details }) => {
+      await screen.fill('Player ID', details['player'] ?? '');
       await screen.click('button', 'Save');
     },
-    'answers.cancelled': (screen) => screen.click('button', 'Cancel'),
+    'details.cancelled': (screen) => screen.click('button', 'Cancel'),
     'cart.cleared': (screen) => screen.click('button', 'Clear Cart'),
     'clearing.undone': (screen) => screen.click('button', 'Undo'),
     'notices.dismissed': (screen) => screen.click('button', 'Got it'),
@@ -166,8 +163,8 @@ export const cartModel = defineModel(cartMachine, {
         await line.seeValue(/Quantity/, String(quantity));
         const figures = LINE_FIGURES[`${price} × ${quantity}`] ?? [`no sample of ${price} × ${quantity}`];
         for (const figure of figures) await line.seeText(figure);
-        const answer = answers?.['player'];
-        if (answer !== undefined) await line.seeText(answer);
+        const detail = answers?.['player'];
+        if (detail !== undefined) await line.seeText(detail);
         const notice = notices.find((one) => one.id === id);
         if (notice?.kind === 'repriced') await line.seeText(/Price changed/);
         else await line.seeNoText(/Price changed/);
@@ -177,8 +174,8 @@ export const cartModel = defineModel(cartMachine, {
       await screen.see('link', 'Go to payment');
       await screen.seeNo('button', 'Undo');
     },
-    'answers.closed': (screen) => screen.seeNo('button', 'Save'),
-    'answers.open': async (screen, { context: { cart, askedId } }) => {
+    'details.closed': (screen) => screen.seeNo('button', 'Save'),
+    'details.open': async (screen, { context: { cart, askedId } }) => {
       const form = screen.within('form', 'What delivery needs');
       const line = cart.items.find(({ id }) => id === askedId);
       await form.seeValue('Player ID', line?.answers?.['player'] ?? '');

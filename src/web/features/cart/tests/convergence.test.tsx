@@ -16,7 +16,7 @@ const STEPS = 80;
 const ITEMS = ['valorant-vp-1000', 'pubg-uc-60', 'steam-usd-1', 'valorant-vp-bundle', 'balance'].map((id) =>
   sampleItem(id),
 );
-const ANSWERS = [{ player: '5123456789' }, { player: '5999999999' }];
+const DETAILS = [{ player: '5123456789' }, { player: '5999999999' }];
 const CATALOGUES = [
   sampleShop.index,
   sampleShopWith('points cost more', { 'valorant-vp-1000': 3_333 }).index,
@@ -61,14 +61,14 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
       () =>
         one().send({
           type: 'item.added',
-          item: { ...sampleItem('pubg-uc-60', 1 + below(3)), answers: oneOf(ANSWERS) },
+          item: { ...sampleItem('pubg-uc-60', 1 + below(3)), answers: oneOf(DETAILS) },
         }),
-      () => one().send({ type: 'answers.opened', id: oneOf(ITEMS).id }),
+      () => one().send({ type: 'details.opened', id: oneOf(ITEMS).id }),
       () =>
         one().send(
           oneOf([
-            { type: 'answers.submitted', id: 'pubg-uc-60', answers: oneOf(ANSWERS) },
-            { type: 'answers.cancelled' },
+            { type: 'details.submitted', id: 'pubg-uc-60', details: oneOf(DETAILS) },
+            { type: 'details.cancelled' },
           ]),
         ),
       () => one().send({ type: 'item.removed', id: oneOf(ITEMS).id }),

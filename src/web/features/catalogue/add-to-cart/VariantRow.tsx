@@ -5,7 +5,7 @@ import type { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
-import { LazyAnswersDialog } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
+import { LazyDetailsDialog } from '#web/features/cart/parts/LazyDetailsDialog.tsx';
 import { nameAndNote } from '#web/features/catalogue/nodes.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -72,7 +72,7 @@ export type VariantRowProps = {
 export function VariantRow({ state, send, variant }: VariantRowProps) {
   const id = useId();
   const told = nameAndNote(variant);
-  const { asks, answers } = state.context;
+  const { asks, details } = state.context;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <li className={row} aria-labelledby={id} data-state={dataState(state)}>
@@ -112,14 +112,14 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
       </div>
       <AddNotice state={state} onDismiss={dismiss} />
       {asks.length > 0 && (
-        <LazyAnswersDialog
+        <LazyDetailsDialog
           open={state.matches('asking')}
           itemName={variant.name}
           asks={asks}
-          answers={answers ?? undefined}
+          details={details ?? undefined}
           action="Add to cart"
-          onSubmit={(given) => send({ type: 'answers.submitted', answers: given })}
-          onClose={() => send({ type: 'answers.cancelled' })}
+          onSubmit={(given) => send({ type: 'details.submitted', details: given })}
+          onClose={() => send({ type: 'details.cancelled' })}
           onLost={() => send({ type: 'form.lost' })}
         />
       )}

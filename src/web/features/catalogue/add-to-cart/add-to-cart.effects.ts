@@ -3,7 +3,7 @@ import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { stockCalls } from '#contract/stock.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
-import { answersIn, quantityOf } from '#web/features/cart/cart-lines.ts';
+import { detailsIn, quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { AddInput, AddResult, StockStatus } from './add-to-cart.machine.ts';
@@ -25,8 +25,8 @@ type Deps = {
 export const addToCartLogic = ({ request, actors, onAdded = () => {} }: Deps) =>
   addToCartMachine.provide({
     actions: {
-      recallAnswers: assign(({ context: { productId, answers } }) => ({
-        answers: answersIn(actors.cart.getSnapshot().context.cart, productId) ?? answers,
+      recallDetails: assign(({ context: { productId, details } }) => ({
+        details: detailsIn(actors.cart.getSnapshot().context.cart, productId) ?? details,
       })),
     },
     actors: {
@@ -45,7 +45,7 @@ export const addToCartLogic = ({ request, actors, onAdded = () => {} }: Deps) =>
  */
 function addToCart(
   { catalogue, cart }: Actors,
-  { productId, quantity, answers }: AddInput,
+  { productId, quantity, details }: AddInput,
   onAdded: NonNullable<Deps['onAdded']>,
 ): AddResult {
   const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
@@ -62,7 +62,7 @@ function addToCart(
       name,
       price: found.variant.price,
       quantity,
-      ...(answers !== null && { answers }),
+      ...(details !== null && { answers: details }),
     },
   });
   const after = inCart();

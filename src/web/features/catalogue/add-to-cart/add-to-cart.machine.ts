@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Answers, Ask } from '#contract/asks.ts';
+import type { Ask, DeliveryDetails } from '#contract/asks.ts';
 import { ACCOUNT_TIMEOUT_MS, ADD_PAUSE_MS } from '#contract/constants.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
@@ -10,8 +10,8 @@ export type AddResult =
   | { kind: 'taken'; inCart: number; limitNotice: string | null }
   | { kind: 'refused'; reason: string };
 
-/** What is put into the cart. The answers are null if the product asks for none. */
-export type AddInput = StockCheckRequest & { answers: Answers | null };
+/** An item for the cart. The details are null if the product asks for none. */
+export type AddInput = StockCheckRequest & { details: DeliveryDetails | null };
 
 /** The host's answer to a stock check. */
 export type StockStatus = { kind: 'ready' } | { kind: 'short' };
@@ -33,8 +33,8 @@ const addToCart = withRequests(
         isInstant: boolean;
         /** What delivery needs. */
         asks: readonly Ask[];
-        /** The last answers; null before the first ones. */
-        answers: Answers | null;
+        /** The last details; null before the first ones. */
+        details: DeliveryDetails | null;
         quantity: number;
         /** The quantity in the cart after the last press. */
         inCart: number;
@@ -43,9 +43,9 @@ const addToCart = withRequests(
       },
       events: {} as
         | { type: 'add.pressed' }
-        | { type: 'answers.submitted'; answers: Answers }
-        | { type: 'answers.cancelled' }
-        /** The form of the answers could not be loaded. */
+        | { type: 'details.submitted'; details: DeliveryDetails }
+        | { type: 'details.cancelled' }
+        /** The form of the details could not be loaded. */
         | { type: 'form.lost' }
         | { type: 'quantity.changed'; quantity: number }
         | { type: 'notice.dismissed' },
@@ -62,8 +62,8 @@ const addToCart = withRequests(
       showFor: ADDED_MS,
     },
     actions: {
-      /** Answers that the cart keeps of this item come before what was typed here. */
-      recallAnswers: assign({}),
+      /** Details that the cart keeps of this item come before what was typed here. */
+      recallDetails: assign({}),
       take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
         inCart,
         reason: limitNotice,
@@ -78,13 +78,13 @@ const addToCart = withRequests(
 );
 
 /**
- * A variant's row (spec §7, §8). What delivery needs is asked first (R-16). Then the item goes into
+ * A variant's row (spec §7, §8). Delivery's details are asked first (R-16). Then the item goes into
  * the cart, and stays there in any case. Last the host checks the stock of instant goods; others
  * pause for a moment.
  */
 export const addToCartMachine = addToCart.createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ ...input, answers: null, quantity: 1, inCart: 0, reason: null }),
+  context: ({ input }) => ({ ...input, details: null, quantity: 1, inCart: 0, reason: null }),
   initial: 'ready',
   on: { 'quantity.changed': { actions: assign({ quantity: ({ event }) => event.quantity }) } },
   states: {
@@ -93,7 +93,7 @@ export const addToCartMachine = addToCart.createMachine({
       initial: 'idle',
       on: {
         'add.pressed': [
-          { guard: 'hasAsks', target: 'asking', actions: 'recallAnswers' },
+          { guard: 'hasAsks', target: 'asking', actions: 'recallDetails' },
           { target: 'adding' },
         ],
       },
@@ -124,13 +124,13 @@ export const addToCartMachine = addToCart.createMachine({
     },
     asking: {
       description:
-        'A form asks what delivery needs, such as a player ID, and shows the answers that were given before.',
+        'A form asks what delivery needs, such as a player ID, and shows the details that were given before.',
       on: {
-        'answers.submitted': {
+        'details.submitted': {
           target: 'adding',
-          actions: assign({ answers: ({ event }) => event.answers }),
+          actions: assign({ details: ({ event }) => event.details }),
         },
-        'answers.cancelled': 'ready.idle',
+        'details.cancelled': 'ready.idle',
         'form.lost': { target: 'ready.refused', actions: assign({ reason: FORM_LOST }) },
       },
     },
@@ -138,7 +138,7 @@ export const addToCartMachine = addToCart.createMachine({
       description: 'The item is put into the cart, which usually takes no time.',
       tags: 'busy',
       call: 'addToCart',
-      input: ({ context: { productId, quantity, answers } }) => ({ productId, quantity, answers }),
+      input: ({ context: { productId, quantity, details } }) => ({ productId, quantity, details }),
       within: 'addBy',
       onAnswer: {
         taken: [

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Located } from '#contract/catalogue.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -7,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { filtersMachine } from './filters.machine.ts';
 import type { Filters } from './filters.ts';
 import { activeFilters, isNarrowed, labelOf } from './filters.ts';
 
@@ -25,9 +28,13 @@ const left = css({ color: 'fg.muted', fontSize: 'sm' });
 /** The form comes when the panel is first opened: a page that is only looked at doesn't load it. */
 const FilterForm = lazy(() => import('./FilterForm.tsx'));
 
-export type FilterBarProps = {
-  filters: Filters;
-  onFilters: (filters: Filters) => void;
+/** The filters' chart, as views of a list take it. */
+export type FiltersProps = {
+  filters: SnapshotFrom<typeof filtersMachine>;
+  sendFilters: (event: EventFrom<typeof filtersMachine>) => void;
+};
+
+type FilterBarProps = FiltersProps & {
   /** All pages of the list, which say what can be chosen from; null while they are not known. */
   pages: readonly Located[] | null;
   /** How many pass. */
@@ -40,12 +47,18 @@ export type FilterBarProps = {
  * The row above a list: a panel to filter and sort it, what is on, how many are left, and a button
  * that clears the filters.
  */
-export function FilterBar({ filters, onFilters, pages, left: count, unsorted }: FilterBarProps) {
-  const [isOpen, setOpen] = useState(false);
+export function FilterBar({ filters: state, sendFilters, pages, left: count, unsorted }: FilterBarProps) {
+  const { filters } = state.context;
+  const isOpen = state.matches({ panel: 'open' });
   const active = activeFilters(filters);
   return (
-    <div className={bar}>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <div className={bar} data-state={dataState(state)}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) =>
+          sendFilters({ type: currentTarget.open ? 'panel.opened' : 'panel.closed' })
+        }
+      >
         <summary className={button({ variant: 'secondary', size: 'sm' })}>
           Filter and sort
           {active.length > 0 && <Badge>{active.length}</Badge>}
@@ -57,7 +70,7 @@ export function FilterBar({ filters, onFilters, pages, left: count, unsorted }: 
               <Skeleton shape="block" className={waiting} />
             ) : (
               <Suspense fallback={<Skeleton shape="block" className={waiting} />}>
-                <FilterForm pages={pages} filters={filters} onFilters={onFilters} unsorted={unsorted} />
+                <FilterForm pages={pages} filters={state} sendFilters={sendFilters} unsorted={unsorted} />
               </Suspense>
             )}
           </Card>
@@ -72,7 +85,11 @@ export function FilterBar({ filters, onFilters, pages, left: count, unsorted }: 
             ].join(' · ')}
           </p>
           {active.length > 0 && (
-            <Button variant="secondary" size="sm" onClick={() => onFilters(onlySort(filters))}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => sendFilters({ type: 'filters.chosen', filters: onlySort(filters) })}
+            >
               Clear filters
             </Button>
           )}

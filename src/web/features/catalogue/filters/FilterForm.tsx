@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { latinDigits, ungrouped } from '#contract/digits.ts';
 import { css } from '#styled/css';
 import { useAppForm } from '#web/platform/forms/form.tsx';
+import type { FiltersProps } from './FilterBar.tsx';
 import type { Filters, Option, Sort } from './filters.ts';
 import { filtersOf, isSame, optionsOf } from './filters.ts';
 
@@ -45,34 +46,22 @@ const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
     sort,
   });
 
-type FilterFormProps = {
-  pages: readonly Located[];
-  filters: Filters;
-  onFilters: (filters: Filters) => void;
-  unsorted: string;
-};
+type FilterFormProps = FiltersProps & { pages: readonly Located[]; unsorted: string };
 
 /** The fields of the filters. Each change goes into the address at once. */
-export default function FilterForm({ pages, filters, onFilters, unsorted }: FilterFormProps) {
+export default function FilterForm({ pages, filters: state, sendFilters, unsorted }: FilterFormProps) {
+  const { filters } = state.context;
   const { regions, types } = useMemo(() => optionsOf(pages), [pages]);
-  /** The filters asked for that the address does not have yet, oldest first. */
-  const onTheirWay = useRef<Filters[]>([]);
   const form = useAppForm({
     defaultValues: valuesOf(filters),
     listeners: {
-      onChange({ formApi }) {
-        const chosen = askedBy(formApi.state.values);
-        onTheirWay.current.push(chosen);
-        onFilters(chosen);
-      },
+      onChange: ({ formApi }) =>
+        sendFilters({ type: 'filters.chosen', filters: askedBy(formApi.state.values) }),
     },
   });
-  // The address changes elsewhere as well: by Back, and by "Clear filters". What the form itself has
-  // asked for comes back late, and would undo what was typed meanwhile.
+  // Filters change elsewhere as well: by Back, and by "Clear filters".
   useEffect(() => {
-    const at = onTheirWay.current.findIndex((chosen) => isSame(chosen, filters));
-    onTheirWay.current = onTheirWay.current.slice(at + 1);
-    if (at === -1 && !isSame(askedBy(form.state.values), filters)) form.reset(valuesOf(filters));
+    if (!isSame(askedBy(form.state.values), filters)) form.reset(valuesOf(filters));
   }, [form, filters]);
 
   return (

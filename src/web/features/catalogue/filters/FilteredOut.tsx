@@ -3,8 +3,8 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { productCount } from './FilterBar.tsx';
-import type { FilterName, Filters } from './filters.ts';
+import { type FiltersProps, productCount } from './FilterBar.tsx';
+import type { FilterName } from './filters.ts';
 import { filtersToDrop, labelOf, without } from './filters.ts';
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3' });
@@ -16,15 +16,14 @@ const NAMES: Readonly<Record<FilterName, string>> = {
   max: 'the highest price',
 };
 
-type FilteredOutProps = {
+type FilteredOutProps = FiltersProps & {
   /** All pages of the list. */
   pages: readonly Located[];
-  filters: Filters;
-  onFilters: (filters: Filters) => void;
 };
 
 /** Shown where no page passes the filters: the filters that help when dropped. */
-export function FilteredOut({ pages, filters, onFilters }: FilteredOutProps) {
+export default function FilteredOut({ pages, filters: state, sendFilters }: FilteredOutProps) {
+  const { filters } = state.context;
   const toDrop = filtersToDrop(pages, filters);
   const [best] = toDrop;
   return (
@@ -34,12 +33,16 @@ export function FilteredOut({ pages, filters, onFilters }: FilteredOutProps) {
       action={
         <div className={buttons}>
           {toDrop.map(({ name, left }) => (
-            <Button key={name} variant="secondary" onClick={() => onFilters(without(filters, name))}>
+            <Button
+              key={name}
+              variant="secondary"
+              onClick={() => sendFilters({ type: 'filters.chosen', filters: without(filters, name) })}
+            >
               {`Drop ${NAMES[name]}: ${productCount(left)}`}
             </Button>
           ))}
           {toDrop.length === 0 && (
-            <Button variant="secondary" onClick={() => onFilters({})}>
+            <Button variant="secondary" onClick={() => sendFilters({ type: 'filters.chosen', filters: {} })}>
               Drop all filters
             </Button>
           )}

@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PictureGrid } from '#web/ui/PictureCard.tsx';
-import { RESULTS_PAGE_SIZE } from './filters.ts';
+import { RESULTS_SLICE_SIZE } from './filters.ts';
 
 const shelf = css({ display: 'grid', gap: '6' });
 const button = css({ justifySelf: 'center' });
@@ -30,7 +30,7 @@ type ResultsProps = {
 export function Results({ results, first, more, isPending = false, onMore }: ResultsProps) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<number>(null);
-  const shown = first + more * RESULTS_PAGE_SIZE;
+  const shown = first + more * RESULTS_SLICE_SIZE;
   useEffect(() => {
     if (before.current === null || shown <= before.current) return;
     root.current?.querySelectorAll('a')[before.current]?.focus();

@@ -10,7 +10,7 @@ import { formatMoney } from '#web/lib/money.ts';
  * The results shown at first, and the cards added by each "Show more": thousands of cards at once
  * would freeze a phone.
  */
-export const RESULTS_PAGE_SIZE = 24;
+export const RESULTS_SLICE_SIZE = 24;
 
 /** The orders that a list can be put in; without one it is as listed, or by the best match. */
 export const SORTS = ['price-up', 'price-down', 'name'] as const;

@@ -21,7 +21,7 @@ type HomeScreenProps = {
   /** The top level of the catalogue, and what it features; null while they are loading. */
   categories: readonly Located[] | null;
   picks: readonly Located[] | null;
-  /** What this browser has opened last. */
+  /** The last products that this browser has opened. */
   recent: readonly Located[];
   /** The payment methods that the shop offers. */
   methods: readonly string[];

@@ -59,7 +59,7 @@ type ProductsScreenProps = {
   siblings?: readonly Located[];
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
-  /** What this browser has opened before. */
+  /** Products that this browser has opened before. */
   recent?: readonly Located[];
 };
 

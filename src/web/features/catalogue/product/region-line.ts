@@ -22,7 +22,7 @@ const forAccounts = ({ region, accounts }: Region) =>
     : `Works only on ${accounts} accounts.`;
 const forShops = ({ place }: Region) => `Works only in shops of ${place}.`;
 
-/** What a region means for each kind of product; null where everybody can use it. */
+/** The meaning of a region for each kind of product; null for products without a limit. */
 const MEANINGS: Readonly<Record<string, ((region: Region) => string) | null>> = {
   'Gift card code': forAccounts,
   'Gift membership': forAccounts,

@@ -15,7 +15,7 @@ type HeaderSearchProps = {
 
 /**
  * The header's search (spec §2): it leads to the results while typing, and otherwise follows the
- * address. The first results stand under it.
+ * address. The first results are shown under it.
  */
 export function HeaderSearch({ catalogue, clock }: HeaderSearchProps) {
   const router = useRouter();

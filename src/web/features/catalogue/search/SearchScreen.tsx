@@ -2,9 +2,9 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Located } from '#contract/catalogue.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
-import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
-import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';
-import { type Filters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { FilterBar, type FiltersProps } from '#web/features/catalogue/filters/FilterBar.tsx';
+import FilteredOut from '#web/features/catalogue/filters/FilteredOut.tsx';
+import { RESULTS_SLICE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { Results } from '#web/features/catalogue/filters/Results.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -17,14 +17,9 @@ import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import type { searchMachine } from './search.machine.ts';
 
 type State = SnapshotFrom<typeof searchMachine>;
-type Props = {
+type Props = FiltersProps & {
   state: State;
   send: (event: EventFrom<typeof searchMachine>) => void;
-  /** Puts other filters into the address. */
-  onFilters: (filters: Filters) => void;
-  /** How many times "Show more" was pressed, from the address. */
-  more?: number;
-  onMore: (more: number) => void;
   /** The product by which anything can be asked for; null if the catalogue has none. */
   request?: Located | null;
   /** Opens the chat with the beginning of a message. */
@@ -42,8 +37,9 @@ const allCategories = (
 );
 
 /** The search page (spec §2): results as cards with filters, or "Nothing found!" with advice. */
-export function SearchScreen({ state, send, onFilters, more = 0, onMore, request = null, onAsk }: Props) {
-  const { text, found, filters, results } = state.context;
+export function SearchScreen({ state, send, filters, sendFilters, request = null, onAsk }: Props) {
+  const { text, found, results } = state.context;
+  const { more } = filters.context;
   const isFailed = state.matches({ index: 'failed' });
   const isFound = state.matches({ results: 'found' });
   const isClosest = state.matches({ results: 'closest' });
@@ -78,15 +74,20 @@ export function SearchScreen({ state, send, onFilters, more = 0, onMore, request
       {(isFound || isClosest || isFilteredOut) && (
         <FilterBar
           filters={filters}
-          onFilters={onFilters}
-          pages={found.pages}
+          sendFilters={sendFilters}
+          pages={found.nodes}
           left={results.length}
           unsorted="Best match"
         />
       )}
-      {isFilteredOut && <FilteredOut pages={found.pages} filters={filters} onFilters={onFilters} />}
+      {isFilteredOut && <FilteredOut pages={found.nodes} filters={filters} sendFilters={sendFilters} />}
       {(isFound || isClosest) && (
-        <Results results={results} first={RESULTS_PAGE_SIZE} more={more} onMore={() => onMore(more + 1)} />
+        <Results
+          results={results}
+          first={RESULTS_SLICE_SIZE}
+          more={more}
+          onMore={() => sendFilters({ type: 'more.chosen', more: more + 1 })}
+        />
       )}
       {state.matches({ results: 'nothing' }) && (
         <EmptyState

@@ -3,26 +3,26 @@ import { isVisible } from '#contract/catalogue.ts';
 import { tokenize, tokenizeText, tokenizeTime } from './tokenize.ts';
 
 /**
- * Where a page mentions a word, the most relevant place first. Aliases count as names; `detail` is
- * the title, the product type and the delivery time.
+ * Where an entry mentions a word, the most relevant place first. Aliases count as names; `detail`
+ * is the title, the product type and the delivery time.
  */
 export const MENTION_FIELDS = ['name', 'variant', 'ancestor', 'region', 'detail'] as const;
 export type MentionField = (typeof MENTION_FIELDS)[number];
 
-/** The indices of the pages that mention a word. */
+/** The indices of the entries that mention a word. */
 export type Mentions = Readonly<Record<MentionField, number[]>> & {
-  /** Which of its variants mention the word, a bit each, for each page of `variant`. */
+  /** Which of its variants mention the word, a bit each, for each entry of `variant`. */
   inVariants: number[];
 };
 
-/** The visible pages of a catalogue (R-12), indexed by words. */
+/** The visible nodes of a catalogue (R-12), indexed by words. */
 export type SearchIndex = {
-  pages: readonly Located[];
-  /** The words of each page's name. */
+  entries: readonly Located[];
+  /** The words of each entry's name. */
   names: readonly string[];
-  /** The words of each alias, with the pages that have it. */
+  /** The words of each alias, with the entries that have it. */
   aliases: ReadonlyMap<string, readonly number[]>;
-  /** Every word that some page mentions, sorted; `mentions` has its pages at the same index. */
+  /** Every word that some entry mentions, sorted; `mentions` has its entries at the same index. */
   words: string[];
   mentions: readonly Mentions[];
 };
@@ -31,28 +31,28 @@ export type SearchIndex = {
 const VARIANT_BITS = 32;
 
 /**
- * Builds the index of a catalogue. It yields after each page, so that the caller can let input be
+ * Builds the index of a catalogue. It yields after each entry, so that the caller can let input be
  * handled.
  */
 export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIndex> {
-  const pages: Located[] = [];
+  const entries: Located[] = [];
   const names: string[] = [];
   const aliases = new Map<string, number[]>();
   const mentions = new Map<string, Mentions>();
   const wordsOf = memoize(tokenizeText);
   const wordsOfTime = memoize(tokenizeTime);
 
-  const addMentions = (page: number, field: MentionField, words: readonly string[]) => {
+  const addMentions = (entry: number, field: MentionField, words: readonly string[]) => {
     for (const word of words) {
       const known = mentionsOf(word)[field];
-      if (known.at(-1) !== page) known.push(page);
+      if (known.at(-1) !== entry) known.push(entry);
     }
   };
-  const addVariant = (page: number, place: number, name: string) => {
+  const addVariant = (entry: number, place: number, name: string) => {
     const bit = 1 << Math.min(place, VARIANT_BITS - 1);
     for (const word of wordsOf(name)) {
       const { variant, inVariants } = mentionsOf(word);
-      if (variant.at(-1) !== page) inVariants[variant.push(page) - 1] = 0;
+      if (variant.at(-1) !== entry) inVariants[variant.push(entry) - 1] = 0;
       inVariants[variant.length - 1] = (inVariants.at(-1) ?? 0) | bit;
     }
   };
@@ -72,27 +72,27 @@ export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIn
   for (const located of nodes.values()) {
     const { node, ancestors } = located;
     if (!isVisible(node)) continue;
-    const page = pages.push(located) - 1;
+    const entry = entries.push(located) - 1;
     names.push(tokenize(node.name).join(' '));
-    for (const name of namesOf(node)) addMentions(page, 'name', wordsOf(name));
+    for (const name of namesOf(node)) addMentions(entry, 'name', wordsOf(name));
     for (const alias of node.aliases ?? []) {
       const words = tokenize(alias).join(' ');
-      aliases.set(words, [...(aliases.get(words) ?? []), page]);
+      aliases.set(words, [...(aliases.get(words) ?? []), entry]);
     }
-    for (const name of ancestors.flatMap(namesOf)) addMentions(page, 'ancestor', wordsOf(name));
-    if (node.region !== undefined) addMentions(page, 'region', wordsOf(node.region));
-    if (node.title !== undefined) addMentions(page, 'detail', wordsOf(node.title));
+    for (const name of ancestors.flatMap(namesOf)) addMentions(entry, 'ancestor', wordsOf(name));
+    if (node.region !== undefined) addMentions(entry, 'region', wordsOf(node.region));
+    if (node.title !== undefined) addMentions(entry, 'detail', wordsOf(node.title));
     if (node.type === 'products') {
-      if (node.product_type !== undefined) addMentions(page, 'detail', wordsOf(node.product_type));
-      if (node.eta !== undefined) addMentions(page, 'detail', wordsOfTime(node.eta));
+      if (node.product_type !== undefined) addMentions(entry, 'detail', wordsOf(node.product_type));
+      if (node.eta !== undefined) addMentions(entry, 'detail', wordsOfTime(node.eta));
       const visible = node.products.filter(({ invisible }) => !invisible);
-      for (const [place, { name }] of visible.entries()) addVariant(page, place, name);
+      for (const [place, { name }] of visible.entries()) addVariant(entry, place, name);
     }
     yield;
   }
   const sorted = [...mentions].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    pages,
+    entries,
     names,
     aliases,
     words: sorted.map(([word]) => word),
@@ -102,12 +102,12 @@ export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIn
 
 const namesOf = ({ name, aliases = [] }: CatalogueNode): readonly string[] => [name, ...aliases];
 
-/** Caches `ask` by its text, because thousands of pages share their ancestors and regions. */
-function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
-  const answers = new Map<string, Answer>();
+/** Caches `ask` by its text, because thousands of entries share their ancestors and regions. */
+function memoize<Result>(ask: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
   return (text) => {
-    const answer = answers.get(text) ?? ask(text);
-    answers.set(text, answer);
-    return answer;
+    const result = results.get(text) ?? ask(text);
+    results.set(text, result);
+    return result;
   };
 }

@@ -3,7 +3,7 @@ import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
 import { applyFilters, isSame } from '#web/features/catalogue/filters/filters.ts';
-import type { Found } from './results.ts';
+import type { SearchResults } from './results.ts';
 import { NOTHING_FOUND, searchIndex } from './results.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -21,8 +21,8 @@ export type SearchInput = {
 type Context = SearchInput & {
   index: SearchIndex | null;
   /** Best first. */
-  found: Found;
-  /** What of it passes the filters, in the asked order. */
+  found: SearchResults;
+  /** The nodes that pass the filters, in the asked order. */
   results: readonly Located[];
 };
 
@@ -46,7 +46,7 @@ const search = withRequests(
       asksNothing: ({ context }) => context.text === '',
       hasResults: ({ context }) => context.results.length > 0 && !context.found.isClosest,
       hasClosest: ({ context }) => context.results.length > 0 && context.found.isClosest,
-      isFilteredOut: ({ context }) => context.found.pages.length > 0 && context.results.length === 0,
+      isFilteredOut: ({ context }) => context.found.nodes.length > 0 && context.results.length === 0,
       isIndexed: ({ context }) => context.index !== null,
     },
   }),
@@ -55,7 +55,7 @@ const search = withRequests(
 /** What a search of `index` finds, and what of it passes. */
 function searched(index: SearchIndex | null, text: string, filters: Filters) {
   const found = index === null ? NOTHING_FOUND : searchIndex(index, text);
-  return { found, results: applyFilters(found.pages, filters) };
+  return { found, results: applyFilters(found.nodes, filters) };
 }
 
 /**
@@ -78,7 +78,7 @@ export const searchMachine = search.createMachine({
       guard: { type: 'isOtherFilter', params: ({ event }) => event.filters },
       actions: assign(({ context: { found }, event: { filters } }) => ({
         filters,
-        results: applyFilters(found.pages, filters),
+        results: applyFilters(found.nodes, filters),
       })),
     },
   },

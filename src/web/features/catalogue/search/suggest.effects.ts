@@ -16,7 +16,7 @@ export async function suggest(
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
   const index = await indexOnce(catalogue, signal);
-  return applyFilters(searchIndex(index, text).pages, filtersOf(search))
+  return applyFilters(searchIndex(index, text).nodes, filtersOf(search))
     .slice(0, SUGGESTIONS_MAX)
     .map(toSuggestion);
 }

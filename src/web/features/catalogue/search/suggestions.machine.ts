@@ -21,7 +21,7 @@ export type SuggestionsInput = {
 type Context = SuggestionsInput & {
   /** The text in the box, trimmed. */
   text: string;
-  /** Those of the latest answer, best first. */
+  /** Those of the latest search, best first. */
   options: readonly Suggestion[];
   /** The place of the option that Enter opens. */
   active: number | null;
@@ -64,7 +64,8 @@ const suggestions = withRequests(
 
 /**
  * The list of suggestions under the search box. It opens as one types, and stays while typing leads
- * to the results, but on a phone. Who types on the results themselves has them below: there, Arrow Down opens it.
+ * to the results, but on a phone. On the page of results they are below already: there,
+ * Arrow Down opens the list.
  */
 export const suggestionsMachine = suggestions.createMachine({
   id: 'suggestions',

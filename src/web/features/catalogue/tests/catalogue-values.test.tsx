@@ -12,6 +12,7 @@ import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
+import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { featuredNodes, findNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
 import { Suggestions } from '#web/features/catalogue/search/parts/Suggestions.tsx';
@@ -153,7 +154,7 @@ describe('a product', () => {
 const drawList = (filters: Filters, cards: readonly Located[], pages: readonly Located[] | null = cards) =>
   render(
     <WithinRouter>
-      <FilteredList cards={cards} pages={pages} filters={filters} onFilters={() => {}} onMore={() => {}} />
+      <FilteredList cards={cards} pages={pages} filters={filteredBy(filters)} sendFilters={() => {}} />
     </WithinRouter>,
   );
 const cardsShown = () => screen.getAllByRole('listitem').map(textIn);

@@ -26,8 +26,10 @@ export const catalogueModel = defineModel(catalogueMachine, {
   },
   events: {
     'bytes.arrived': [{}],
-    'catalogue.arrived': [{ catalogue: Object.assign({ ...sampleShop }, { toJSON: () => 'whole' }) }],
-    'catalogue.failed': [{ reason: 'The host answered 500.' }],
+    'catalogue.arrived': {
+      whole: { catalogue: Object.assign({ ...sampleShop }, { toJSON: () => 'whole' }) },
+    },
+    'catalogue.failed': { 'the host has a fault': { reason: 'The host answered 500.' } },
     'page.hydrated': [{}],
     'retry.pressed': [{}],
   },

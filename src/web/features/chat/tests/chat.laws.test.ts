@@ -18,7 +18,10 @@ import { chatModel } from './chat.model.ts';
 
 /* Spec §2 "Chat widget", §4 "Chat", §5. */
 type State = SnapshotFrom<typeof chatMachine>;
-/** Laws tell apart how often messages were sent, which would make too many paths of screens. */
+/**
+ * Laws of the chart tell apart how often messages were sent, which would make too many paths of
+ * screens.
+ */
 const chat = lawsOf<typeof chatMachine>({
   ...chatModel,
   key: ({ draft, outbox, hasConversation }: State['context']) => [

@@ -20,7 +20,7 @@ export const launcherModel = defineModel(withConversation, {
   },
   outcomes: { load: { there: undefined, lost: failure('No network.') } },
   key: ({ requested }) => requested,
-  oneSided: { isTalking: 'The laws judge a browser without a conversation, too.' },
+  oneSided: { isTalking: 'The laws of the chart judge a browser without a conversation, too.' },
   external: ['subject.given', 'page.hydrated', 'conversation.found', 'chat.asked'],
   assert: {
     idle: seeButton,

@@ -91,7 +91,7 @@ test('messages from support after the last read one are unread', () => {
 
 describe('without a known last read message', () => {
   const messages = [support('a', 1), you('b', 2), support('c', 3), support('d', 4)];
-  test('it is the visitor’s own last one, or one of the answers to it', () => {
+  test('it is the visitor’s own last one, or one of the replies to it', () => {
     expect([
       lastReadAfter(messages, 0),
       lastReadAfter(messages, 1),
@@ -99,7 +99,7 @@ describe('without a known last read message', () => {
       lastReadAfter([], 0),
     ]).toEqual([2, 3, null, null]);
   });
-  test('the answers to the visitor’s own last message are unread', () => {
+  test('the replies to the visitor’s own last message are unread', () => {
     expect([
       countUnread(messages, null),
       countUnread([support('a', 1)], null),

@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import type { CheckoutState, SendToCheckout } from '../checkout.machine.ts';
 import type { AttemptId } from '../checkout.setup.ts';
-import { LoadingMethods, Methods } from './Methods.tsx';
+import { Assurance, LoadingMethods, Methods } from './Methods.tsx';
 import { PriceIncreased, Repriced } from './NewPrices.tsx';
 import { PendingPayment, Redirecting, StillChecking } from './Steps.tsx';
 import { shownCart } from './shown-cart.ts';
@@ -54,12 +54,15 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
         <PendingPayment redir={result.redir} mayBeThisOrder={context.hasReleased} onBack={resumeSelection} />
       )}
       {(state.hasTag('selecting') || isSubmitting) && (
-        <Methods
-          context={context}
-          cart={shownCart(state) ?? context.cart}
-          disabled={isSubmitting}
-          onSelect={send}
-        />
+        <>
+          <Methods
+            context={context}
+            cart={shownCart(state) ?? context.cart}
+            disabled={isSubmitting}
+            onSelect={send}
+          />
+          <Assurance />
+        </>
       )}
     </div>
   );

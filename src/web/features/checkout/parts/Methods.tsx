@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
+import { brand } from '#contract/brand.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { Currency, PaymentMethod } from '#contract/payments.ts';
+import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
+import { link } from '#styled/recipes';
+import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
+import { methodFacts } from '../method-facts.ts';
 import type { SelectionEvent } from '../method-selection.ts';
 import { selectedCoin, unavailableReason } from '../method-selection.ts';
 
@@ -34,6 +39,26 @@ const options = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]',
 });
 const option = css({ alignContent: 'start' });
+const named = css({ display: 'flex', alignItems: 'center', gap: '3' });
+const mark = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  boxSize: '8',
+  borderRadius: 'md',
+  bg: 'accent.subtle',
+  color: 'accent.text',
+});
+const facts = css({ display: 'block', color: 'fg' });
+const promise = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
+
+/** Our own shapes: the marks of others are theirs. */
+const MARKS: Record<MethodId, typeof BankIcon> = {
+  crypto: CoinIcon,
+  bank: BankIcon,
+  binance: SwapIcon,
+  balance: WalletIcon,
+};
 
 export const LoadingMethods = () => (
   <div role="status" aria-label="Loading the payment methods" className={loading}>
@@ -69,8 +94,8 @@ export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
           <Fragment key={method.id}>
             <RadioCard
               name="method"
-              title={method.name}
-              hint={obstacle ?? method.description}
+              title={<Name method={method} />}
+              hint={obstacle ?? <Description method={method} />}
               aside={
                 method.id === 'balance' && obstacle === null && balance !== null && <Money amount={balance} />
               }
@@ -90,6 +115,44 @@ export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
     </fieldset>
   );
 }
+
+function Name({ method: { id, name } }: { method: PaymentMethod }) {
+  const Mark = MARKS[id];
+  return (
+    <span className={named}>
+      <span className={mark}>
+        <Mark />
+      </span>
+      <span>{name}</span>
+    </span>
+  );
+}
+
+function Description({ method }: { method: PaymentMethod }) {
+  const known = methodFacts(method);
+  return (
+    <>
+      {method.description}
+      {known.length > 0 && (
+        <>
+          {' '}
+          <span className={facts}>{known.join(' · ')}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a shopper wants to know before sending money: what if it goes wrong, and who helps. */
+export const Assurance = () => (
+  <p className={promise}>
+    {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>. Support:{' '}
+    <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+      {brand.email}
+    </a>{' '}
+    or the chat, {brand.hours.days}, {brand.hours.times} {brand.hours.zone}.
+  </p>
+);
 
 type CoinsProps = OnSelect & { method: PaymentMethod; selected: string | null };
 

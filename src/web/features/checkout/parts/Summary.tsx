@@ -5,7 +5,7 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
-import { Answers } from '#web/ui/Answers.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
 const title = css({ mb: '3', fontSize: 'lg' });
@@ -25,7 +25,7 @@ const discount = css({
 
 type SummaryProps = {
   cart: Cart;
-  /** Names what was answered for the delivery of a line; null while it is not loaded. */
+  /** Labels the details of a line; null while it is not loaded. */
   catalogue: CatalogueIndex | null;
 };
 
@@ -48,8 +48,8 @@ export function Summary({ cart, catalogue }: SummaryProps) {
                 {item.name}{' '}
                 {item.id !== BALANCE_VARIANT && <span className={quantity}>× {item.quantity}</span>}
               </span>
-              <Answers
-                answers={labelled(catalogue?.variants.get(item.id)?.at.node.asks ?? [], item.answers)}
+              <DeliveryDetails
+                details={labelled(catalogue?.variants.get(item.id)?.at.node.asks ?? [], item.answers)}
               />
             </div>
             <Money amount={times(item.price, item.quantity)} />

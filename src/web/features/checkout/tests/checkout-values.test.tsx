@@ -112,6 +112,27 @@ describe('the methods', () => {
     ]);
   });
 
+  test.each([
+    [{ usual_minutes: 0, fee: 'No fee' }, 'Usually at once · No fee'],
+    [{ usual_minutes: 1 }, 'Usually about 1 minute'],
+    [{ usual_minutes: 2, fee: 'Your network’s fee' }, 'Usually about 2 minutes · Your network’s fee'],
+    [{ usual_minutes: 59 }, 'Usually about 59 minutes'],
+    [{ usual_minutes: 60 }, 'Usually about 1 hour'],
+    [{ usual_minutes: 150 }, 'Usually about 3 hours'],
+    [{ fee: 'PKR 25' }, 'PKR 25'],
+    [{}, ''],
+  ])('say the usual time and the fee, as far as the host does: %o (R-147)', async (facts, words) => {
+    await open({ methods: METHODS.map((each) => (each.id === 'bank' ? { ...each, ...facts } : each)) });
+    expect(method('Bank transfer')).toHaveAccessibleDescription(`Rupees from your bank. ${words}`.trim());
+  });
+
+  test('are followed by the refund promise and who helps', async () => {
+    await open();
+    expect(textIn(screen.getByRole('link', { name: 'How refunds work' }).parentElement)).toBe(
+      'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.',
+    );
+  });
+
   test('have coins and networks, each with what it needs, and what was chosen is sent', async () => {
     const { user, sent } = await open({ answer: answerInOrder(placedResponse()) });
     await user.click(method('Crypto'));

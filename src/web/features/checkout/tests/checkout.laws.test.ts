@@ -87,11 +87,11 @@ const attempts = lawsOf<typeof checkoutMachine>({
   events: {
     ...events,
     'cart.changed': [{ cart: DEARER, removedIds: [] }],
-    'storedCheckouts.changed': [
-      ...(events['storedCheckouts.changed'] ?? []),
-      { checkouts: { attempts: [OTHER_ACCOUNTS, OWN], placed: null } },
-      { checkouts: { attempts: [OTHER_ACCOUNTS], placed: null } },
-    ],
+    'storedCheckouts.changed': {
+      ...events['storedCheckouts.changed'],
+      "this page's own is started": { checkouts: { attempts: [OTHER_ACCOUNTS, OWN], placed: null } },
+      "another account's is started": { checkouts: { attempts: [OTHER_ACCOUNTS], placed: null } },
+    },
     'method.selected': [{ method: 'bank' }],
     'coin.selected': [],
     'network.selected': [],

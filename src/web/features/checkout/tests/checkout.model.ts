@@ -36,6 +36,8 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Crypto',
     description: 'Pay with Bitcoin, Litecoin or USDT.',
     disabled: false,
+    usual_minutes: 10,
+    fee: 'Only the fee of the coin’s network',
     currencies: [
       { id: 'BTC', name: 'Bitcoin', networks: [] },
       { id: 'LTC', name: 'Litecoin', networks: [] },
@@ -55,6 +57,8 @@ export const METHODS: readonly PaymentMethod[] = [
     description: 'Send rupees from your bank account.',
     disabled: false,
     limit: BANK_MAX,
+    usual_minutes: 30,
+    fee: 'No fee',
     currencies: [],
   },
   {
@@ -70,6 +74,8 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Account balance',
     description: 'Pay at once with what is in your balance.',
     disabled: false,
+    usual_minutes: 0,
+    fee: 'No fee',
     currencies: [],
   },
 ];
@@ -104,10 +110,6 @@ export const OTHER_ACCOUNTS: Attempt = { ...UNFINISHED, account: 'bilal_k', key:
 
 const REDIR = '/payment/pay1Zt4nB8cRy1';
 const placedOf = (key: string) => ({ key, answer: { redir: REDIR }, cart: CART });
-
-/** Names a sample for the titles of tests. */
-const labelled = <T extends object>(name: string, sample: T): T =>
-  Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 
 const seeMethods = async (screen: ScreenDriver) => {
   await screen.see('group', 'Payment method');
@@ -145,19 +147,19 @@ export const checkoutModel = defineModel(checkoutMachine, {
     "another account's attempt": { cart: CART, storedAttempts: [OTHER_ACCOUNTS] },
   },
   events: {
-    'cart.changed': [
-      { cart: LARGE, removedIds: [] },
-      { cart: EMPTY, removedIds: [] },
-      { cart: PRICE_INCREASED, removedIds: [] },
-    ],
-    'storedCheckouts.changed': [
-      { checkouts: labelled('one started', { ...NO_STORED_CHECKOUTS, attempts: [UNFINISHED] }) },
-      { checkouts: labelled('none open', NO_STORED_CHECKOUTS) },
-      { checkouts: labelled('it is placed', { attempts: [], placed: placedOf('attempt') }) },
-    ],
-    'method.selected': [{ method: 'crypto' }, { method: 'bank' }],
-    'coin.selected': [{ coin: 'BTC' }, { coin: 'USDT' }],
-    'network.selected': [{ network: 'trc20' }],
+    'cart.changed': {
+      'too large for a bank transfer': { cart: LARGE, removedIds: [] },
+      empty: { cart: EMPTY, removedIds: [] },
+      'a card costs more': { cart: PRICE_INCREASED, removedIds: [] },
+    },
+    'storedCheckouts.changed': {
+      'one is started': { checkouts: { ...NO_STORED_CHECKOUTS, attempts: [UNFINISHED] } },
+      'none is open': { checkouts: NO_STORED_CHECKOUTS },
+      'it is placed': { checkouts: { attempts: [], placed: placedOf('attempt') } },
+    },
+    'method.selected': { crypto: { method: 'crypto' }, 'bank transfer': { method: 'bank' } },
+    'coin.selected': { Bitcoin: { coin: 'BTC' }, USDT: { coin: 'USDT' } },
+    'network.selected': { Tron: { network: 'trc20' } },
     'retry.pressed': [{}],
     'check.pressed': [{}],
     'attempt.released': [{}],

@@ -4,7 +4,7 @@ import { cookiesMachine } from '../cookies.machine.ts';
 export const cookiesModel = defineModel(cookiesMachine, {
   events: {
     'cookies.accepted': [{}],
-    'choice.synced': [{ accepted: true }, { accepted: false }],
+    'choice.synced': { accepted: { accepted: true }, 'not accepted': { accepted: false } },
   },
   outcomes: {},
   external: ['choice.synced'],

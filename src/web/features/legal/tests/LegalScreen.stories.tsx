@@ -1,16 +1,22 @@
-import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { NO_ANSWER } from '#web/lib/failure.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { TERMS } from '../documents.ts';
-import { LegalScreen } from '../LegalScreen.tsx';
-import { legalModel } from './legal.model.ts';
+import { LegalFailure, LegalScreen, LegalSkeleton } from '../LegalScreen.tsx';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
 
-const { View, at } = storiesFor(
-  legalModel,
-  (state, send) => <LegalScreen state={state} send={send} document={TERMS} />,
-  { page: '/terms-of-service' },
-);
-const meta = preview.meta({ title: 'Every page/Legal texts', component: View });
+const meta = preview.meta({
+  title: 'Every page/Legal texts',
+  component: LegalScreen,
+  args: { document: TERMS, texts: SAMPLE_TEXTS },
+  parameters: { page: '/terms-of-service', layout: 'fullscreen' },
+});
 
-export const Loading = meta.story(at('loading'));
-export const Failed = meta.story(at('failed'));
-export const Shown = meta.story(at('shown'));
+const failed = (reason: string) => ({
+  render: () => <LegalFailure document={TERMS} reason={reason} onRetry={() => {}} />,
+});
+
+export const Shown = meta.story();
+export const Loading = meta.story({ render: () => <LegalSkeleton document={TERMS} /> });
+export const WithoutNetwork = meta.story(failed('Could not reach the shop. Is your Internet working?'));
+export const WithoutAnswer = meta.story(failed(NO_ANSWER));
+export const NotThere = meta.story(failed('There is nothing here.'));

@@ -1,25 +1,21 @@
-import { render, screen } from '@testing-library/react';
-import { useMachine } from '@xstate/react';
-import { StrictMode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LegalText } from '#contract/legal.ts';
-import { checkFlow } from '#statecharts/check-flow.ts';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { createApiRequest } from '#web/platform/api-client.ts';
-import { knownTexts, PRIVACY, TERMS } from '../documents.ts';
+import { App } from '#web/app/App.tsx';
+import { startApp } from '#web/app/bootstrap.ts';
+import type { AppContext } from '#web/app/context.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
+import { TERMS } from '../documents.ts';
 import { LegalScreen } from '../LegalScreen.tsx';
-import { legalLogic } from '../legal.effects.ts';
-import * as stories from './LegalScreen.stories.tsx';
-import { legalModel } from './legal.model.ts';
+import { loadTexts } from '../legal.effects.ts';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
 
-checkFlow(legalModel, {
-  render: (state, send) => <LegalScreen state={state} send={send} document={TERMS} />,
-  stories,
-});
-
-const shown = () =>
-  render(<LegalScreen state={stateAt(legalModel, ['shown'])} send={() => {}} document={TERMS} />);
+const shown = () => render(<LegalScreen document={TERMS} texts={SAMPLE_TEXTS} />);
 
 it('puts the refund policy below the terms, its headings one level deeper', () => {
   shown();
@@ -47,92 +43,137 @@ it('sets each paragraph in the direction of its script', () => {
   expect(screen.getByText(/شرائط/)).toHaveAttribute('dir', 'auto');
 });
 
-describe('the effects', () => {
+describe('the page', () => {
   const text = (heading: string): LegalText => [{ heading, paragraphs: [`All about ${heading}.`] }];
-  const files: Record<string, LegalText> = {
+  const FILES: Readonly<Record<string, unknown>> = {
     '/tos.json': text('orders'),
     '/refunds.json': text('refunds'),
     '/privacy.json': text('data'),
+    '/catalogue.json': sampleCatalogue,
   };
+  const NOT_THERE = () =>
+    new Response('There is nothing here.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
 
-  /** A page over a host with these files, and the paths of its requests. */
-  function open(
-    document: typeof TERMS,
-    { texts = null, lacks = '' }: { texts?: LegalText[] | null; lacks?: string } = {},
-  ) {
+  const apps: AppContext[] = [];
+  afterEach(() => {
+    for (const { actors } of apps.splice(0)) for (const actor of Object.values(actors)) actor.stop();
+    vi.restoreAllMocks();
+    localStorage.clear();
+    document.title = '';
+  });
+
+  type Host = (path: string) => Response | Promise<Response> | undefined;
+
+  /** The shop at the cart, over a host that has these files, or answers otherwise. */
+  async function openShop(otherwise: Host = () => undefined) {
+    const host = { otherwise };
     const asked: string[] = [];
-    const answer: typeof fetch = async (path) => {
-      asked.push(String(path));
-      return path === lacks
-        ? new Response('There is nothing here.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
-        : Response.json(files[String(path)]);
-    };
-    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
-    return { asked, actor: createActor(legalLogic({ request }, document), { input: { texts } }).start() };
+    vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+      if (/^\/(tos|refunds|privacy)\.json$/.test(String(path))) asked.push(String(path));
+      const file = FILES[String(path)];
+      return host.otherwise(String(path)) ?? (file === undefined ? NOT_THERE() : Response.json(file));
+    });
+    const context = await startApp(window);
+    apps.push(context);
+    const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: ['/cart'] }) });
+    render(<App router={router} />);
+    await screen.findByRole('heading', { level: 1 });
+    const go = (to: string) => act(() => router.navigate({ href: to }));
+    return { host, asked, context, go };
   }
 
-  it('loads the terms and then the refund policy', async () => {
-    const { actor, asked } = open(TERMS);
-    const { context } = await waitFor(actor, (state) => state.matches('shown'));
-    expect(context.texts).toEqual([text('orders'), text('refunds')]);
-    expect(asked).toEqual(['/tos.json', '/refunds.json']);
+  const lacks = (path: string) => (asked: string) => (asked === path ? NOT_THERE() : undefined);
+
+  it('has the terms and then the refund policy, and fetches each once', async () => {
+    const { go, asked } = await openShop();
+    await go('/terms-of-service');
+    expect(await screen.findByText('All about orders.')).toBeVisible();
+    expect(screen.getByText('All about refunds.')).toBeVisible();
+    expect(document.title).toBe('Terms of Service · Keystall');
+    await go('/privacy-policy');
+    expect(await screen.findByText('All about data.')).toBeVisible();
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await go('/terms-of-service');
+    expect(await screen.findByText('All about orders.')).toBeVisible();
+    expect(asked).toEqual(['/tos.json', '/refunds.json', '/privacy.json']);
   });
 
-  it('loads the privacy policy alone', async () => {
-    const { actor, asked } = open(PRIVACY);
-    const { context } = await waitFor(actor, (state) => state.matches('shown'));
-    expect(context.texts).toEqual([text('data')]);
-    expect(asked).toEqual(['/privacy.json']);
-  });
-
-  it.each(['/tos.json', '/refunds.json'])('shows neither text without %s, and says why', async (lacks) => {
-    const { actor } = open(TERMS, { lacks });
-    const { context } = await waitFor(actor, (state) => state.matches('failed'));
-    expect(context).toEqual({ texts: null, loadError: 'There is nothing here.' });
-  });
-
-  it('requests nothing that came with the page', () => {
-    const { actor, asked } = open(PRIVACY, { texts: [text('data')] });
-    expect(actor.getSnapshot().value).toBe('shown');
+  it('fetches nothing that came with the page', async () => {
+    const { go, asked, context } = await openShop();
+    context.legalTexts.privacy = text('what came');
+    await go('/privacy-policy');
+    expect(await screen.findByText('All about what came.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it("starts with the page's texts only if none is missing", () => {
-    const [tos, refunds] = [text('orders'), text('refunds')];
-    expect(knownTexts(TERMS, { refunds, tos })).toEqual([tos, refunds]);
-    expect(knownTexts(TERMS, { tos })).toBeNull();
-    expect(knownTexts(PRIVACY, { tos, refunds })).toBeNull();
+  it.each(['/tos.json', '/refunds.json'])(
+    'shows neither text without %s, says why, and tries again',
+    async (path) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      vi.spyOn(console, 'warn').mockReturnValue();
+      const { go, host } = await openShop(lacks(path));
+      await go('/terms-of-service');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        "Couldn't load this pageThere is nothing here.",
+      );
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of Service');
+      expect(document.title).toBe('Terms of Service · Keystall');
+      expect(screen.queryByText(/All about/)).toBeNull();
+      host.otherwise = () => undefined;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('All about refunds.')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('says so where there is no network', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { go } = await openShop((path) =>
+      path === '/privacy.json' ? Promise.reject(new Error()) : undefined,
+    );
+    await go('/privacy-policy');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Could not reach the shop. Is your Internet working?',
+    );
   });
 
-  it('survives React’s strict mode, which stops and restarts it once', async () => {
-    const request = createApiRequest(
-      async (path, init) => {
-        await Promise.resolve();
-        init?.signal?.throwIfAborted();
-        return Response.json(files[String(path)]);
-      },
-      { onUnauthorized: () => {}, onServerDate: () => {} },
+  it('shows a skeleton while it waits', async () => {
+    let answer = (_: Response) => {};
+    const { go } = await openShop((path) =>
+      path === '/privacy.json'
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : undefined,
     );
-    const logic = legalLogic({ request }, PRIVACY);
-    function Page() {
-      const [state, send] = useMachine(logic, { input: { texts: null } });
-      return <LegalScreen state={state} send={send} document={PRIVACY} />;
-    }
-    render(<Page />, { wrapper: StrictMode });
+    const going = go('/privacy-policy');
+    expect(await screen.findByRole('status', { name: 'Loading the text' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy');
+    answer(Response.json(text('data')));
+    await going;
     expect(await screen.findByText('All about data.')).toBeVisible();
+  });
+
+  it('waits 5 seconds for the texts, and then says that no answer came', async () => {
+    const waits: { end: () => void; ms: number }[] = [];
+    const clock = {
+      setTimeout: (end: () => void, ms: number) => waits.push({ end, ms }),
+      clearTimeout: () => {},
+    };
+    const loading = loadTexts(TERMS, { request: () => new Promise(() => {}), clock, legalTexts: {} });
+    expect(waits.map(({ ms }) => ms)).toEqual([5_000]);
+    for (const { end } of waits) end();
+    expect(await loading.catch(messageOf)).toBe(NO_ANSWER);
   });
 
   it('leaves out what is no section, and shows what can be read of the others (R-2)', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const sections = [{ heading: {}, paragraphs: ['Kept.'] }, ...text('data'), null];
-    const request = createApiRequest(async () => Response.json(sections), {
-      onUnauthorized: () => {},
-      onServerDate: () => {},
-    });
-    const actor = createActor(legalLogic({ request }, PRIVACY), { input: { texts: null } }).start();
-    const { context } = await waitFor(actor, (state) => state.matches('shown'));
-    expect(context.texts).toEqual([[{ heading: '', paragraphs: ['Kept.'] }, ...text('data')]]);
-    expect(logged).toHaveBeenCalledTimes(2);
-    vi.restoreAllMocks();
+    const { go } = await openShop((path) => (path === '/privacy.json' ? Response.json(sections) : undefined));
+    await go('/privacy-policy');
+    expect(await screen.findByText('Kept.')).toBeVisible();
+    expect(screen.getByText('All about data.')).toBeVisible();
+    expect(logged.mock.calls.filter(([line]) => String(line).startsWith('/privacy.json'))).toHaveLength(2);
   });
 });

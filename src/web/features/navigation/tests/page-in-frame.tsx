@@ -24,7 +24,7 @@ export async function openPage(browser: Browser, stored: Stored): Promise<void> 
   document.open();
   browser.history.replaceState(null, '', page.prerendered.path);
   giveStorage(browser, stored);
-  browser.fetch = answerCatalogue;
+  browser.fetch = serveCatalogue;
   document.write(
     `<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark">`,
     ...styles.map(inFrame),
@@ -58,7 +58,7 @@ function storageOf(entries: readonly (readonly [string, string])[]) {
 }
 
 /** A host that sends the catalogue and leaves every other request open. */
-const answerCatalogue: typeof fetch = (asked) =>
+const serveCatalogue: typeof fetch = (asked) =>
   String(asked).endsWith('/catalogue.json')
     ? Promise.resolve(Response.json(sampleCatalogue))
     : new Promise(() => {});

@@ -5,11 +5,11 @@ const STALE = "Couldn't fetch products data from server";
 
 export const noticesModel = defineModel(noticesMachine, {
   events: {
-    'notice.posted': [
-      { notice: { id: 'catalogue', tone: 'warning', text: STALE } },
-      { notice: { id: 'copied', tone: 'success', text: 'Your cart was put back.' } },
-    ],
-    'notice.dismissed': [{ id: 'catalogue' }],
+    'notice.posted': {
+      'a warning': { notice: { id: 'catalogue', tone: 'warning', text: STALE } },
+      'a success': { notice: { id: 'copied', tone: 'success', text: 'Your cart was put back.' } },
+    },
+    'notice.dismissed': { 'the warning': { id: 'catalogue' } },
   },
   outcomes: {},
   key: ({ notices }) => notices.map(({ id }) => id).sort(),

@@ -4,17 +4,16 @@ import type { OrderProduct } from '#contract/orders.ts';
 import { css, cx } from '#styled/css';
 import { link } from '#styled/recipes';
 import { itemName } from '#web/lib/item-names.ts';
-import { Answers } from '#web/ui/Answers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { NoteOf } from '../order-text.ts';
 import { deliveredOf, isDelivered, linesOf, orderFileName, orderText } from '../order-text.ts';
 import type { ShownOrder } from '../shown-order.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import { ReceiptButton } from './ReceiptButton.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
 const redeem = css({ mt: '3', color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]', maxWidth: 'prose' });
@@ -87,12 +86,14 @@ type OrderDetailsProps = {
   noteOf: NoteOf;
   /** Leads to support, with the order as the subject. */
   onProblem: () => void;
+  /** Prints its receipt. */
+  receipt?: ReactNode;
   /** What else can be done with the order. */
   children?: ReactNode;
 };
 
 /** An order's products (spec §2), its receipt, and a button to report a problem. */
-export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetailsProps) {
+export function OrderDetails({ order, noteOf, onProblem, receipt, children }: OrderDetailsProps) {
   return (
     <>
       <Unread {...order.unread} />
@@ -103,7 +104,7 @@ export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetail
             Download as text
           </DownloadButton>
         )}
-        {order.amount !== undefined && <ReceiptButton order={order} />}
+        {receipt}
         <Button variant="secondary" size="sm" onClick={onProblem}>
           Report a problem
         </Button>
@@ -129,7 +130,7 @@ function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unr
 }
 
 /** A product's delivered items, or when to expect them (R-59). */
-function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem' | 'children'>) {
+function Goods({ order, noteOf }: Pick<OrderDetailsProps, 'order' | 'noteOf'>) {
   const { cart, goods, status, unread } = order;
   const isCancelled = status === 2;
   if (goods === undefined)
@@ -179,7 +180,7 @@ function DeliveredItems({ product, delivered: { live, replaced }, isCancelled, n
           <CopyButton text={live.join('\n')} what={`of ${product.name}`} label="Copy All" />
         )}
       </div>
-      <Answers answers={product.answers} className={needs} />
+      <DeliveryDetails details={product.answers} className={needs} />
       {live.length === 0 ? (
         <p className={waiting}>
           {isCancelled ? 'This was not delivered.' : "Nothing's here yet but it shall be delivered soon!"}
@@ -241,7 +242,7 @@ const Ordered = ({ cart }: { cart: readonly OrderProduct[] }) => (
       {cart.map((product) => (
         <li key={product.id}>
           <span dir="auto">{itemName(product)}</span>
-          <Answers answers={product.answers} />
+          <DeliveryDetails details={product.answers} />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { brand } from '#contract/brand.ts';
 import { plus, times } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { css } from '#styled/css';
-import { Answers } from '#web/ui/Answers.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { orderName } from '../order-text.ts';
 
@@ -40,7 +40,7 @@ const lines = css({
  * discount, how and when it was paid, and by whom it was sold. It has no codes.
  */
 export function PrintedReceipt({ order }: { order: Order }) {
-  const { cart, amount, discount, method_name, created_at, id, status_text } = order;
+  const { cart, amount, discount, method_name, created_at, status_text } = order;
   const hasDiscount = amount !== undefined && discount !== undefined && discount > 0;
   return (
     <article className={page} aria-label={`Receipt ${orderName(order)}`}>
@@ -60,12 +60,6 @@ export function PrintedReceipt({ order }: { order: Order }) {
       <dl className={facts}>
         <dt>Order</dt>
         <dd translate="no">{orderName(order)}</dd>
-        {order.number !== undefined && (
-          <>
-            <dt>Order ID</dt>
-            <dd translate="no">{id}</dd>
-          </>
-        )}
         <dt>Date</dt>
         <dd>
           <DateTime at={created_at} />
@@ -97,7 +91,7 @@ export function PrintedReceipt({ order }: { order: Order }) {
             <tr key={variant}>
               <th scope="row">
                 <span dir="auto">{name}</span>
-                <Answers answers={answers} />
+                <DeliveryDetails details={answers} />
               </th>
               <td>{quantity}</td>
               <td>{price !== undefined && <Money amount={price} />}</td>

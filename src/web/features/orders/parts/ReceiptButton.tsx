@@ -1,48 +1,47 @@
-import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { brand } from '#contract/brand.ts';
+import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
+import { dataState } from '#statecharts/index.ts';
+import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { orderName } from '../order-text.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { receiptMachine } from '../receipt.machine.ts';
 import { PrintedReceipt } from './PrintedReceipt.tsx';
 
-/**
- * Opens the browser's print dialog for the receipt alone, from where it is also saved as a PDF. The
- * page's title is the file's name meanwhile.
- */
-export function ReceiptButton({ order }: { order: Order }) {
-  const [isPrinting, setIsPrinting] = useState(false);
-  const title = `${brand.name} receipt ${orderName(order)}`;
+const box = css({ display: 'grid', gap: '3', justifyItems: 'start' });
 
-  useEffect(() => {
-    if (!isPrinting) return;
-    const root = document.documentElement;
-    const before = document.title;
-    const finish = () => setIsPrinting(false);
-    root.dataset['printing'] = 'receipt';
-    document.title = title;
-    window.addEventListener('afterprint', finish);
-    window.print();
-    return () => {
-      window.removeEventListener('afterprint', finish);
-      document.title = before;
-      delete root.dataset['printing'];
-    };
-  }, [isPrinting, title]);
+type Props = {
+  state: SnapshotFrom<typeof receiptMachine>;
+  send: (event: EventFrom<typeof receiptMachine>) => void;
+  order: Order;
+};
 
-  return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setIsPrinting(true)}>
-        <DownloadIcon /> Download receipt
-      </Button>
-      {isPrinting &&
-        createPortal(
-          <div data-receipt>
-            <PrintedReceipt order={order} />
-          </div>,
-          document.body,
-        )}
-    </>
-  );
-}
+/** Prints an order's receipt alone, or saves it as a PDF. */
+export const ReceiptButton = ({ state, send, order }: Props) => (
+  <div data-state={dataState(state)} data-screen-only className={box}>
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={state.hasTag('busy')}
+      onClick={() => send({ type: 'receipt.pressed' })}
+    >
+      <DownloadIcon /> Receipt (print or PDF)
+    </Button>
+    {state.matches('failed') && (
+      <Notice tone="error" alert>
+        <p>
+          The print dialog didn't open. Browsers inside other apps can't print: open this page in Chrome,
+          Safari or Firefox.
+        </p>
+      </Notice>
+    )}
+    {state.hasTag('drawn') &&
+      createPortal(
+        <div data-receipt>
+          <PrintedReceipt order={order} />
+        </div>,
+        document.body,
+      )}
+  </div>
+);

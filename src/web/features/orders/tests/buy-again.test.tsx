@@ -111,7 +111,7 @@ it('takes along what delivery needs, where the product still asks the same (R-16
   expect(items).toEqual([{ ...topUp, answers: { player: '5123456789' } }]);
 });
 
-it('lets the cart ask where the answer no longer fits, or the label is another one', async () => {
+it('lets the cart ask where a detail no longer fits, or the label is another one', async () => {
   for (const other of [
     { ...PLAYER, value: '51' },
     { ...PLAYER, label: 'Game ID' },
@@ -121,7 +121,7 @@ it('lets the cart ask where the answer no longer fits, or the label is another o
   }
 });
 
-it('leaves the answers in the cart as they are', async () => {
+it('leaves the details in the cart as they are', async () => {
   const kept = { ...topUp, answers: { player: '5999999999' } };
   const { items } = await buyAgain([{ ...topUp, answers: [PLAYER] }], cartOf(kept));
   expect(items).toEqual([{ ...kept, quantity: 2 }]);

@@ -21,7 +21,7 @@ const LISTS: { title: string; model: Model; refetchMs: number }[] = [
   { title: 'My Payments', model: withMoreLists(paymentsModel, PAYMENTS_INPUT), refetchMs: 10_000 },
 ];
 
-/** Laws also speak of lists that grew or shrank, and of a row in the address that is not there yet. */
+/** Laws of the chart also speak of lists that grew or shrank, and of a row in the address that is not there yet. */
 function withMoreLists(model: typeof ordersModel | typeof paymentsModel, input: HistoryInput): Model {
   const { some } = model.outcomes.fetchRows;
   const [first] = some.rows;

@@ -6,22 +6,22 @@ type FakeNotification = {
 };
 
 /**
- * A browser's notifications for tests: with this permission, and `answer` to the question. `shown` has
+ * A browser's notifications for tests: with this permission, and `choice` in the question. `shown` has
  * those that were shown. Where the constructor throws, as on phones, `isConstructible` is false.
  */
 export function fakeNotifications(
   permission: NotificationPermission,
   {
-    answer = permission,
+    choice = permission,
     isConstructible = true,
-  }: { answer?: NotificationPermission; isConstructible?: boolean } = {},
+  }: { choice?: NotificationPermission; isConstructible?: boolean } = {},
 ) {
   const shown: FakeNotification[] = [];
   class Fake extends EventTarget implements FakeNotification {
     static permission = permission;
     static async requestPermission() {
-      Fake.permission = answer;
-      return answer;
+      Fake.permission = choice;
+      return choice;
     }
     isClosed = false;
     onclick: (() => void) | null = null;

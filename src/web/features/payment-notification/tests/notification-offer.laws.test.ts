@@ -16,25 +16,25 @@ offer.never('the browser asks once', {
 });
 
 offer.every(
-  'either answer is remembered',
+  'either decision is remembered',
   (step) => heard(step, 'offer.accepted') || heard(step, 'offer.declined'),
   (step) => did(step, 'remember').length === 1,
 );
 
 offer.every(
   'what another tab has stored is not stored again',
-  (step) => heard(step, 'offer.answered'),
+  (step) => heard(step, 'offer.decided'),
   (step) => did(step, 'remember').length === 0,
 );
 
 offer.never('an offer that was declined, here or in another tab, does not come back', {
-  after: (step) => heard(step, 'offer.declined') || heard(step, 'offer.answered'),
+  after: (step) => heard(step, 'offer.declined') || heard(step, 'offer.decided'),
   never: ({ to }) => to.matches('offered') || runs(to, 'askPermission'),
 });
 
 offer.always(
   'other tabs are heard exactly while it is offered',
-  (state) => runs(state, 'watchAnswer') === state.matches('offered'),
+  (state) => runs(state, 'watchDecision') === state.matches('offered'),
 );
 
 offer.always(
@@ -42,7 +42,7 @@ offer.always(
   (state) => state.context.isOfferable || state.matches('hidden'),
 );
 
-offer.heeds('every answer of the browser is heeded', 'askPermission');
+offer.heeds('every permission of the browser is heeded', 'askPermission');
 
 offer.every(
   'a notification is promised only where it is allowed',
@@ -57,7 +57,7 @@ offer.every(
 );
 
 offer.every(
-  'a question without an answer ends it quietly',
+  'a question that fails ends it quietly',
   (step) => ended(step, 'askPermission', 'dismissed', 'broken'),
   ({ to }) => to.matches('closed'),
 );

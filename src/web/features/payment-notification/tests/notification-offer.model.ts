@@ -14,14 +14,14 @@ const seeNothing = async (screen: ScreenDriver) => {
 export const notificationOfferModel = defineModel(notificationOfferMachine, {
   inputs: {
     'a browser that was never asked': { isOfferable: true },
-    'one with an answer, or without notifications': { isOfferable: false },
+    'one with a decision, or without notifications': { isOfferable: false },
   },
-  events: { 'offer.accepted': [{}], 'offer.declined': [{}], 'offer.answered': [{}] },
+  events: { 'offer.accepted': [{}], 'offer.declined': [{}], 'offer.decided': [{}] },
   outcomes: {
     askPermission: { granted, denied, dismissed, broken: failure('The browser asks nothing.') },
-    watchAnswer: {},
+    watchDecision: {},
   },
-  external: ['offer.answered'],
+  external: ['offer.decided'],
   act: {
     'offer.accepted': (screen) => screen.click('button', OFFER),
     'offer.declined': (screen) => screen.click('button', 'No thanks'),

@@ -16,7 +16,7 @@ checkFlow(notificationOfferModel, {
 
 afterEach(() => localStorage.clear());
 
-type Options = { answer?: NotificationPermission; isConstructible?: boolean };
+type Options = { choice?: NotificationPermission; isConstructible?: boolean };
 
 /** A browser with notifications, or without (`null`). */
 function browserWith(permission: NotificationPermission | null, options: Options = {}) {
@@ -57,14 +57,14 @@ test.each([
   ['granted', 'allowed'],
   ['denied', 'blocked'],
   ['default', 'closed'],
-] as const)('the answer %s of the browser leads to %s', async (answer, leaf) => {
-  const actor = startIn(browserWith('default', { answer }));
+] as const)('the permission %s leads to %s', async (permission, leaf) => {
+  const actor = startIn(browserWith('default', { choice: permission }));
   actor.send({ type: 'offer.accepted' });
   await waitFor(actor, ({ status }) => status === 'done');
   expect(actor.getSnapshot().value).toBe(leaf);
 });
 
-test('goes when another tab has an answer (R-98)', () => {
+test('goes when another tab has a decision (R-98)', () => {
   const actor = startIn(browserWith('default'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'notificationsAnswered', newValue: 'true' }));
   expect(actor.getSnapshot().value).toBe('closed');

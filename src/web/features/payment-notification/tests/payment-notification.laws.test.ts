@@ -13,7 +13,7 @@ import {
 import type { paymentNotificationMachine } from '../payment-notification.machine.ts';
 import { PAYMENT_ID, paymentNotificationModel } from './payment-notification.model.ts';
 
-/* a shopper in another tab is told that the payment is completed. */
+/* a shopper in another tab learns that the payment is completed. */
 type State = SnapshotFrom<typeof paymentNotificationMachine>;
 const notification = lawsOf(paymentNotificationModel);
 

@@ -1,13 +1,13 @@
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
-import { type Found, paymentNotificationMachine } from '../payment-notification.machine.ts';
+import { type AwaitedOutcome, paymentNotificationMachine } from '../payment-notification.machine.ts';
 
 export const PAYMENT_ID = '8412';
 /** An order whose codes are there, and one that is delivered by hand. */
-export const CODES = { id: '5120', number: '1204-8830', hasCodes: true };
+export const CODES = { id: '5120', number: '1204-8830', hasCodes: true, paymentNumber: 'KP-7F3Q-K2' };
 export const BY_HAND = { ...CODES, hasCodes: false };
 
-const waiting: Found = { kind: 'waiting' };
-const unpaid: Found = { kind: 'unpaid' };
+const waiting: AwaitedOutcome = { kind: 'waiting' };
+const unpaid: AwaitedOutcome = { kind: 'unpaid' };
 const seeNothing = (screen: ScreenDriver) => screen.seeNoText(/^✓/);
 
 export const paymentNotificationModel = defineModel(paymentNotificationMachine, {

@@ -82,8 +82,13 @@ test('goods that are no codes, or not there yet, are told as paid (R-98)', async
   expect(shown).toMatchObject([{ title: 'Your payment is complete' }]);
 });
 
-test('a host that does not say which order it is has no codes to tell of', async () => {
+test('a deposit, which makes no order, is told by the number of its payment', async () => {
   const { shown } = await waitInBackground(completed);
+  expect(shown).toMatchObject([{ options: { body: 'Press to open payment KP-7F3Q-K2.' } }]);
+});
+
+test('a host that does not say which order it is has no codes to tell of', async () => {
+  const { shown } = await waitInBackground({ ...completed, number: null });
   expect(document.title).toBe('✓ Paid · Payment #8412 · Keystall');
   expect(shown).toMatchObject([{ options: { body: 'Press to open your order.' } }]);
 });

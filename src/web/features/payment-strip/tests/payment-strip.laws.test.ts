@@ -16,14 +16,17 @@ import { PAYMENT, paymentStripModel } from './payment-strip.model.ts';
 
 /* a payment that waits is said on every page. */
 const { events, outcomes } = paymentStripModel;
-/** The same payment, of which more time is left. */
+/** The same payment with more time left. */
 const LATER = { ...PAYMENT, deadline: PAYMENT.deadline + 60_000 };
 const strip = lawsOf<typeof paymentStripMachine>({
   ...paymentStripModel,
   events: {
     ...events,
-    'record.changed': [...(events['record.changed'] ?? []), { payment: LATER }],
-    'payment.read': [...(events['payment.read'] ?? []), { id: PAYMENT.id, payment: LATER }],
+    'record.changed': { ...events['record.changed'], 'it waits longer': { payment: LATER } },
+    'payment.read': {
+      ...events['payment.read'],
+      'it waits longer': { id: PAYMENT.id, payment: LATER },
+    },
   },
   outcomes: {
     ...outcomes,

@@ -1,18 +1,18 @@
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
-import { type Found, paymentStripMachine } from '../payment-strip.machine.ts';
+import { type PaymentLookup, paymentStripMachine } from '../payment-strip.machine.ts';
 import type { WaitingPayment } from '../waiting-payment.ts';
 
 /** The host's time at the start. */
 export const NOW = Date.parse('2026-03-05T09:31:15.000Z');
 const LEFT_MS = 754_000;
-/** A payment of which twelve and a half minutes are left. */
+/** A payment with twelve and a half minutes left. */
 export const PAYMENT = {
   id: '8412',
   amount: '2780',
   currency: 'PKR',
   deadline: NOW + LEFT_MS,
 } satisfies WaitingPayment;
-const WAITING: Found = { kind: 'waiting', payment: PAYMENT };
+const WAITING: PaymentLookup = { kind: 'waiting', payment: PAYMENT };
 
 const seeStrip = (screen: ScreenDriver) => screen.see('link', /^Payment waiting: PKR 2,780, \d\d:\d\d left$/);
 const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment waiting/);
@@ -28,18 +28,18 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     'one that is over': { payment: { ...PAYMENT, deadline: NOW }, now: NOW },
   },
   events: {
-    'session.changed': [{ isMember: true }, { isMember: false }],
+    'session.changed': { 'logged in': { isMember: true }, 'logged out': { isMember: false } },
     'order.placed': [{}],
     // Before what a browser can't cause here, so that it plays the paths from a waiting payment.
-    'record.changed': [{ payment: PAYMENT }, { payment: null }],
-    'payment.read': [
-      { id: PAYMENT.id, payment: PAYMENT },
-      { id: PAYMENT.id, payment: null },
-      { id: '8000', payment: null },
-    ],
+    'record.changed': { 'it waits': { payment: PAYMENT }, 'it is over': { payment: null } },
+    'payment.read': {
+      'it waits': { id: PAYMENT.id, payment: PAYMENT },
+      'it is over': { id: PAYMENT.id, payment: null },
+      'another one is over': { id: '8000', payment: null },
+    },
     'page.changed': [{}],
-    'clock.ticked': [{ now: NOW + 1_000 }, { now: PAYMENT.deadline }],
-    'payment.awaited': [{ id: '8500' }],
+    'clock.ticked': { 'a second later': { now: NOW + 1_000 }, 'no time left': { now: PAYMENT.deadline } },
+    'payment.awaited': { 'a newer one': { id: '8500' } },
     'payment.told': [{ id: PAYMENT.id }],
   },
   outcomes: {

@@ -8,9 +8,9 @@ export const bank: MethodView<'bank'> = {
     return (
       <Details>
         <AmountDetail payment={payment} />
-        <Detail label="Bank name">{bankName}</Detail>
         {/* Shown in groups, to compare; a bank's field may be too short for the spaces. */}
         <CodeDetail label="Account number" text={accNo} copies={accNo.replace(/\s/g, '')} />
+        <Detail label="Bank name">{bankName}</Detail>
         <Detail label="Receiver name">{title}</Detail>
       </Details>
     );

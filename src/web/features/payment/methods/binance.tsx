@@ -11,6 +11,8 @@ export const binance: MethodView<'binance'> = {
     return (
       <Details>
         <AmountDetail payment={payment} />
+        <CodeDetail label="Binance ID" text={accNo} />
+        <Detail label="Receiver name">{title}</Detail>
         <Detail label="Currency">{ccy}</Detail>
         {payment.exchange_rate !== null && (
           <Detail label="Exchange rate">
@@ -18,8 +20,6 @@ export const binance: MethodView<'binance'> = {
             <ExternalLink href={brand.exchangeRate.url}>{brand.exchangeRate.label}</ExternalLink>)
           </Detail>
         )}
-        <CodeDetail label="Binance ID" text={accNo} />
-        <Detail label="Receiver name">{title}</Detail>
       </Details>
     );
   },

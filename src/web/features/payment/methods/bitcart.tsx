@@ -1,22 +1,34 @@
+import { CURRENCY } from '#contract/constants.ts';
 import { ExternalLink } from '#web/ui/Link.tsx';
-import { AmountDetail, Details } from '../parts/Details.tsx';
+import { AmountDetail, Detail, Details } from '../parts/Details.tsx';
 import { FOUND_BY_INVOICE } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
 
 export const bitcart: MethodView<'bitcart'> = {
-  Panel: ({ payment }) => (
-    <>
-      <Details>
-        <AmountDetail payment={payment} />
-      </Details>
-      <p>
-        <ExternalLink look="primary" href={payment.payment_details.bitcartUrl}>
-          Open the invoice
-        </ExternalLink>
-      </p>
-      <p>If you have already paid, please wait for 2-3 block confirmations.</p>
-    </>
-  ),
+  Panel: ({ payment }) => {
+    const { bitcartUrl, coin } = payment.payment_details;
+    const isInCoins = payment.payment_currency !== CURRENCY;
+    return (
+      <>
+        <Details>
+          <AmountDetail payment={payment} />
+          <Detail label="Coin">
+            {coin ?? (isInCoins ? undefined : <span translate="yes">your coin</span>)}
+          </Detail>
+        </Details>
+        <p>
+          <ExternalLink look="primary" href={bitcartUrl}>
+            Open the invoice
+          </ExternalLink>
+        </p>
+        <p>
+          The invoice says how much {coin === undefined ? 'of your coin' : <bdi translate="no">{coin}</bdi>}{' '}
+          to send, and to which address.
+        </p>
+        <p>If you have already paid, please wait for 2-3 block confirmations.</p>
+      </>
+    );
+  },
   guidelines: [],
   endTexts: () => FOUND_BY_INVOICE,
 };

@@ -1,3 +1,4 @@
+import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AmountDetail, CodeDetail, Detail, Details, isToSend } from '../parts/Details.tsx';
@@ -5,12 +6,31 @@ import { QrCode } from '../parts/QrCode.tsx';
 import { FOUND_BY_AMOUNT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
 
+/** The QR code comes after what is copied; on a desktop it is beside that. */
+const panel = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '4',
+  lg: {
+    gridTemplateColumns: '[minmax(0, 1fr) auto]',
+    columnGap: '6',
+    alignItems: 'start',
+    '& > :nth-child(n + 2)': { gridColumn: '[1 / -1]' },
+    '& > :nth-child(3):not(:last-child)': { gridArea: '[1 / 2]' },
+  },
+});
+
 export const usdt: MethodView<'usdt'> = {
   Panel: ({ payment }) => {
     const { ccy, name, network, address, tag, confirms } = payment.payment_details;
     const chain = name === '' ? network : `${name} (${network})`;
     return (
-      <>
+      <div className={panel}>
+        <Details>
+          <AmountDetail payment={payment} />
+          <CodeDetail label="Address" text={address} />
+          {tag !== null && <CodeDetail label="Memo/Tag" text={tag} />}
+        </Details>
         <Notice tone="warning" title={`Send only on ${chain}`}>
           <p>This exact amount must arrive: exchanges take their fee off.</p>
         </Notice>
@@ -21,7 +41,6 @@ export const usdt: MethodView<'usdt'> = {
           />
         )}
         <Details>
-          <AmountDetail payment={payment} />
           {payment.exchange_rate !== null && isToSend(payment) && Number(payment.payment_amount) > 0 && (
             <Detail label="In rupees">
               about {formatMoney(inRupees(payment.payment_amount, payment.exchange_rate))}
@@ -29,11 +48,9 @@ export const usdt: MethodView<'usdt'> = {
           )}
           <Detail label="Coin">{ccy}</Detail>
           <Detail label="Network">{chain}</Detail>
-          <CodeDetail label="Address" text={address} />
-          {tag !== null && <CodeDetail label="Memo/Tag" text={tag} />}
           <Detail label="Confirmations needed">{confirms}</Detail>
         </Details>
-      </>
+      </div>
     );
   },
   guidelines: ['Hover over the QR code, or tap it, to zoom.'],

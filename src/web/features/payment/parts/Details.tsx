@@ -14,7 +14,7 @@ const row = css({
   gridTemplateColumns: '[minmax(0, 1fr) auto]',
   alignItems: 'center',
   columnGap: '3',
-  py: '3',
+  py: { base: '2', md: '3' },
   borderTop: 'hairline',
   _first: { borderTop: 'none', pt: '0' },
   _last: { pb: '0' },

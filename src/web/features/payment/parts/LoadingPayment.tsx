@@ -1,13 +1,13 @@
 import { css } from '#styled/css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const page = css({ display: 'grid', gap: '5' });
+const page = css({ display: 'grid', gap: { base: '4', md: '5' } });
 const columns = css({
   display: 'grid',
   gap: { base: '5', md: '8' },
   md: { gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]' },
 });
-const status = css({ height: '16' });
+const status = css({ height: { base: '12', md: '16' } });
 const panel = css({ height: '[24rem]' });
 const timer = css({ width: '24', height: '10', borderRadius: 'full' });
 

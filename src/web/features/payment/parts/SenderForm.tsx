@@ -57,7 +57,8 @@ export function SenderForm({
     defaultValues: { name },
     onSubmit: (sender) => onSubmitName(sender.name),
   });
-  // What the host has saved is what is shown, also if it is not what was typed: a new name, or the same again.
+  // The saved name is shown, even if the host's differs from the typed one: a new name, or the same
+  // again.
   useEffect(() => form.reset({ name }), [form, name]);
   useEffect(() => {
     if (isSaved) form.reset({ name });

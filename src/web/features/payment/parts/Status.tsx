@@ -11,8 +11,8 @@ const bar = css({
   columnGap: '4',
   rowGap: '2',
   px: '4',
-  py: '3',
-  minHeight: '16',
+  py: { base: '2', md: '3' },
+  minHeight: { base: '12', md: '16' },
   borderRadius: 'md',
   border: '[1px solid transparent]',
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -22,6 +22,7 @@ import { paymentLogic } from '../payment.effects.ts';
 /* Each value on the page against what the host's answer says: no two fields have the same. */
 const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
 const payment = {
+  number: 'KP-2X9D-4M',
   payment_amount: '16181',
   payment_currency: 'PKR',
   status: 0,
@@ -90,6 +91,13 @@ const BITCART = {
   payment_currency: 'BTC',
   payment_details: { ...details, methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
 };
+/** As our own host has it: the invoice says how many coins that is. */
+const inRupees = (coin: string | undefined) => ({
+  ...BITCART,
+  payment_amount: '16182',
+  payment_currency: 'PKR',
+  payment_details: { ...BITCART.payment_details, coin },
+});
 const BALANCE = {
   ...payment,
   payment_method: 'balance',
@@ -139,10 +147,10 @@ async function open(
 
 const region = (name: string) => screen.getByRole('region', { name });
 
-/** What each button of the page that copies puts into the clipboard. */
+/** What each button beside a value puts into the clipboard. */
 async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
   const copied: Record<string, string> = {};
-  for (const button of screen.queryAllByRole('button', { name: /^Copy / })) {
+  for (const button of within(region('How to pay')).queryAllByRole('button', { name: /^Copy / })) {
     await user.click(button);
     copied[textIn(button.lastElementChild)] = await navigator.clipboard.readText();
   }
@@ -288,6 +296,8 @@ describe('how to pay', () => {
       { 'Copy Amount': '57.4412', 'Copy Binance ID': '104233891' },
     ],
     ['bitcart', BITCART, { Amount: 'BTC 0.00054321' }, { 'Copy Amount': '0.00054321' }],
+    ['bitcart, in rupees', inRupees('LTC'), { Amount: 'PKR 16,182', Coin: 'LTC' }, {}],
+    ['bitcart, by an older host', inRupees(undefined), { Amount: 'PKR 16,182', Coin: 'your coin' }, {}],
     ['a method that is not known', UNKNOWN, { Amount: 'PKR 16,181' }, {}],
   ])('by %s: each value under its name, and what is copied', async (_, answer, values, copies) => {
     const { user } = await open(answer);
@@ -305,8 +315,12 @@ describe('how to pay', () => {
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('AMNA KHALID');
   });
 
-  test('by bitcart leads to the invoice', async () => {
-    await open(BITCART);
+  test.each([
+    ['LTC', 'The invoice says how much LTC to send, and to which address.'],
+    [undefined, 'The invoice says how much of your coin to send, and to which address.'],
+  ])('by bitcart, in %s, leads to the invoice', async (coin, text) => {
+    await open(inRupees(coin));
+    expect(textIn(screen.getByText(/^The invoice says/))).toBe(text);
     expect(screen.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute(
       'href',
       'https://pay.example.com/i/7Zt4nB8c',
@@ -358,10 +372,26 @@ describe('how to pay', () => {
 describe('every payment', () => {
   test('has its number, its status, what it is for, and the time left', async () => {
     await open(BANK);
-    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
+    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe('Payment #KP-2X9D-4M');
     expect(screen.getByText('Payment Status: Waiting for your transfer')).toBeVisible();
     expect(screen.getByText('Steam Wallet, 10 USD × 3; VPN for a year')).toBeVisible();
     expect(textIn(screen.getByRole('timer'))).toBe('20:34');
+  });
+
+  test.each([
+    [0, 'pending'],
+    [1, 'completed'],
+    [2, 'expired'],
+  ])('of status %i (%s) has its long id in the copy button alone (R-156)', async (status, outcome) => {
+    const { container, user } = await open({ ...BANK, status, outcome });
+    expect(container).not.toHaveTextContent(ID);
+    await user.click(screen.getByRole('button', { name: 'Copy ID of this payment' }));
+    expect(await navigator.clipboard.readText()).toBe(ID);
+  });
+
+  test('is named by its id where the host gives no number', async () => {
+    await open({ ...BANK, number: null });
+    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
   });
 
   test.each([
@@ -507,7 +537,7 @@ describe('a payment that is over', () => {
   ])('%s: says how much it was, by what, when, and from whom', async (_, answer, values) => {
     await open(answer);
     expect(valuesIn(region('The payment'))).toEqual(values);
-    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+    expect(within(region('The payment')).queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
 
   test('offers the items of its order, each with its quantity', async () => {

@@ -28,7 +28,7 @@ const before = (seconds: number) => deadlineAt(PAYMENTS.bank) - seconds * 1_000;
 const read = (payment: Payment, now = before(1_725)) => ({ payment, now });
 const { outcomes, events } = paymentModel;
 
-/** Bank payments and their commands. What was asked for last decides what an answer means. */
+/** Bank payments and their commands. The last request decides the meaning of an answer. */
 const payment = lawsOf<typeof paymentMachine>({
   ...paymentModel,
   events: { ...events, 'clock.ticked': [{ now: before(0) }] },
@@ -67,7 +67,7 @@ const byAmount = lawsOf<typeof paymentMachine>({
   },
 });
 
-/** The timer, from more than ten minutes left until none is. */
+/** The timer, from more than ten minutes left down to zero. */
 const LEFT_S = [1_725, 601, 600, 599, 301, 300, 299, 1, 0];
 const timer = lawsOf<typeof paymentMachine>({
   ...paymentModel,
@@ -110,7 +110,10 @@ const canSaveSender = (state: State) => state.can({ type: 'sender.submitted', na
 const isPressed = (step: Step<State>) => heard(step, 'cancel.pressed') || heard(step, 'sender.submitted');
 const isResent = (step: Step<State>) => restarts(step, 'sendCommand') && !isPressed(step);
 const isRestored = (state: State) => state.hasTag('restored');
-/** Only these laws look at a state by its name: it is how the page says which outcome is shown. */
+/**
+ * Only these laws of the chart look at a state by its name: it is how the page says which outcome
+ * is shown.
+ */
 const shows = (state: State, place: 'pending' | 'confirming' | 'completed' | 'paidOver' | 'closed') =>
   state.matches(place);
 const answerOf = ({ move: { event } }: Step<State>): State['context']['payment'] | undefined =>

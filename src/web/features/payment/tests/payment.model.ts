@@ -15,6 +15,7 @@ const before = (seconds: number) => Date.parse(CREATED_AT) + (HOUR_S - seconds) 
 const NOW = before(1_725);
 
 const pending = {
+  number: 'KP-7F3Q-K2',
   payment_amount: '14250',
   payment_currency: 'PKR',
   status: 0,
@@ -180,7 +181,7 @@ const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
 const seePending = async (screen: ScreenDriver) => {
-  await screen.see('heading', `Payment #${ID}`);
+  await screen.see('heading', 'Payment #KP-7F3Q-K2');
   await screen.see('timer', 'Time left');
   await screen.seeText('Steam Wallet, 10 USD × 5');
 };
@@ -214,8 +215,16 @@ export const paymentModel = defineModel(paymentMachine, {
     'after an order': { id: ID, cached: null, lastOrder: LAST_ORDER },
   },
   events: {
-    'clock.ticked': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
-    'lastOrder.changed': [{ lastOrder: LAST_ORDER }, { lastOrder: null }],
+    'clock.ticked': {
+      'ten minutes left': { now: before(600) },
+      'less than ten minutes left': { now: before(599) },
+      'less than five minutes left': { now: before(299) },
+      'no time left': { now: before(0) },
+    },
+    'lastOrder.changed': {
+      'the order is known': { lastOrder: LAST_ORDER },
+      'it is not known': { lastOrder: null },
+    },
     'retry.pressed': [{}],
     'cancel.pressed': [{}],
     'risk.acknowledged': [{}],

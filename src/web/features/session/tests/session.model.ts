@@ -14,7 +14,7 @@ export const sessionModel = defineModel(sessionMachine, {
     'signup.succeeded': [{}],
     'session.ended': [{}],
     'session.lost': [{}],
-    'flag.changed': [{ isLoggedIn: true }, { isLoggedIn: false }],
+    'flag.changed': { 'logged in': { isLoggedIn: true }, 'logged out': { isLoggedIn: false } },
     'tab.shown': [{}],
   },
   outcomes: {

@@ -4,7 +4,11 @@ import { themeMachine } from '../theme.machine.ts';
 export const themeModel = defineModel(themeMachine, {
   events: {
     'theme.switched': [{}],
-    'choice.synced': [{ choice: 'light' }, { choice: 'dark' }, { choice: null }],
+    'choice.synced': {
+      light: { choice: 'light' },
+      dark: { choice: 'dark' },
+      'as the system': { choice: null },
+    },
   },
   outcomes: {},
   external: ['choice.synced'],

@@ -3,9 +3,12 @@ import { ended, heard, lawsOf, runs, runsWith, starts, timedOut } from '#statech
 import type { balanceHistoryMachine } from '../balance-history.machine.ts';
 import { balanceHistoryModel } from './balance-history.model.ts';
 
-/* R-39 and R-50: every change of the balance with its reason, in pages. */
+/* R-39 and R-50: every change of the balance with its reason, in slices. */
 type State = SnapshotFrom<typeof balanceHistoryMachine>;
-/** Laws tell apart whether a failure is said, which would make too many paths of screens. */
+/**
+ * Laws of the chart tell apart whether a failure is said, which would make too many paths of
+ * screens.
+ */
 const history = lawsOf<typeof balanceHistoryMachine>({
   ...balanceHistoryModel,
   key: ({ changes, hasMore, isIncomplete, reason }: State['context']) => [

@@ -14,7 +14,7 @@ const change = (at: number, more: Partial<BalanceChange>): BalanceChange => ({
   ...more,
 });
 
-/** A page of ten. */
+/** A slice of ten. */
 const NEWEST = [
   change(1, { amount: -2_950, reason: 'You paid for an order.', order: ORDER }),
   change(2, { amount: 5_000, reason: 'Your deposit by Bank transfer.', payment_id: PAYMENT }),

@@ -118,6 +118,7 @@ it('has of each change its reason, its date, what it belongs to, and its amount 
       amount: 5_002,
       reason: 'Your deposit by Bank transfer.',
       payment_id: '7be03d9f51c84a26a0f4e81b62d9c501',
+      payment_number: 'KP-2X9D-4M',
     },
     {
       id: 'change-1',
@@ -130,11 +131,7 @@ it('has of each change its reason, its date, what it belongs to, and its amount 
   ]);
   expect(shown.map((change) => [...change.children].map(textIn))).toEqual([
     ['You paid for an order.', '6 Mar 2026, 01:07Order KS-7F3Q-B2', '−PKR 2,951'],
-    [
-      'Your deposit by Bank transfer.',
-      '4 Mar 2026, 09:00The payment 7be03d9f51c84a26a0f4e81b62d9c501',
-      '+PKR 5,002',
-    ],
+    ['Your deposit by Bank transfer.', '4 Mar 2026, 09:00Payment KP-2X9D-4M', '+PKR 5,002'],
     [
       'We refunded a part of your order.',
       '31 Dec 2025, 23:59Order 9d02aa17c3b84f0e8a55e6107bcd3302The payment 3c5b1f8d',

@@ -5,7 +5,7 @@ export const depositModel = defineModel(depositMachine, {
   inputs: { 'with deposits': { isOffered: true }, 'without deposits': { isOffered: false } },
   events: {
     'amount.submitted': [{ amount: 1_500 }],
-    'offer.changed': [{ isOffered: true }, { isOffered: false }],
+    'offer.changed': { 'deposits are offered': { isOffered: true }, 'no longer': { isOffered: false } },
   },
   outcomes: {
     watchOffer: {},

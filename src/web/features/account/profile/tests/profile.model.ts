@@ -47,8 +47,8 @@ const assertPreference = (list: PreferenceName) => {
       await screen.seeNoText(new RegExp(`${name}: (Saved|${NOT_DONE}|${NO_ANSWER})`));
     },
     async saving(screen: ScreenDriver, _: State, byMove: ByMove) {
-      const pressed = (value: boolean) => `preference.changed ${JSON.stringify({ change: { list, value } })}`;
-      const checked = byMove({ [pressed(true)]: true, [pressed(false)]: false });
+      const pressed = `preference.changed: ${list}`;
+      const checked = byMove({ [`${pressed} on`]: true, [`${pressed} off`]: false });
       await screen.see('checkbox', name, { checked });
       await screen.seeDisabled('checkbox', name);
     },
@@ -75,14 +75,14 @@ export const profileModel = defineModel(profileMachine, {
   events: {
     'retry.pressed': [{}],
     'logout.pressed': [{}],
-    'preference.changed': [
-      { change: { list: 'alerts', value: false } },
-      { change: { list: 'alerts', value: true } },
-      { change: { list: 'orders', value: false } },
-      { change: { list: 'orders', value: true } },
-      { change: { list: 'promos', value: true } },
-      { change: { list: 'promos', value: false } },
-    ],
+    'preference.changed': {
+      'alerts off': { change: { list: 'alerts', value: false } },
+      'alerts on': { change: { list: 'alerts', value: true } },
+      'orders off': { change: { list: 'orders', value: false } },
+      'orders on': { change: { list: 'orders', value: true } },
+      'promos on': { change: { list: 'promos', value: true } },
+      'promos off': { change: { list: 'promos', value: false } },
+    },
   },
   outcomes: {
     loadProfile: {

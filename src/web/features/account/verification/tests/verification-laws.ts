@@ -17,7 +17,7 @@ import type { VerificationMachine } from '../verification.machine.ts';
 
 /**
  * What sign-up, password reset and change of e-mail have in common: spec §2 "Signup, reset and
- * change-email flows", §7, §8; R-33. What a flow has of its own is in its own file.
+ * change-email flows", §7, §8; R-33. A flow's own laws are in its own file.
  */
 export function verificationLaws<Details extends WithEmail, Codes extends object>(
   model: Model<VerificationMachine<Details, Codes>>,

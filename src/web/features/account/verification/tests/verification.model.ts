@@ -127,7 +127,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
       'code.requested': [{}],
       'code.reopened': [{}],
       'details.reopened': [{}],
-      'clock.ticked': [{ now: NOON + ONE_TIME_CODE_RESEND_MS }],
+      'clock.ticked': { 'a new code may be sent': { now: NOON + ONE_TIME_CODE_RESEND_MS } },
     },
     outcomes: {
       submit: {

@@ -2,8 +2,8 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Variant } from '#contract/catalogue.ts';
 import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
-import { AnswersDialog } from '#web/features/cart/parts/AnswersDialog.tsx';
-import { keepLoaded } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
+import { DetailsDialog } from '#web/features/cart/parts/DetailsDialog.tsx';
+import { keepLoaded } from '#web/features/cart/parts/LazyDetailsDialog.tsx';
 import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
@@ -11,7 +11,7 @@ import type { addToCartMachine } from '../add-to-cart.machine.ts';
 import { VariantRow } from '../VariantRow.tsx';
 import { addToCartModel } from './add-to-cart.model.ts';
 
-keepLoaded(AnswersDialog);
+keepLoaded(DetailsDialog);
 
 /** Rows don't clip their notices, which overlap what follows. */
 const shelf = css({ overflow: 'visible', mb: '16' });

@@ -22,11 +22,11 @@ addToCart.every(
   'an item is added only by a press, in the quantity that is set',
   (step) => starts(step, 'addToCart'),
   (step) =>
-    (heard(step, 'add.pressed') || heard(step, 'answers.submitted')) &&
+    (heard(step, 'add.pressed') || heard(step, 'details.submitted')) &&
     runsWith(step.to, 'addToCart', {
       productId: step.from.context.productId,
       quantity: step.from.context.quantity,
-      answers: step.move.event['answers'] ?? null,
+      details: step.move.event['details'] ?? null,
     }),
 );
 
@@ -39,9 +39,9 @@ addToCart.leaves(
 /* What delivery needs. */
 
 addToCart.every(
-  'an item whose delivery needs to know something is added only with the answers just given',
+  'an item whose delivery needs to know something is added only with the details just given',
   (step) => starts(step, 'addToCart') && hasAsks(step.from),
-  (step) => isAsking(step.from) && heard(step, 'answers.submitted'),
+  (step) => isAsking(step.from) && heard(step, 'details.submitted'),
 );
 
 addToCart.always(
@@ -59,13 +59,13 @@ addToCart.every(
 addToCart.leaves(
   'the form can be left without adding anything',
   isAsking,
-  (step) => heard(step, 'answers.cancelled') && !isBusy(step.to) && !isAsking(step.to),
+  (step) => heard(step, 'details.cancelled') && !isBusy(step.to) && !isAsking(step.to),
 );
 
 addToCart.every(
-  'answers that were given are shown again, whatever became of the add',
+  'details that were given are shown again, whatever became of the add',
   ({ from, to }) => !isAsking(from) && isAsking(to),
-  ({ from, to }) => to.context.answers === from.context.answers,
+  ({ from, to }) => to.context.details === from.context.details,
 );
 
 addToCart.every(

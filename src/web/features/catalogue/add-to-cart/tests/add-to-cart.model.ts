@@ -9,7 +9,7 @@ export const sampleAsks: readonly Ask[] = [
   { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' },
   { id: 'server', label: 'Server' },
 ];
-const answers = { player: '5123456789', server: 'Asia' };
+const details = { player: '5123456789', server: 'Asia' };
 const CAPPED = 'Your cart now has 99 of this item, the most it can hold.';
 
 const seeReady = async (screen: ScreenDriver) => {
@@ -34,8 +34,8 @@ export const addToCartModel = defineModel(addToCartMachine, {
   },
   events: {
     'add.pressed': [{}],
-    'answers.submitted': [{ answers }],
-    'answers.cancelled': [{}],
+    'details.submitted': [{ details }],
+    'details.cancelled': [{}],
     'form.lost': [{}],
     'quantity.changed': [{ quantity: 3 }],
     'notice.dismissed': [{}],
@@ -57,15 +57,15 @@ export const addToCartModel = defineModel(addToCartMachine, {
       unreachable: failure('Could not reach the shop.'),
     },
   },
-  key: ({ isInstant, asks, answers: given, reason }) => [isInstant, asks, given, reason],
+  key: ({ isInstant, asks, details: given, reason }) => [isInstant, asks, given, reason],
   external: ['form.lost'],
   act: {
     'add.pressed': (screen) => screen.click('button', /(Add|Added) 1,000 VP/),
-    'answers.submitted': async (screen, event) => {
-      for (const { id, label } of sampleAsks) await screen.fill(label, event.answers[id] ?? '');
+    'details.submitted': async (screen, event) => {
+      for (const { id, label } of sampleAsks) await screen.fill(label, event.details[id] ?? '');
       await screen.click('button', 'Add to cart');
     },
-    'answers.cancelled': (screen) => screen.click('button', 'Close'),
+    'details.cancelled': (screen) => screen.click('button', 'Close'),
     'quantity.changed': async (screen, { quantity }) => {
       await screen.fill('Quantity of 1,000 VP', String(quantity));
       await screen.press('Tab');
@@ -99,10 +99,10 @@ export const addToCartModel = defineModel(addToCartMachine, {
       ),
     asking: async (screen, { context }) => {
       const form = screen.within('dialog', 'What delivery needs');
-      const isAgain = context.answers !== null;
+      const isAgain = context.details !== null;
       await form.seeValue('Player ID', isAgain ? '5123456789' : '');
       await form.seeValue('Server', isAgain ? 'Asia' : '');
-      if (isAgain) await form.seeText(/your answers for .*1,000 VP.* from before/);
+      if (isAgain) await form.seeText(/You gave these details for .*1,000 VP.* before/);
       await form.see('button', 'Add to cart');
     },
     adding: seeBusy,

@@ -178,21 +178,21 @@ describe('the effects', () => {
     const topUp = sampleItem('pubg-uc-60');
     const rowWith = (cart: Cart) => row(ready, { productId: topUp.id, isInstant: false, asks, cart });
 
-    it('puts the answers on the line', async () => {
+    it('puts the details on the line', async () => {
       const { actor, held } = rowWith(EMPTY_CART);
       actor.send({ type: 'add.pressed' });
-      expect(actor.getSnapshot().context.answers).toBeNull();
-      actor.send({ type: 'answers.submitted', answers: { player: '5123456789' } });
+      expect(actor.getSnapshot().context.details).toBeNull();
+      actor.send({ type: 'details.submitted', details: { player: '5123456789' } });
       await waitFor(actor, (state) => state.hasTag('busy'));
       await waitFor(actor, () => held().items.length > 0);
       expect(held()).toEqual(cartOf({ ...topUp, answers: { player: '5123456789' } }));
     });
 
-    it('shows the answers that the cart has, and replaces them', async () => {
+    it('shows the details that the cart has, and replaces them', async () => {
       const { actor, held } = rowWith(cartOf({ ...topUp, answers: { player: '5123456789' } }));
       actor.send({ type: 'add.pressed' });
-      expect(actor.getSnapshot().context.answers).toEqual({ player: '5123456789' });
-      actor.send({ type: 'answers.submitted', answers: { player: '5999999999' } });
+      expect(actor.getSnapshot().context.details).toEqual({ player: '5123456789' });
+      actor.send({ type: 'details.submitted', details: { player: '5999999999' } });
       await waitFor(actor, () => held().items[0]?.quantity === 2);
       expect(held().items[0]?.answers).toEqual({ player: '5999999999' });
     });

@@ -1,38 +1,39 @@
-import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { CATEGORY_SLICE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { FilteredList } from '../FilteredList.tsx';
+import type { Filters } from '../filters.ts';
+import { filteredBy, filtersModel } from './filters.model.ts';
 
+const cards = visibleChildren(sampleShop.index, null);
 const pages = [...sampleShop.index.nodes.values()].filter(({ node }) => node.type === 'products');
 /** More cards than a category shows at first. */
 const many = [...generateCatalogue(60).nodes.values()].filter(({ node }) => node.type === 'products');
 
-const meta = preview.meta({
-  title: 'Find/Filters',
-  component: FilteredList,
-  args: {
-    cards: visibleChildren(sampleShop.index, null),
-    pages,
-    filters: {},
-    onFilters: () => {},
-    onMore: () => {},
-  },
+const { View, at } = storiesFor(filtersModel, (state, send) => (
+  <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />
+));
+const meta = preview.meta({ title: 'Find/Filters', component: View });
+
+type List = Pick<Parameters<typeof FilteredList>[0], 'cards' | 'pages'>;
+
+/** A list that is filtered so, and does not move. */
+const still = (filters: Filters, list: List, more = 0) => ({
+  args: { at: [] },
+  render: () => <FilteredList {...list} filters={filteredBy(filters, more)} sendFilters={() => {}} />,
 });
 
-export const Off = meta.story();
-export const Long = meta.story({ args: { cards: many, pages: many } });
-/** "Show more" was pressed before the rest was loaded. */
-export const LongAndLoading = meta.story({
-  args: { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null, more: 1 },
-});
+export const Off = meta.story(at('panel.closed', 'address.following'));
 /** The panel, as it is opened. */
-export const Open = meta.story({
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByText('Filter and sort'));
-    await canvas.findByLabelText('Region');
-  },
-});
-export const On = meta.story({ args: { filters: { instant: 'yes', sort: 'price-up' } } });
-export const FilteredOut = meta.story({ args: { filters: { instant: 'yes', max: '1' } } });
-export const Loading = meta.story({ args: { pages: null, filters: { instant: 'yes' } } });
+export const Open = meta.story(at('panel.open'));
+export const Leading = meta.story(at('address.leading'));
+export const Long = meta.story(still({}, { cards: many, pages: many }));
+/** "Show more" was pressed before the rest was loaded. */
+export const LongAndLoading = meta.story(
+  still({}, { cards: many.slice(0, CATEGORY_SLICE_SIZE + 1), pages: null }, 1),
+);
+export const On = meta.story(still({ instant: 'yes', sort: 'price-up' }, { cards, pages }));
+export const FilteredOut = meta.story(still({ instant: 'yes', max: '1' }, { cards, pages }));
+export const Loading = meta.story(still({ instant: 'yes' }, { cards, pages: null }));

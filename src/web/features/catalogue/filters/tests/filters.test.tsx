@@ -1,13 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { indexCatalogue, type Located } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { checkFlow } from '#statecharts/check-flow.ts';
+import { CATEGORY_SLICE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from '../FilteredList.tsx';
+import { type Asked, filtersMachine } from '../filters.machine.ts';
 import type { Filters } from '../filters.ts';
 import {
   applyFilters,
@@ -15,8 +18,19 @@ import {
   filtersToDrop,
   optionsOf,
   productsBelow,
-  RESULTS_PAGE_SIZE,
+  RESULTS_SLICE_SIZE,
 } from '../filters.ts';
+import * as stories from './FilteredList.stories.tsx';
+import { filtersModel } from './filters.model.ts';
+
+checkFlow(filtersModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <FilteredList cards={CARDS} pages={PAGES} filters={state} sendFilters={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
 
 const product = (id: string, region: string, eta: string, ...prices: number[]) => ({
   id,
@@ -154,30 +168,29 @@ describe('a filtered list (R-26)', () => {
   function openList(
     pages: readonly Located[],
     first: Filters = {},
-    navigate: (arrive: () => void) => void = (arrive) => arrive(),
+    navigate: (asked: Asked) => Promise<Asked> = async (asked) => asked,
   ) {
-    function List() {
-      const [filters, setFilters] = useState<Filters>(first);
-      const [more, setMore] = useState(0);
-      const onFilters = (chosen: Filters) =>
-        navigate(() => {
-          setFilters(chosen);
-          setMore(0);
-        });
-      return (
-        <WithinRouter>
-          <FilteredList
-            cards={CARDS}
-            pages={pages}
-            filters={filters}
-            onFilters={onFilters}
-            more={more}
-            onMore={setMore}
-          />
-        </WithinRouter>
-      );
-    }
-    render(<List />);
+    const logic = filtersMachine.provide({
+      actors: { putInAddress: fromPromise(({ input }) => navigate(input)) },
+    });
+    const actor = createActor(logic, { input: { filters: first, more: 0 } }).start();
+    const List = ({
+      cards = CARDS,
+      pages,
+    }: {
+      cards?: readonly Located[];
+      pages: readonly Located[] | null;
+    }) => (
+      <WithinRouter>
+        <FilteredList
+          cards={cards}
+          pages={pages}
+          filters={useSelector(actor, (state) => state)}
+          sendFilters={actor.send}
+        />
+      </WithinRouter>
+    );
+    return { List, actor, ...render(<List pages={pages} />) };
   }
   const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
 
@@ -189,7 +202,7 @@ describe('a filtered list (R-26)', () => {
     expect(links()).toEqual(['Card a', 'Card c']);
     expect(screen.getByRole('status')).toHaveTextContent('2 products');
     await userEvent.type(screen.getByLabelText('Highest price (PKR)'), '1,00');
-    await userEvent.click(screen.getByRole('button', { name: 'Drop the highest price: 2 products' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Drop the highest price: 2 products' }));
     expect(screen.getByLabelText('Highest price (PKR)')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(links()).toEqual(['Cards']);
@@ -204,24 +217,36 @@ describe('a filtered list (R-26)', () => {
 
   it('can be had whole where no single filter is to blame', async () => {
     openList(PAGES, { region: 'UAE', instant: 'yes', max: '100' });
-    await userEvent.click(screen.getByRole('button', { name: 'Drop all filters' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Drop all filters' }));
     expect(links()).toEqual(['Cards']);
   });
 
   it('keeps what is typed while the address follows', async () => {
-    const arrivals: (() => void)[] = [];
-    openList(PAGES, { region: 'US' }, (arrive) => arrivals.push(arrive));
+    const asked: Asked[] = [];
+    const { actor } = openList(PAGES, { region: 'US' }, (one) => {
+      asked.push(one);
+      return new Promise(() => {});
+    });
     await userEvent.click(screen.getByText('Filter and sort'));
     const max = await screen.findByLabelText('Highest price (PKR)');
     await userEvent.type(max, '300');
-    for (const arrive of arrivals.splice(0)) {
-      act(arrive);
+    expect(asked.map(({ filters }) => filters.max)).toEqual(['3', '30', '300']);
+    for (const one of asked) {
+      act(() => actor.send({ type: 'address.changed', ...one }));
       expect(max).toHaveValue('300');
     }
     expect(links()).toEqual(['Card c']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    for (const arrive of arrivals) act(arrive);
     expect(max).toHaveValue('');
+  });
+
+  it('follows the address back to other filters', async () => {
+    const { actor } = openList(PAGES, { region: 'US' });
+    await userEvent.click(screen.getByText('Filter and sort'));
+    act(() => actor.send({ type: 'address.changed', filters: { max: '200' }, more: 0 }));
+    expect(links()).toEqual(['Card c']);
+    expect(await screen.findByLabelText('Highest price (PKR)')).toHaveValue('200');
+    expect(screen.getByLabelText('Region')).toHaveValue('');
   });
 
   it.each([
@@ -251,31 +276,16 @@ describe('a filtered list (R-26)', () => {
 
   it('shows a long category a part at a time, and focuses the first new card', async () => {
     const many = [...generateCatalogue(80).nodes.values()].filter(({ node }) => node.type === 'products');
-    function Category({ pages }: { pages: readonly Located[] | null }) {
-      const [more, setMore] = useState(0);
-      const cards = pages ?? many.slice(0, CATEGORY_PAGE_SIZE + 1);
-      return (
-        <WithinRouter>
-          <FilteredList
-            cards={cards}
-            pages={pages}
-            filters={{}}
-            onFilters={() => {}}
-            more={more}
-            onMore={setMore}
-          />
-        </WithinRouter>
-      );
-    }
-    const { rerender } = render(<Category pages={null} />);
-    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE);
+    const { List, rerender } = openList([]);
+    rerender(<List cards={many.slice(0, CATEGORY_SLICE_SIZE + 1)} pages={null} />);
+    expect(links()).toHaveLength(CATEGORY_SLICE_SIZE);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     // The page has no more of the catalogue than that, until the rest is loaded.
-    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE);
+    expect(links()).toHaveLength(CATEGORY_SLICE_SIZE);
     expect(screen.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-busy', 'true');
-    rerender(<Category pages={many} />);
-    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE + RESULTS_PAGE_SIZE);
-    expect(screen.getAllByRole('link')[CATEGORY_PAGE_SIZE]).toHaveFocus();
+    rerender(<List cards={many} pages={many} />);
+    expect(links()).toHaveLength(CATEGORY_SLICE_SIZE + RESULTS_SLICE_SIZE);
+    expect(screen.getAllByRole('link')[CATEGORY_SLICE_SIZE]).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(links()).toEqual(many.map(({ node }) => node.name));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -283,9 +293,9 @@ describe('a filtered list (R-26)', () => {
 
   it('shows 10,000 products a page at a time', async () => {
     openList([...generateCatalogue(10_000).nodes.values()], { sort: 'price-up' });
-    expect(links()).toHaveLength(RESULTS_PAGE_SIZE);
+    expect(links()).toHaveLength(RESULTS_SLICE_SIZE);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(links()).toHaveLength(2 * RESULTS_PAGE_SIZE);
-    expect(screen.getAllByRole('link')[RESULTS_PAGE_SIZE]).toHaveFocus();
+    expect(links()).toHaveLength(2 * RESULTS_SLICE_SIZE);
+    expect(screen.getAllByRole('link')[RESULTS_SLICE_SIZE]).toHaveFocus();
   });
 });

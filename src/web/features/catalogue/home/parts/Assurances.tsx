@@ -39,7 +39,7 @@ type AssurancesProps = {
   methods: readonly string[];
 };
 
-/** What is asked before paying: how, when somebody is there, and what if it goes wrong. */
+/** Questions before paying: how, when somebody is there, and what if it goes wrong. */
 export function Assurances({ methods }: AssurancesProps) {
   const { days, times, zone } = brand.hours;
   const known = Object.entries(MARKS).filter(([method]) => methods.includes(method));
@@ -66,8 +66,7 @@ export function Assurances({ methods }: AssurancesProps) {
       <Card>
         <h3 className={title}>Refunds</h3>
         <p className={text}>
-          What has not been delivered can be refunded, and a code that does not work is replaced or refunded,
-          to your balance. <Link to="/terms-of-service">How refunds work</Link>
+          {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>
         </p>
       </Card>
     </section>

@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
+import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
 import { siblingsOf } from '#web/features/catalogue/siblings.ts';
@@ -24,9 +25,8 @@ function Page({ path, recent }: { path: string; recent?: readonly string[] }) {
         <FilteredList
           cards={visibleChildren(index, at.node)}
           pages={productsBelow(index, at.node)}
-          filters={{}}
-          onFilters={() => {}}
-          onMore={() => {}}
+          filters={filteredBy({})}
+          sendFilters={() => {}}
         />
       </CategoryScreen>
     );

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Located } from '#contract/catalogue.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
+import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -20,7 +21,7 @@ function placeAt(path: string): Located {
 
 /** A category's cards, while the whole catalogue is not loaded. */
 const Cards = ({ of: cards }: { of: readonly Located[] }) => (
-  <FilteredList cards={cards} pages={null} filters={{}} onFilters={() => {}} onMore={() => {}} />
+  <FilteredList cards={cards} pages={null} filters={filteredBy({})} sendFilters={() => {}} />
 );
 
 function renderAt(path: string) {

@@ -1,11 +1,19 @@
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { SearchScreen } from '../SearchScreen.tsx';
 import { searchModel } from './search.model.ts';
 
 const { View, at } = storiesFor(
   searchModel,
-  (state, send) => <SearchScreen state={state} send={send} onFilters={() => {}} onMore={() => {}} />,
+  (state, send) => (
+    <SearchScreen
+      state={state}
+      send={send}
+      filters={filteredBy(state.context.filters)}
+      sendFilters={() => {}}
+    />
+  ),
   {
     page: '/search',
   },

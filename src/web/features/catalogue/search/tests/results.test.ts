@@ -27,7 +27,7 @@ function shopOf(...nodes: object[]) {
 }
 
 const find = (shop: ReturnType<typeof shopOf>, text: string) =>
-  searchIndex(shop, text).pages.map(({ node }) => node.name);
+  searchIndex(shop, text).nodes.map(({ node }) => node.name);
 
 describe('the order of results', () => {
   it('is by how well a name matches, then by where the words are (R-15)', () => {
@@ -162,7 +162,7 @@ describe('with 10,000 product pages', () => {
   it.each(KEYS)('a key costs less than four plain scans of their names: %s', (text) => {
     const names = [...catalogue.nodes.values()].map(({ node }) => node.name);
     const plainLook = () => names.filter((name) => name.toLowerCase().includes(text)).length;
-    expect(searchIndex(index, text).pages.length).toBeGreaterThan(0);
+    expect(searchIndex(index, text).nodes.length).toBeGreaterThan(0);
     expect(ratioOf(() => searchIndex(index, text), plainLook)).toBeLessThan(4);
   });
 });

@@ -6,9 +6,9 @@ const BOX = 'Search the shop';
 export const searchBoxModel = defineModel(searchBoxMachine, {
   inputs: { 'away from the search page': { text: '' }, 'on the search page': { text: 'steam' } },
   events: {
-    'text.typed': [{ text: 'steam' }, { text: 'steam wallet' }],
-    'search.submitted': [{ text: 'steam' }, { text: 'steam wallet' }],
-    'address.changed': [{ text: '' }, { text: 'netflix' }],
+    'text.typed': { 'a word': { text: 'steam' }, 'two words': { text: 'steam wallet' } },
+    'search.submitted': { 'a word': { text: 'steam' }, 'two words': { text: 'steam wallet' } },
+    'address.changed': { 'no search': { text: '' }, 'another search': { text: 'netflix' } },
   },
   outcomes: {
     goToResults: { there: 'steam', elsewhere: '', lost: failure('The page could not be loaded.') },

@@ -13,12 +13,12 @@ const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'closest' | 'f
   state.matches({ results: what });
 const isFailed = (state: State) => state.matches({ index: 'failed' });
 
-/** The laws ask for the same few searches again and again. */
+/** The laws of the chart ask for the same few searches again and again. */
 const searches = new Map<object, Map<string, State['context']['results']>>();
 function foundIn(index: NonNullable<State['context']['index']>, text: string) {
   const known = searches.get(index) ?? new Map();
   searches.set(index, known);
-  const found = known.get(text) ?? searchIndex(index, text).pages;
+  const found = known.get(text) ?? searchIndex(index, text).nodes;
   known.set(text, found);
   return found;
 }
@@ -41,7 +41,7 @@ search.always(
 search.always(
   'only filters are blamed where something was found that they leave out',
   (state) => shows(state, 'filteredOut'),
-  ({ context: { found, results } }) => found.pages.length > 0 && results.length === 0,
+  ({ context: { found, results } }) => found.nodes.length > 0 && results.length === 0,
 );
 
 search.every(
@@ -58,7 +58,7 @@ search.every(
 
 search.always(
   'a search is said to find nothing only once it has been made, and found nothing',
-  ({ context }) => context.index !== null && context.text !== '' && context.found.pages.length === 0,
+  ({ context }) => context.index !== null && context.text !== '' && context.found.nodes.length === 0,
   (state) => shows(state, 'nothing'),
 );
 
@@ -71,7 +71,7 @@ search.always(
 search.always(
   'a search that found nothing says so',
   (state) => shows(state, 'nothing'),
-  ({ context }) => context.index !== null && context.text !== '' && context.found.pages.length === 0,
+  ({ context }) => context.index !== null && context.text !== '' && context.found.nodes.length === 0,
 );
 
 search.always(

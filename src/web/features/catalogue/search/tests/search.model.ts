@@ -51,14 +51,14 @@ export const searchModel = defineModel(searchMachine, {
     'something searched for': { text: 'jade', filters: {}, catalogue },
   },
   events: {
-    'text.changed': [
-      { text: '' },
-      { text: 'wallet' },
-      { text: 'wallet zebra' },
-      { text: 'jade zebra' },
-      { text: 'zebra' },
-    ],
-    'filters.changed': [{ filters: {} }, { filters: { max: '1' } }],
+    'text.changed': {
+      nothing: { text: '' },
+      'goods are found': { text: 'wallet' },
+      'one word of two': { text: 'wallet zebra' },
+      'another word of two': { text: 'jade zebra' },
+      'no goods are like it': { text: 'zebra' },
+    },
+    'filters.changed': { none: { filters: {} }, 'too cheap for any': { filters: { max: '1' } } },
     'catalogue.opened': [{ catalogue: sampleShop.index }],
     'retry.pressed': [{}],
   },

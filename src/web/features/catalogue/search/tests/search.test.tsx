@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useActorRef, useMachine, useSelector } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { type Asked, filtersMachine } from '#web/features/catalogue/filters/filters.machine.ts';
+import { RESULTS_SLICE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
@@ -25,7 +26,12 @@ import { suggestionsModel } from './suggestions.model.ts';
 checkFlow(searchModel, {
   render: (state, send) => (
     <WithinRouter>
-      <SearchScreen state={state} send={send} onFilters={() => {}} onMore={() => {}} />
+      <SearchScreen
+        state={state}
+        send={send}
+        filters={filteredBy(state.context.filters)}
+        sendFilters={() => {}}
+      />
     </WithinRouter>
   ),
   stories,
@@ -53,6 +59,11 @@ checkFlow(suggestionsModel, {
     />
   ),
   stories: suggestionsStories,
+});
+
+/** An address that takes what it is asked for. */
+const filtering = filtersMachine.provide({
+  actors: { putInAddress: fromPromise<Asked, Asked>(async ({ input }) => input) },
 });
 
 describe('the effects', () => {
@@ -237,8 +248,8 @@ describe('the rules', () => {
           <SearchScreen
             state={stateAt(searchModel, ['results.nothing'])}
             send={() => {}}
-            onFilters={() => {}}
-            onMore={() => {}}
+            filters={filteredBy({})}
+            sendFilters={() => {}}
             request={sampleShop.index.nodes.get('pubg-uc') ?? null}
             onAsk={(text) => asked.push(text)}
           />
@@ -259,15 +270,16 @@ describe('the rules', () => {
         actors: { indexCatalogue: fromPromise(async ({ input }) => indexOf(input)) },
       });
       const Search = () => {
-        const [more, setMore] = useState(0);
+        const [filters, sendFilters] = useMachine(filtering, {
+          input: { filters: {}, more: 0 },
+        });
         const actor = useActorRef(machine, { input: { text: 'wallet', filters: {}, catalogue } });
         return (
           <SearchScreen
             state={useSelector(actor, (state) => state)}
             send={actor.send}
-            onFilters={() => {}}
-            more={more}
-            onMore={setMore}
+            filters={filters}
+            sendFilters={sendFilters}
           />
         );
       };
@@ -277,11 +289,11 @@ describe('the rules', () => {
         </WithinRouter>,
       );
       const more = await screen.findByRole('button', { name: 'Show more' });
-      expect(screen.getAllByRole('link')).toHaveLength(RESULTS_PAGE_SIZE);
+      expect(screen.getAllByRole('link')).toHaveLength(RESULTS_SLICE_SIZE);
       await userEvent.click(more);
       const links = screen.getAllByRole('link');
-      expect(links).toHaveLength(2 * RESULTS_PAGE_SIZE);
-      expect(links[RESULTS_PAGE_SIZE]).toHaveFocus();
+      expect(links).toHaveLength(2 * RESULTS_SLICE_SIZE);
+      expect(links[RESULTS_SLICE_SIZE]).toHaveFocus();
     });
   });
 });

@@ -277,7 +277,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'instant steam': 'steam-usd steam-eur steam-gbp random-steam-key',
 };
 
-/** Searches of which not every word is for sale, and the first of what comes closest. */
+/** Searches with a word that is not for sale, and the closest result. */
 export const CLOSEST: Readonly<Record<string, string>> = {
   'netflix 1 month': 'netflix',
   'steam turkey': 'steam',

@@ -13,8 +13,8 @@ const index = indexOf(indexCatalogue(shipped.value));
 
 /** The ids of the first results. */
 const find = (text: string) => {
-  const { pages, isClosest } = searchIndex(index, text);
-  return { ids: pages.slice(0, 3).map(({ node }) => node.id), isClosest };
+  const { nodes, isClosest } = searchIndex(index, text);
+  return { ids: nodes.slice(0, 3).map(({ node }) => node.id), isClosest };
 };
 
 describe('the words of shoppers', () => {

@@ -26,16 +26,16 @@ const SOME: readonly Suggestion[] = [
 export const suggestionsModel = defineModel(suggestionsMachine, {
   inputs: { 'on another page': { isOverResults: false }, 'on the results': { isOverResults: true } },
   events: {
-    'text.typed': [{ text: 'steam' }, { text: '  ' }],
+    'text.typed': { 'a word': { text: 'steam' }, 'spaces alone': { text: '  ' } },
     'list.asked': [{}],
-    'option.moved': [{ by: 1 }, { by: -1 }],
-    'option.chosen': [{ place: 1 }, { place: 7 }],
+    'option.moved': { down: { by: 1 }, up: { by: -1 } },
+    'option.chosen': { 'the second': { place: 1 }, 'one that is gone': { place: 7 } },
     'list.dismissed': [{}],
-    'page.changed': [
-      { isResults: true, isPhone: false, text: 'steam' },
-      { isResults: true, isPhone: true, text: 'steam' },
-      { isResults: false, isPhone: false, text: '' },
-    ],
+    'page.changed': {
+      results: { isResults: true, isPhone: false, text: 'steam' },
+      'results on a phone': { isResults: true, isPhone: true, text: 'steam' },
+      'another page': { isResults: false, isPhone: false, text: '' },
+    },
   },
   outcomes: {
     suggest: { some: SOME, none: [], broken: failure('Out of memory.') },

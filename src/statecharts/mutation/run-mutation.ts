@@ -1,0 +1,148 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Command } from '@commander-js/extra-typings';
+import * as v from 'valibot';
+import { type Flow, selectFlows } from '../commands/flows.ts';
+import { keepScore, readScore } from './kept-scores.ts';
+import { type FaultKinds, mutateModules } from './mutated-modules.ts';
+import { judgeSurvivors, readReasons, survivorsFileOf } from './reasons.ts';
+import { isExplained, type Line, percentOf, report, tooLow } from './report.ts';
+import { BATCH, type Score, scoreChart } from './score-chart.ts';
+import { scoreModules } from './score-modules.ts';
+import { TestRunner, type TestSetup } from './test-runner.ts';
+
+export { survivorsFileOf, type TestSetup };
+
+/** Modules that are mutated beside the charts, and the tests that judge them. */
+export type MutatedModules = {
+  name: string;
+  /** What they are, for the help: `the numbers of the rules`. */
+  what: string;
+  faults: FaultKinds;
+  /** The folder in which a report names them: `payments/settle` in `src/server`. */
+  folder: string;
+  files: readonly string[];
+  /** The file that says why survivors are kept. */
+  survivors: string;
+  /** Their tests, the quick ones first; in a try with some modules, those for them. */
+  tests: (only: string) => readonly string[];
+  /** How these run. Default: as the charts' own. */
+  setup?: TestSetup;
+  /**
+   * Whether all mutants are in the same modules, of which one acts at a time: for tests with a database
+   * or many screens. Else each mutant has modules of its own.
+   */
+  isShared: boolean;
+};
+
+/** What `runMutation` is handed. */
+export type Mutation = {
+  flows: readonly Flow[];
+  modules: readonly MutatedModules[];
+  /** How the charts' tests run. */
+  setup: TestSetup;
+  /** The file of the scores below which the command fails. */
+  scores: string;
+};
+
+type Options = { write?: true | undefined; only?: string | undefined };
+type Progress = (alive: number, done: string) => void;
+
+/** So many mutants share a worker, and a database that takes seconds to make. */
+const SHARED_BATCH = 300;
+/** Nothing is loaded between two of them, so that silence says more. */
+const SHARED_HANGS_AFTER_MS = 30_000;
+
+/**
+ * A command that puts one fault after the other into each chart and into modules. It prints those that no
+ * test notices and no line of a `*.survivors.md` explains, then a table of scores. It fails if there are
+ * any, if such a line explains nothing, or if a score falls below its floor.
+ */
+export async function runMutation(mutation: Mutation): Promise<void> {
+  const modules = mutation.modules.map(({ name, what }) => `${what} (NAME ${name})`);
+  const program = new Command('npm run test:mutation')
+    .usage('-- [--write] [--only TEXT] [NAME …]')
+    .description(
+      `Puts faults into ${['charts', ...modules].join(', ')}, one at a time, and prints those that no test notices.`,
+    )
+    .argument('[names...]', 'flows or modules; none: all')
+    .option('--write', 'keeps the scores as floors')
+    .option('--only <text>', 'tries the modules with this text in their path, and keeps no score')
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  await program
+    .action((names, options) => {
+      try {
+        selectFlows(scoredBy(mutation, ''), names);
+      } catch (error) {
+        program.error(error instanceof Error ? error.message : String(error));
+      }
+      return scoreAll(mutation, names, options);
+    })
+    .parseAsync();
+}
+
+async function scoreAll(mutation: Mutation, names: readonly string[], { write, only }: Options) {
+  const lines: Line[] = [];
+  for (const scored of selectFlows(scoredBy(mutation, only ?? ''), names)) {
+    const own = mutation.modules.find(({ name }) => name === scored.chart);
+    // The modules have a say in their score, and their tests don't load those that they never meet.
+    const kept = { ...scored, files: [...scored.files, ...(own?.files ?? [])] };
+    const known = only === undefined ? readScore(kept) : null;
+    const score = known ?? (await scoreAnew());
+    const judged = judgeSurvivors(score, readReasons(own?.survivors ?? survivorsFileOf(scored)));
+    lines.push({ chart: scored.chart, score, judged, isUnchanged: known !== null });
+
+    async function scoreAnew(): Promise<Score> {
+      const onProgress = (alive: number, done: string) =>
+        console.error(`${scored.chart}: ${alive} mutants are left after ${done}`);
+      const { score, runner } =
+        own === undefined
+          ? await scoreFlow(scored, mutation.setup, onProgress)
+          : await scoreOf(own, { ...mutation, scored, only, onProgress });
+      if (only === undefined) keepScore(kept, await runner.loadedFiles(), score);
+      await runner.close();
+      return score;
+    }
+  }
+  console.log(report(lines));
+
+  const floors = v.parse(v.record(v.string(), v.number()), JSON.parse(readFileSync(mutation.scores, 'utf8')));
+  if (write) {
+    const now = Object.fromEntries(lines.map(({ chart, score }) => [chart, percentOf(score)]));
+    const sorted = Object.entries({ ...floors, ...now }).toSorted(([a], [b]) => a.localeCompare(b));
+    writeFileSync(mutation.scores, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  }
+  const lower = tooLow(lines, floors);
+  for (const problem of lower) console.error(problem);
+  process.exitCode = isExplained(lines) && (lower.length === 0 || write) ? 0 : 1;
+}
+
+/** The flows, and the modules in the form of flows. */
+const scoredBy = ({ flows, modules }: Mutation, only: string): Flow[] => [
+  ...flows,
+  ...modules.map(({ name, folder, tests }) => ({
+    ...{ chart: name, folder, models: [] },
+    files: [...tests(only)],
+  })),
+];
+
+async function scoreFlow(flow: Flow, setup: TestSetup, onProgress: Progress) {
+  const runner = new TestRunner({ setup });
+  return { runner, score: await scoreChart(flow, runner, onProgress) };
+}
+
+type Run = Pick<Mutation, 'setup'> & { scored: Flow; only: string | undefined; onProgress: Progress };
+
+async function scoreOf(
+  { faults, folder, files, isShared, setup: ownSetup }: MutatedModules,
+  { scored, setup, only = '', onProgress }: Run,
+) {
+  const wanted = files.filter((file) => file.includes(only));
+  const { mutants, plugin } = mutateModules(wanted, { faults, folder });
+  const runner = new TestRunner({
+    ...{ plugins: [plugin], setup: ownSetup ?? setup, isShared },
+    ...(isShared ? { hangsAfterMs: SHARED_HANGS_AFTER_MS } : {}),
+  });
+  const batchSize = isShared ? SHARED_BATCH : BATCH;
+  const modules = { chart: scored.chart, mutants, files: scored.files, batchSize };
+  return { runner, score: await scoreModules(modules, runner, onProgress) };
+}

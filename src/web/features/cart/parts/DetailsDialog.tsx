@@ -1,0 +1,40 @@
+import { css } from '#styled/css';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DetailsForm, type DetailsFormProps } from './DetailsForm.tsx';
+
+const lead = css({ mb: '5', overflowWrap: 'anywhere' });
+
+export type DetailsDialogProps = DetailsFormProps & {
+  open: boolean;
+  /** The full name of the item. */
+  itemName: string;
+  onClose: () => void;
+};
+
+/**
+ * Asks what the delivery of an item needs to know, such as a player ID (R-16). It loads when it is
+ * first opened: `LazyDetailsDialog`.
+ */
+export function DetailsDialog({ open, itemName, details, onClose, ...form }: DetailsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="What delivery needs">
+      {open && (
+        <>
+          <p className={lead}>
+            {details === undefined ? (
+              <>
+                We deliver <bdi>{itemName}</bdi> to you by hand. Please check twice what you enter.
+              </>
+            ) : (
+              <>
+                You gave these details for <bdi>{itemName}</bdi> before. If you change them, the new ones
+                count for all of it in your cart.
+              </>
+            )}
+          </p>
+          <DetailsForm {...form} details={details} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { css, cx } from '#styled/css';
+
+const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
+const term = css({ display: 'inline' });
+const detail = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
+
+type DeliveryDetailsProps = {
+  details: readonly { label: string; value: string }[] | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * What delivery needs to know of an item, such as `Player ID: 5123456789` (R-16).
+ *
+ * - Use: under the item, wherever a shopper sees what they buy or bought.
+ * - Not: to ask for it (`Field`), nor on pages that others see.
+ * - Keyboard: it is text.
+ * - States: only one; nothing at all without details.
+ */
+export const DeliveryDetails = ({ details = [], className }: DeliveryDetailsProps) =>
+  details.length > 0 && (
+    <dl className={cx(list, className)}>
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={term}>{label}:</dt>{' '}
+          <dd className={detail}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );

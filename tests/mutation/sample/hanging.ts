@@ -1,7 +1,0 @@
-import { test } from 'vitest';
-import { chosen } from '../chosen.ts';
-
-/** A test that never ends under the first mutant. */
-test('hangs', () => {
-  while (chosen.choice?.mutant === 0);
-});
