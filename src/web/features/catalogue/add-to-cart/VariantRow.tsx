@@ -51,8 +51,7 @@ const controls = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'end',
-  gap: { base: '1', lg: '5' },
+  gap: { base: '1', lg: '4' },
   minHeight: 'control',
 });
 
