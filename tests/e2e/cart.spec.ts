@@ -43,7 +43,7 @@ test('all tabs have one cart, with its coupon', async ({ page: one, context, hos
     await one.getByLabel('Discount code').fill(' eid10 ');
     await one.getByLabel('Discount code').press('Enter');
     for (const page of [one, two]) {
-      await expect(discount(page)).toContainText('10% off, at most PKR 500');
+      await expect(discount(page)).toContainText('10% off, up to PKR 500');
       await expect(summary(page)).toContainText('Discount (eid10)');
     }
   });
