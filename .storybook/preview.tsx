@@ -118,6 +118,7 @@ export default definePreview({
             'Search',
             'Filters',
             'Add to cart',
+            'Cart bar',
           ],
           'Buy',
           [

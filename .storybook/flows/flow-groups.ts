@@ -14,6 +14,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       search: 'Search',
       filters: 'Filters',
       'add-to-cart': 'Add to cart',
+      'cart-bar': 'Cart bar',
     },
   },
   {

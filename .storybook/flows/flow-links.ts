@@ -14,6 +14,8 @@ const WAYS: readonly (readonly [from: string, to: string, when: string])[] = [
   ['catalogue', 'cart', 'prices change'],
   ['catalogue', 'notices', 'it is out of date'],
   ['add-to-cart', 'cart', 'Add is pressed'],
+  ['add-to-cart', 'cart-bar', 'it is added'],
+  ['cart-bar', 'cart', 'Go to cart'],
   ['cart', 'checkout', 'Go to payment'],
   ['cart', 'notices', 'a coupon ends'],
   ['checkout', 'login', 'a guest logs in first'],

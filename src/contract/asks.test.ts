@@ -92,11 +92,20 @@ describe('details', () => {
     expect(detailsFault([], undefined)).toBeNull();
   });
 
+  it.each([
+    ['Zone ID', '2345', 'Enter your zone ID, e.g. 2345.'],
+    ['GitHub user name', undefined, 'Enter your GitHub user name.'],
+    ['E-mail address of your account', undefined, 'Enter the e-mail address of your account.'],
+    ['Times that suit you', undefined, 'Enter the times that suit you.'],
+  ])('"%s" is asked for as a person would', (label, example, sentence) => {
+    expect(detailsFault([{ id: 'it', label, ...(example !== undefined && { example }) }], {})).toBe(sentence);
+  });
+
   it.each<[Record<string, string> | undefined, string]>([
-    [undefined, 'Please fill in "Player ID", for example 5123456789.'],
-    [{ player: '  ', server: 'Asia' }, 'Please fill in "Player ID", for example 5123456789.'],
-    [{ player: 'amna', server: 'Asia' }, 'Please check "Player ID": it looks like 5123456789.'],
-    [{ player: '5123456789' }, 'Please fill in "Server".'],
+    [undefined, 'Enter your player ID, e.g. 5123456789.'],
+    [{ player: '  ', server: 'Asia' }, 'Enter your player ID, e.g. 5123456789.'],
+    [{ player: 'amna', server: 'Asia' }, 'Check your player ID: it should look like 5123456789.'],
+    [{ player: '5123456789' }, 'Enter your server.'],
     [{ player: '5123456789', server: 'a'.repeat(101) }, '"Server" has at most 100 characters.'],
     [{ player: '5123456789', server: 'A\u0007' }, '"Server" must not contain control characters.'],
   ])('%j are refused in one sentence', (details, sentence) => {
@@ -143,7 +152,7 @@ describe('details', () => {
   });
 
   it('are no property that every object has', () => {
-    expect(detailsFault([{ id: 'constructor', label: 'Maker' }], {})).toBe('Please fill in "Maker".');
+    expect(detailsFault([{ id: 'constructor', label: 'Maker' }], {})).toBe('Enter your Maker.');
   });
 
   const item = { id: 'uc-60', name: 'UC, 60 UC', price: pkr(290), quantity: 1 };
@@ -163,7 +172,7 @@ describe('details', () => {
     const complete = { ...item, answers: { player: '5123456789' } };
     const unknown = { ...item, id: 'gone' };
     expect(linesLackingDetails([item, unknown], index)).toEqual([
-      { item, fault: 'Please fill in "Player ID", for example 5123456789.' },
+      { item, fault: 'Enter your player ID, e.g. 5123456789.' },
     ]);
     expect(linesLackingDetails([complete], index)).toEqual([]);
   });

@@ -96,10 +96,19 @@ const detailFor = ({ label, pattern, example }: Ask) =>
     v.check((text) => pattern === undefined || fitsPattern(pattern, text), unfit(label, example)),
   );
 
+/** First words of labels that are no names, so that they are small within a sentence. */
+const COMMON_WORD =
+  /^(account|character|customer|domain|e-?mail|link|login|mobile|name|number|phone|player|postal|server|times|user|username|zone)\b/i;
+
+/** A label within a sentence: `your player ID`, `the name on the licence`, `your GitHub user name`. */
+const within = (label: string): string => {
+  const words = COMMON_WORD.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+  return `${/ (of|on|that) /.test(label) ? 'the' : 'your'} ${words}`;
+};
 const missing = (label: string, example: string | undefined) =>
-  `Please fill in "${label}"${example === undefined ? '' : `, for example ${example}`}.`;
+  `Enter ${within(label)}${example === undefined ? '' : `, e.g. ${example}`}.`;
 const unfit = (label: string, example: string | undefined) =>
-  `Please check "${label}"${example === undefined ? '' : `: it looks like ${example}`}.`;
+  `Check ${within(label)}${example === undefined ? '' : `: it should look like ${example}`}.`;
 
 /** The form of a product's asks: its values by the ids of the asks. */
 export const detailsFor = (asks: readonly Ask[]) =>

@@ -32,6 +32,8 @@ export const TIMER_SOON_BELOW_S = 600;
 export const INSTANT = 'Instant';
 
 export const BALANCE_VARIANT = 'balance';
+/** The node of the product by which anything else can be asked for. */
+export const REQUEST_PRODUCT = 'on-request';
 export const DEPOSIT_MIN = 50;
 export const DEPOSIT_MAX = 200_000;
 export const QUANTITY_MAX = 99;

@@ -33,6 +33,6 @@ describe('digits may be typed in Urdu or Arabic forms (R-144)', () => {
       { label: 'Player ID', value: '5120077' },
       { label: 'Name', value: 'گیمر۷' },
     ]);
-    expect(detailsFault([id], { player: '۵۱۲' })).toBe('Please check "Player ID".');
+    expect(detailsFault([id], { player: '۵۱۲' })).toBe('Check your player ID.');
   });
 });

@@ -64,6 +64,7 @@ export const WEB_FLOORS: Floors = {
       'features/orders',
     ],
     [
+      'features/cart-bar',
       'features/catalogue/add-to-cart',
       'features/catalogue/filters',
       'features/catalogue/home',

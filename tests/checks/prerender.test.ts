@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#contract/catalogue.ts';
+import type { Catalogue, Located } from '#contract/catalogue.ts';
 import { indexCatalogue, isVisible } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
@@ -16,6 +16,7 @@ import {
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
+import { markOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { PageData } from '#web/platform/page-data.ts';
 import { createPrerender } from '#web/prerender.tsx';
@@ -109,8 +110,13 @@ describe('the part of the catalogue in a page', () => {
       const sliced = slice.nodes.get(node.id);
       expect(sliced?.href).toBe(href);
       expect(sliced?.ancestors.map(({ name }) => name)).toEqual(ancestors.map(({ name }) => name));
-      if (node.type === 'products') expect(sliced?.node).toEqual(node);
-      else if (sliced?.node.type === 'category')
+      if (node.type === 'products') {
+        expect(sliced?.node).toEqual(node);
+        const marks = (found: Located[]) => found.map((each) => [each.href, markOf(each.node)]);
+        expect(sliced && marks(siblingsOf(slice, sliced)), href).toEqual(
+          marks(siblingsOf(index, { node, href, ancestors })),
+        );
+      } else if (sliced?.node.type === 'category')
         expect(names(visibleChildren(slice, sliced.node))).toEqual(names(visibleChildren(index, node)));
     }
   });

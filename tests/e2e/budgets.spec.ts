@@ -14,7 +14,7 @@ const PRODUCT = '/product/gift-cards/valorant-vp';
  * The most that a page may load, in transferred bytes. React, the router, XState and Valibot are 97
  * kB of the scripts. Home's sections, prices on cards and the search of the not-found page come with
  * every browsing page: a chunk of their own would cost a request more than it saves. So do the rows of
- * variants (R-149), which the first press needs.
+ * variants and the bar that leads to the cart (R-149, R-150), which the first press needs.
  */
 const SCRIPTS_MAX = 138_200;
 const STYLES_MAX = 7_900;

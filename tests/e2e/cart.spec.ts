@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWithoutScripts } from './support/delayed-scripts.ts';
 import { expect, test } from './support/host.ts';
+import { expectHydrated } from './support/hydrated.ts';
 import { cartLink, cartWith, MONEY, POINTS } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import { storeRecords, visit } from './support/visit.ts';
@@ -41,7 +43,7 @@ test('all tabs have one cart, with its coupon', async ({ page: one, context, hos
     await one.getByLabel('Discount code').fill(' eid10 ');
     await one.getByLabel('Discount code').press('Enter');
     for (const page of [one, two]) {
-      await expect(discount(page)).toContainText('10% off, at most PKR 500');
+      await expect(discount(page)).toContainText('10% off, up to PKR 500');
       await expect(summary(page)).toContainText('Discount (eid10)');
     }
   });
@@ -90,6 +92,59 @@ test('nine variants take one and a half screens of a phone (R-149)', async ({ pa
     await expect.poll(accents).toEqual([1]);
     await addButtons(page).nth(2).hover();
     await expect.poll(accents).toEqual([1, 2]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a bar leads to the cart after an add, and covers nothing else (R-150)', async ({ page }) => {
+    const bar = page.getByRole('region', { name: 'Added to your cart' });
+    const cookies = page.getByRole('region', { name: 'Cookies' });
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (box === null) throw new Error('It is not shown.');
+      return { top: box.y, bottom: box.y + box.height };
+    };
+    const sendScripts = await openWithoutScripts(page, POINTS);
+    await addButton(page, 0).tap();
+    await expect(bar).toBeHidden();
+    sendScripts();
+    await expect(bar).toContainText('Valorant VP, 475 VP');
+    await expect(bar).toContainText('Your cart: PKR 1,390');
+
+    await test.step('it is above the notice about cookies, and a warning is above it', async () => {
+      expect((await boxOf(bar)).bottom).toBeLessThanOrEqual((await boxOf(cookies)).top + 1);
+      const warning = page.getByRole('alert');
+      await expect(warning).toContainText('In your cart');
+      expect((await boxOf(warning)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
+      await warning.getByRole('button', { name: 'Dismiss' }).tap();
+      await cookies.getByRole('button', { name: 'Accept' }).tap();
+      await expect.poll(async () => (await boxOf(bar)).bottom).toBe(844);
+    });
+
+    await test.step('what is pressed where the bar comes to be is not under it', async () => {
+      await page.evaluate(() => localStorage.removeItem('cart'));
+      await page.reload();
+      await expectHydrated(page);
+      const last = addButtons(page).last();
+      await last.evaluate((add) => scrollBy(0, add.getBoundingClientRect().bottom - innerHeight + 4));
+      await last.focus();
+      await page.keyboard.press('Enter');
+      await expect(bar).toBeVisible();
+      await expect.poll(async () => (await boxOf(last)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
+    });
+
+    await test.step('it leaves its room to the keyboard', async () => {
+      await page.getByRole('main').getByRole('spinbutton').first().tap();
+      await expect(bar).toBeHidden();
+      await page.keyboard.press('Tab');
+      await expect(bar).toBeVisible();
+    });
+
+    await bar.getByRole('link', { name: 'Go to cart' }).tap();
+    await expect(page).toHaveURL('/cart');
+    await expect(bar).toBeHidden();
   });
 });
 

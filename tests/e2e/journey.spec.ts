@@ -163,11 +163,11 @@ test('a top-up is found by the search, and asks for the player ID before it is i
   const row = page.getByRole('listitem', { name: '60 UC', exact: true });
   await row.getByLabel('Quantity of 60 UC').fill('2');
   await row.getByRole('button', { name: /^Add/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'What delivery needs' });
+  const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
   const field = dialog.getByLabel('Player ID');
   await field.fill('5123');
   await dialog.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(dialog.getByText('Please check "Player ID": it looks like 5123456789.')).toBeVisible();
+  await expect(dialog.getByText('Check your player ID: it should look like 5123456789.')).toBeVisible();
   await expect(field).toHaveValue('5123');
   await field.fill(PLAYER);
   await dialog.getByRole('button', { name: 'Add to cart' }).click();

@@ -50,15 +50,12 @@ onOneEngine(
       world.setCatalogue(shopAsking(asks));
       const { browser } = await buyerWith(1_000);
       const refused: [Record<string, string> | undefined, string][] = [
-        [
-          undefined,
-          'Coins: Please fill in "Player ID", for example 5123456789. You can do that in your cart.',
-        ],
+        [undefined, 'Coins: Enter your player ID, e.g. 5123456789. You can do that in your cart.'],
         [
           { player: '5123', server: 'Asia' },
-          'Coins: Please check "Player ID": it looks like 5123456789. You can do that in your cart.',
+          'Coins: Check your player ID: it should look like 5123456789. You can do that in your cart.',
         ],
-        [{ player: '5123456789' }, 'Coins: Please fill in "Server". You can do that in your cart.'],
+        [{ player: '5123456789' }, 'Coins: Enter your server. You can do that in your cart.'],
       ];
       for (const [answers, sentence] of refused)
         expect(await browser.call('checkout', checkoutWith(answers))).toMatchObject({

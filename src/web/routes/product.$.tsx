@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound, useRouter } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useActorRef, useMachine } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Ask } from '#contract/asks.ts';
 import type { CategoryNode, Located, Variant } from '#contract/catalogue.ts';
@@ -9,7 +9,9 @@ import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import { useRecentlyViewed } from '#web/app/use-recently-viewed.ts';
-import { countItems } from '#web/features/cart/cart-lines.ts';
+import { CartBar } from '#web/features/cart-bar/CartBar.tsx';
+import { cartBarLogic } from '#web/features/cart-bar/cart-bar.effects.ts';
+import type { CartBarRef } from '#web/features/cart-bar/cart-bar.machine.ts';
 import { addToCartLogic } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
 import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
@@ -21,7 +23,7 @@ import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
-import { CartWay } from '#web/features/catalogue/product/parts/CartWay.tsx';
+import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
@@ -48,12 +50,38 @@ function requireNode(open: LoadedCatalogue | null, path = '') {
 }
 
 function Product() {
+  const app = useAppContext();
+  const [logic] = useState(() => cartBarLogic(app));
+  const bar = useActorRef(logic);
+  return (
+    <>
+      <Node bar={bar} />
+      <LiveCartBar bar={bar} />
+    </>
+  );
+}
+
+/** Drawn apart from the page, whose rows it would render again. */
+function LiveCartBar({ bar }: { bar: CartBarRef }) {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const subscription = bar.subscribe(onChange);
+      return () => subscription.unsubscribe();
+    },
+    [bar],
+  );
+  const current = () => bar.getSnapshot();
+  return <CartBar state={useSyncExternalStore(subscribe, current, current)} send={bar.send} />;
+}
+
+function Node({ bar }: { bar: CartBarRef }) {
   const pathname = route.useMatch({ select: (match) => match.pathname });
   const catalogue = useActorValue(
     (actors) => actors.catalogue,
     (state) => catalogueFor(state.context, pathname),
   );
   const { at, open } = requireNode(catalogue, route.useParams()._splat);
+  const siblings = useMemo(() => (open === null ? [] : siblingsOf(open.index, at)), [open, at]);
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return (
@@ -71,12 +99,13 @@ function Product() {
   return (
     <ProductsScreen
       at={at}
-      cart={<Cart />}
+      siblings={siblings}
       recent={recent}
       row={(variant) => (
         <Row
           key={`${variant.id} ${isInstant} ${JSON.stringify(asks)}`}
           variant={variant}
+          bar={bar}
           isInstant={isInstant}
           asks={asks}
         />
@@ -86,14 +115,6 @@ function Product() {
 }
 
 const NO_ASKS: readonly Ask[] = [];
-
-function Cart() {
-  const count = useActorValue(
-    ({ cart }) => cart,
-    (state) => countItems(state.context.cart),
-  );
-  return <CartWay count={count} />;
-}
 
 const neverChanges = () => () => {};
 
@@ -125,10 +146,14 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
   return <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />;
 }
 
+type RowProps = { variant: Variant; bar: CartBarRef; isInstant: boolean; asks: readonly Ask[] };
+
 /** A variant's row with its own chart. */
-function Row({ variant, ...how }: { variant: Variant; isInstant: boolean; asks: readonly Ask[] }) {
+function Row({ variant, bar, ...how }: RowProps) {
   const app = useAppContext();
-  const [logic] = useState(() => addToCartLogic(app));
+  const [logic] = useState(() =>
+    addToCartLogic({ ...app, onAdded: (item) => bar.send({ type: 'item.added', item }) }),
+  );
   const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;

@@ -3,12 +3,13 @@ import { useMachine } from '@xstate/react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
+import { REQUEST_PRODUCT, SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import { askedBy, filtersLogic } from '#web/features/catalogue/filters/filters.effects.ts';
 import { FILTER_PARAMS, MORE_PARAM } from '#web/features/catalogue/filters/filters.ts';
+import { findNode } from '#web/features/catalogue/nodes.ts';
 import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/SearchScreen.tsx';
 import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
 import { head } from '#web/platform/seo/head.ts';
@@ -43,7 +44,7 @@ function SearchPage() {
 }
 
 function Search({ catalogue }: { catalogue: CatalogueIndex }) {
-  const { clock } = useAppContext();
+  const { clock, actors } = useAppContext();
   const search = Route.useSearch();
   const { search: text = '' } = search;
   const asked = useMemo(() => askedBy(search), [search]);
@@ -61,7 +62,16 @@ function Search({ catalogue }: { catalogue: CatalogueIndex }) {
   const drawn = useDeferredValue(state);
   const drawnFilters = useDeferredValue(filtersState);
   return useMemo(
-    () => <SearchScreen state={drawn} send={send} filters={drawnFilters} sendFilters={sendFilters} />,
-    [drawn, send, drawnFilters, sendFilters],
+    () => (
+      <SearchScreen
+        state={drawn}
+        send={send}
+        filters={drawnFilters}
+        sendFilters={sendFilters}
+        request={findNode(catalogue, REQUEST_PRODUCT)}
+        onAsk={(words) => actors.chatLauncher.send({ type: 'subject.given', text: words })}
+      />
+    ),
+    [drawn, send, drawnFilters, sendFilters, catalogue, actors],
   );
 }

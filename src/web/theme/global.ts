@@ -24,6 +24,8 @@ export const globalCss = defineGlobalStyles({
   // or fixed there is placed above them.
   '[data-cookies=asking]': { '--foot': 'max(0px, 3.75rem + var(--let-go))' },
   '[data-bottom-bar]': { mdDown: { '--bar': 'max(0px, 4.5rem + var(--let-go))' } },
+  // Below the header on a desktop.
+  '[data-bottom-bar=cart]': { md: { scrollPaddingTop: '10rem' } },
   '[data-bottom-bar=tall]': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },

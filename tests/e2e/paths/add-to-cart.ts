@@ -23,7 +23,7 @@ const byHand = (asks: readonly Ask[]): unknown =>
   );
 
 /** Another tab writes this cart, and this tab receives it. */
-async function setCartFromOtherTab(page: Page, cart: typeof FULL): Promise<void> {
+export async function setCartFromOtherTab(page: Page, cart: typeof FULL): Promise<void> {
   await writeInOtherTab(page, 'cart', cart);
   const link = page.getByRole('banner').getByRole('link', { name: `Cart, ${countItems(cart)} items` });
   await expect(link).toBeAttached();

@@ -2,6 +2,7 @@ import type { BrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { addToCart } from './add-to-cart.ts';
 import { balanceHistory } from './balance-history.ts';
 import { cart } from './cart.ts';
+import { cartBar } from './cart-bar.ts';
 import { catalogue } from './catalogue.ts';
 import { changePassword } from './change-password.ts';
 import { chat, launcher } from './chat.ts';
@@ -38,6 +39,7 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   search,
   filters,
   addToCart,
+  cartBar,
   login,
   signup,
   resetPassword,

@@ -82,7 +82,7 @@ function Subcategories({ menu, state, send }: CategoryMenuProps) {
       title={name}
     >
       <ul className={rows}>
-        {[{ id: '', name: `All of ${name}`, href }, ...subcategories].map((each) => (
+        {[{ id: '', name: `All ${withinSentence(name)}`, href }, ...subcategories].map((each) => (
           <li key={each.id}>
             <a href={each.href} onClick={follow} className={row}>
               {each.name}
@@ -93,3 +93,6 @@ function Subcategories({ menu, state, send }: CategoryMenuProps) {
     </SlideIn>
   );
 }
+
+/** `gift cards`, `VPN & security`. */
+const withinSentence = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (first) => first.toLowerCase());

@@ -78,7 +78,7 @@ export const toast = defineSlotRecipe({
     region: {
       position: 'fixed',
       insetInline: '4',
-      bottom: 'calc(1rem + var(--foot, 0px))',
+      bottom: 'calc(1rem + var(--foot, 0px) + var(--bar, 0px))',
       zIndex: 'toast',
       display: 'grid',
       gap: '2',

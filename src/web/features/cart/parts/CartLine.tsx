@@ -104,6 +104,8 @@ export function CartLine({
     if (isAsked) form.current?.querySelector('input')?.focus();
   }, [isAsked]);
   const asks = located?.node.asks ?? [];
+  // Delivery time and region.
+  const sold = [located?.node.eta, located?.node.region].flatMap((known) => known ?? []);
   const image = located?.node.product_image ?? located?.node.bg_image;
   return (
     <li className={line} aria-labelledby={id}>
@@ -127,6 +129,11 @@ export function CartLine({
             <Money amount={item.price} /> each
           </bdi>
         </p>
+        {sold.length > 0 && (
+          <p className={quiet}>
+            <bdi>{sold.join(' · ')}</bdi>
+          </p>
+        )}
         {notice?.kind === 'repriced' && (
           <p className={noticeText}>
             <bdi>

@@ -109,7 +109,7 @@ function Applied({ cart: { coupon, discount, cap }, onRemove }: { cart: Cart; on
         {discount !== undefined && cap !== undefined && (
           <p className={terms}>
             <bdi>
-              {percentOf(discount)} off, at most <Money amount={cap} />
+              {percentOf(discount)} off, up to <Money amount={cap} />
             </bdi>
           </p>
         )}

@@ -17,7 +17,7 @@ export type DetailsDialogProps = DetailsFormProps & {
  */
 export function DetailsDialog({ open, itemName, details, onClose, ...form }: DetailsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="What delivery needs">
+    <Dialog open={open} onClose={onClose} title="Where should it go?">
       {open && (
         <>
           <p className={lead}>

@@ -29,7 +29,7 @@ export function DetailsForm({
   });
   return (
     <form.AppForm>
-      <form.Form label="What delivery needs">
+      <form.Form label="Where should it go?">
         {asks.map(({ id, label, pattern = '', example }) => (
           <form.AppField key={id} name={id}>
             {(field) => (

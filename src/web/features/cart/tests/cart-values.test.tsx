@@ -93,6 +93,11 @@ describe('a line', () => {
     expect(screen.queryByText(/no longer sold/)).toBeNull();
   });
 
+  it('says when it is delivered, and for which region', async () => {
+    await open([points, topUp]);
+    expect(within(line(/1,000 VP/)).getByText('Instant · Pakistan')).toBeVisible();
+  });
+
   it('of a deposit has its amount', async () => {
     await open([sampleItem('balance', 5_000)]);
     expect(figuresOf(/Account balance/)).toEqual({
@@ -125,18 +130,12 @@ describe('the total', () => {
   });
 
   it.each([
-    [
-      'a part of the sum',
-      { discount: 0.045, cap: 500 },
-      '4.5% off, at most PKR 500',
-      '−PKR 468',
-      'PKR 9,932',
-    ],
-    ['its cap at most', { discount: 0.125, cap: 500 }, '12.5% off, at most PKR 500', '−PKR 500', 'PKR 9,900'],
+    ['a part of the sum', { discount: 0.045, cap: 500 }, '4.5% off, up to PKR 500', '−PKR 468', 'PKR 9,932'],
+    ['its cap at most', { discount: 0.125, cap: 500 }, '12.5% off, up to PKR 500', '−PKR 500', 'PKR 9,900'],
     [
       'rounded to whole rupees',
       { discount: 0.00624, cap: 500 },
-      '0.62% off, at most PKR 500',
+      '0.62% off, up to PKR 500',
       '−PKR 65',
       'PKR 10,335',
     ],

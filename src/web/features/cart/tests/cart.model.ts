@@ -178,7 +178,7 @@ export const cartModel = defineModel(cartMachine, {
     },
     'details.closed': (screen) => screen.seeNo('button', 'Save'),
     'details.open': async (screen, { context: { cart, askedId } }) => {
-      const form = screen.within('form', 'What delivery needs');
+      const form = screen.within('form', 'Where should it go?');
       const line = cart.items.find(({ id }) => id === askedId);
       await form.seeValue('Player ID', line?.answers?.['player'] ?? '');
       await form.see('button', 'Save');

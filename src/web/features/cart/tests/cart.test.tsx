@@ -47,7 +47,7 @@ describe('a coupon', () => {
   it('shows its discount and the amount left to pay', () => {
     renderCart({ ...cartOf(points), ...eid });
     expect(region('Discount')).toHaveTextContent('Discount code EID10');
-    expect(region('Discount')).toHaveTextContent('12.5% off, at most PKR 500');
+    expect(region('Discount')).toHaveTextContent('12.5% off, up to PKR 500');
     expect(region('Summary')).toHaveTextContent('ItemsPKR 5,580');
     expect(region('Summary')).toHaveTextContent('Total PKR 5,080');
   });
@@ -110,11 +110,11 @@ describe('what delivery needs (R-16)', () => {
 
   it('is asked on the way to payment, once the cart lacks it', async () => {
     const { user, actor } = renderCart(cartOf(points, topUp));
-    expect(screen.getByText('Please fill in "Player ID", for example 5123456789.')).toBeVisible();
+    expect(screen.getByText('Enter your player ID, e.g. 5123456789.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Go to payment' }));
     await user.type(screen.getByLabelText('Player ID'), 'amna{Enter}');
-    expect(await screen.findByText('Please check "Player ID": it looks like 5123456789.')).toBeVisible();
+    expect(await screen.findByText('Check your player ID: it should look like 5123456789.')).toBeVisible();
     await user.clear(screen.getByLabelText('Player ID'));
     await user.type(screen.getByLabelText('Player ID'), ' 5123456789 {Enter}');
     expect(await screen.findByRole('link', { name: 'Go to payment' })).toBeVisible();

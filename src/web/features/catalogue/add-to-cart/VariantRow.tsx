@@ -4,7 +4,7 @@ import { quantityLimits } from '#contract/cart.ts';
 import type { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { dataState } from '#statecharts/index.ts';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { LazyDetailsDialog } from '#web/features/cart/parts/LazyDetailsDialog.tsx';
 import { nameAndNote } from '#web/features/catalogue/nodes.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -20,55 +20,39 @@ import { AddNotice } from './parts/AddNotice.tsx';
  */
 const row = css({
   position: 'relative',
-  display: { base: 'flex', lg: 'grid' },
+  display: 'flex',
   flexWrap: 'wrap',
-  gridTemplateColumns: { lg: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
   alignItems: 'center',
-  alignContent: 'center',
   columnGap: { base: '2', lg: '5' },
-  minHeight: { base: '[3.75rem]', lg: '[5rem]' },
   px: { base: '3', lg: '5' },
-  py: '[0.3125rem]',
-  // Here the controls are below the name.
-  '@media (max-width: 22rem)': { rowGap: '2', py: '3' },
+  py: { base: '1', lg: '4' },
   '&:not(:first-child)': { borderTop: 'hairline' },
 });
 const words = css({
   flex: '[999 1 5.5rem]',
   overflowWrap: 'anywhere',
+  fontSize: { base: 'sm', lg: 'md' },
+  fontWeight: 'bold',
   lineHeight: 'tight',
-  lg: { display: 'contents' },
+  lg: { display: 'flex', justifyContent: 'space-between', gap: '4' },
 });
-const name = css({ fontSize: { base: 'sm', lg: 'md' }, fontWeight: 'bold', lg: { gridColumn: '1' } });
-const nameAlone = css({ lg: { gridRow: '[1 / span 2]' } });
 /** In two lines. */
 const longName = css({ lgDown: { fontSize: 'xs' } });
+/** Below the row, where it has the whole width. */
 const note = css({
   flexBasis: 'full',
-  order: { base: '1', lg: '0' },
+  order: '1',
   color: 'fg.muted',
-  fontSize: { base: 'xs', lg: 'sm' },
+  fontSize: 'xs',
   lineHeight: 'tight',
-  lg: { gridColumn: '1', gridRow: '2' },
-});
-const price = css({
-  fontWeight: 'bold',
-  fontSize: { base: 'sm', lg: 'lg' },
-  lg: { gridColumn: '2', gridRow: '[1 / span 2]', textAlign: 'end' },
 });
 const controls = css({
-  flex: '[1 0 auto]',
+  flexGrow: '1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'end',
-  gap: '1',
-  maxWidth: 'full',
-  lg: {
-    display: 'contents',
-    '& > *': { gridRow: '[1 / span 2]', gridColumn: '3' },
-    '& > :last-child': { gridColumn: 'auto / 5', justifySelf: 'end' },
-  },
+  gap: { base: '1', lg: '4' },
+  minHeight: 'control',
 });
 
 /** In characters: longer names are set smaller on a phone. */
@@ -92,14 +76,10 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
   return (
     <li className={row} aria-labelledby={id} data-state={dataState(state)}>
       <div className={words}>
-        <p
-          id={id}
-          className={cx(name, told.note === undefined && nameAlone, told.name.length > NAME_LONG && longName)}
-          dir="auto"
-        >
+        <p id={id} className={told.name.length > NAME_LONG ? longName : undefined} dir="auto">
           {told.name}
         </p>
-        <Money className={price} amount={variant.price} />
+        <Money amount={variant.price} />
       </div>
       {told.note !== undefined && (
         <p className={note} dir="auto">

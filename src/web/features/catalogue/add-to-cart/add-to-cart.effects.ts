@@ -11,11 +11,18 @@ import { addToCartMachine } from './add-to-cart.machine.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
 
+type Deps = {
+  request: ApiRequest;
+  actors: Actors;
+  /** Told what an add put into the cart. */
+  onAdded?: (item: { name: string; quantity: number }) => void;
+};
+
 /**
  * A variant row's chart over the shop's cart and the host. Any refusal by the host means: not
  * readily in stock (spec §8).
  */
-export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actors: Actors }) =>
+export const addToCartLogic = ({ request, actors, onAdded = () => {} }: Deps) =>
   addToCartMachine.provide({
     actions: {
       recallDetails: assign(({ context: { productId, details } }) => ({
@@ -23,7 +30,7 @@ export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actor
       })),
     },
     actors: {
-      addToCart: fromPromise<AddResult, AddInput>(async ({ input }) => addToCart(actors, input)),
+      addToCart: fromPromise<AddResult, AddInput>(async ({ input }) => addToCart(actors, input, onAdded)),
       checkStock: fromPromise<StockStatus, StockCheckRequest>(async ({ input, signal }) => {
         const result = await request(stockCalls.checkStock, input, { signal });
         if (result.kind === 'failure') throw new Error(result.message);
@@ -38,18 +45,23 @@ export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actor
  * Puts a variant into the cart at today's name and price (R-13, R-20). The cart's quantity before
  * and after says how many it took.
  */
-function addToCart({ catalogue, cart }: Actors, { productId, quantity, details }: AddInput): AddResult {
+function addToCart(
+  { catalogue, cart }: Actors,
+  { productId, quantity, details }: AddInput,
+  onAdded: NonNullable<Deps['onAdded']>,
+): AddResult {
   const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
   const found = prerendered?.catalogue.index.variants.get(productId) ?? loaded?.index.variants.get(productId);
   if (found === undefined || !isPurchasable(found.variant))
     return { kind: 'refused', reason: 'This item is no longer sold.' };
   const inCart = () => quantityOf(cart.getSnapshot().context.cart, productId);
   const before = inCart();
+  const name = itemNameOf(found);
   cart.send({
     type: 'item.added',
     item: {
       id: productId,
-      name: itemNameOf(found),
+      name,
       price: found.variant.price,
       quantity,
       ...(details !== null && { answers: details }),
@@ -59,5 +71,6 @@ function addToCart({ catalogue, cart }: Actors, { productId, quantity, details }
   if (after === 0) return { kind: 'refused', reason: 'Your cart is full: nothing was added.' };
   const most = `Your cart now has ${after} of this item, the most it can hold.`;
   if (after === before) return { kind: 'refused', reason: most };
+  onAdded({ name, quantity: after - before });
   return { kind: 'taken', inCart: after, limitNotice: after < before + quantity ? most : null };
 }

@@ -26,7 +26,7 @@ export function FilteredList({ cards, pages, filters: state, sendFilters }: Filt
   const showMore = () => sendFilters({ type: 'more.chosen', more: more + 1 });
   return (
     <>
-      <FilterBar filters={state} sendFilters={sendFilters} pages={pages} left={left} unsorted="As listed" />
+      <FilterBar filters={state} sendFilters={sendFilters} pages={pages} left={left} unsorted="Featured" />
       <LiveRegion message={left === null ? '' : productCount(left)} />
       {!isOn && (
         <Results

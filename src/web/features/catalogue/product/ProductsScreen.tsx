@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/Picture.tsx';
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx';
 import { Description } from './parts/Description.tsx';
 import { Facts } from './parts/Facts.tsx';
+import { RegionSwitch } from './parts/RegionSwitch.tsx';
 import { regionLine } from './region-line.ts';
 
 const page = css({
@@ -54,10 +55,10 @@ const whole = css({
 
 type ProductsScreenProps = {
   at: Located<ProductsNode>;
+  /** The same product for each region. */
+  siblings?: readonly Located[];
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
-  /** Under the choices: the way to the cart. */
-  cart?: ReactNode;
   /** Products that this browser has opened before. */
   recent?: readonly Located[];
 };
@@ -66,7 +67,7 @@ type ProductsScreenProps = {
  * A products page (spec §2): name, title, region and delivery time, then its visible variants, whom
  * its region bars (R-19), and its description.
  */
-export function ProductsScreen({ at, row, cart, recent = [] }: ProductsScreenProps) {
+export function ProductsScreen({ at, siblings = [], row, recent = [] }: ProductsScreenProps) {
   const { node } = at;
   const region = regionLine(node);
   return (
@@ -83,13 +84,19 @@ export function ProductsScreen({ at, row, cart, recent = [] }: ProductsScreenPro
           </div>
           <div className={body}>
             <div className={shelf}>
+              {siblings.length > 0 && (
+                <RegionSwitch
+                  siblings={siblings}
+                  currentId={node.id}
+                  isOfTravel={node.product_type === 'eSIM'}
+                />
+              )}
               {region !== null && (
                 <p className={warning}>
                   <InfoIcon /> {region}
                 </p>
               )}
               <ul aria-label="Choices">{node.products.filter(({ invisible }) => !invisible).map(row)}</ul>
-              {cart}
             </div>
             {node.note !== undefined && (
               <Notice heading title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
+import { useIsDesktop } from '#web/ui/useWide.ts';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxLogic, searchTextOf } from './search-box.effects.ts';
 import { suggestionsLogic } from './suggestions.effects.ts';
@@ -28,10 +29,11 @@ export function HeaderSearch({ catalogue, clock }: HeaderSearchProps) {
 
   const text = useRouterState({ select: ({ location }) => searchTextOf(location) });
   useEffect(() => send({ type: 'address.changed', text }), [text, send]);
+  const isPhone = !useIsDesktop(true);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(
-    () => sendSuggestions({ type: 'page.changed', isResults: pathname === '/search', text }),
-    [pathname, text, sendSuggestions],
+    () => sendSuggestions({ type: 'page.changed', isResults: pathname === '/search', isPhone, text }),
+    [pathname, text, isPhone, sendSuggestions],
   );
 
   return (

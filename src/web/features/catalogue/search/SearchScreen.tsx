@@ -1,4 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { Located } from '#contract/catalogue.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { FilterBar, type FiltersProps } from '#web/features/catalogue/filters/FilterBar.tsx';
@@ -19,9 +20,15 @@ type State = SnapshotFrom<typeof searchMachine>;
 type Props = FiltersProps & {
   state: State;
   send: (event: EventFrom<typeof searchMachine>) => void;
+  /** The product by which anything can be asked for; null if the catalogue has none. */
+  request?: Located | null;
+  /** Opens the chat with the beginning of a message. */
+  onAsk?: (text: string) => void;
 };
 
 const closest = css({ mb: '4', fontSize: 'lg' });
+
+const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3' });
 
 const allCategories = (
   <Link to="/" look="primary">
@@ -30,7 +37,7 @@ const allCategories = (
 );
 
 /** The search page (spec §2): results as cards with filters, or "Nothing found!" with advice. */
-export function SearchScreen({ state, send, filters, sendFilters }: Props) {
+export function SearchScreen({ state, send, filters, sendFilters, request = null, onAsk }: Props) {
   const { text, found, results } = state.context;
   const { more } = filters.context;
   const isFailed = state.matches({ index: 'failed' });
@@ -83,8 +90,24 @@ export function SearchScreen({ state, send, filters, sendFilters }: Props) {
         />
       )}
       {state.matches({ results: 'nothing' }) && (
-        <EmptyState icon={<SearchIcon />} title="Nothing found!" action={allCategories}>
-          Try fewer or shorter words, or look through the categories.
+        <EmptyState
+          icon={<SearchIcon />}
+          title="Nothing found!"
+          action={
+            <div className={ways}>
+              <Button onClick={() => onAsk?.(`Can you get this for me: ${text}? `)}>Ask us for it</Button>
+              {request !== null && (
+                <Link to={request.href} look="secondary">
+                  {request.node.name}
+                </Link>
+              )}
+              <Link to="/" look="secondary">
+                See all categories
+              </Link>
+            </div>
+          }
+        >
+          Try fewer or shorter words. If it isn't on our shelves, we may still get “{text}” for you.
         </EmptyState>
       )}
     </section>

@@ -41,7 +41,7 @@ const suggestions = withRequests(
         | { type: 'option.moved'; by: 1 | -1 }
         | { type: 'option.chosen'; place: number }
         | { type: 'list.dismissed' }
-        | { type: 'page.changed'; isResults: boolean; text: string },
+        | { type: 'page.changed'; isResults: boolean; isPhone: boolean; text: string },
       tags: {} as 'listed',
     },
     actors: {
@@ -55,14 +55,17 @@ const suggestions = withRequests(
       hasText: ({ context }) => context.text !== '',
       isThere: ({ context }, place: number) => context.options[place] !== undefined,
       hasNone: (_, options: readonly Suggestion[]) => options.length === 0,
-      staysOnResults: (_, isResults: boolean) => isResults,
+      isResults: (_, isResults: boolean) => isResults,
+      /** A phone's list would cover the same results. */
+      hasRoom: (_, page: { isResults: boolean; isPhone: boolean }) => page.isResults && !page.isPhone,
     },
   }),
 );
 
 /**
  * The list of suggestions under the search box. It opens as one types, and stays while typing leads
- * to the results. On the page of results they are below already: there, Arrow Down opens the list.
+ * to the results, but on a phone. On the page of results they are below already: there,
+ * Arrow Down opens the list.
  */
 export const suggestionsMachine = suggestions.createMachine({
   id: 'suggestions',
@@ -79,12 +82,15 @@ export const suggestionsMachine = suggestions.createMachine({
     ],
     'page.changed': [
       {
-        guard: { type: 'staysOnResults', params: ({ event }) => event.isResults },
+        guard: { type: 'hasRoom', params: ({ event }) => event },
         actions: assign({ isOverResults: true }),
       },
       {
         target: '.closed',
-        actions: assign({ isOverResults: false, text: ({ event }) => event.text }),
+        actions: assign({
+          isOverResults: ({ event }) => event.isResults,
+          text: ({ event }) => event.text,
+        }),
       },
     ],
   },
@@ -161,6 +167,13 @@ export const suggestionsMachine = suggestions.createMachine({
     },
     opening: suggestions.request({
       description: 'The page of the chosen suggestion is being opened.',
+      // Typing may lead to the results meanwhile.
+      on: {
+        'page.changed': {
+          guard: { type: 'isResults', params: ({ event }) => event.isResults },
+          actions: assign({ isOverResults: true }),
+        },
+      },
       call: 'openPage',
       input: ({ context: { options, active } }) => ({ href: options[active ?? 0]?.href ?? '/' }),
       within: null,

@@ -10,6 +10,7 @@ import {
   productsToBuyAgain,
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
+import { markOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop, sampleVariant } from './sample-catalogue.ts';
 
 const { index } = sampleShop;
@@ -34,6 +35,53 @@ describe('a product address', () => {
   it('resolves to nothing when all of the node is invisible', () => {
     expect(findNode(index, 'account-balance')).toBeNull();
     expect(findNode(index, 'gift-cards/retired')).toBeNull();
+  });
+});
+
+describe('the siblings of a product (R-151)', () => {
+  const product = (name: string, region?: string, invisible = false) => {
+    const id = name.toLowerCase().replaceAll(' ', '-');
+    const products = [{ id: `${id}-5`, name: '5', price: 100, invisible }];
+    return { id, type: 'products', name, ...(region && { region }), products };
+  };
+  const under = (name: string, ...subcategories: object[]) => ({
+    id: name,
+    type: 'category',
+    name,
+    subcategories,
+  });
+  const parsed = parseCatalogue([
+    under(
+      'cards',
+      product('Play Store US', 'US'),
+      product('Play Store Saudi Arabia', 'Saudi Arabia'),
+      product('Play Store Wallet GBP', 'UK'),
+      product('Play Store Turkey', 'Turkey', true),
+      product('Play Store Europe', 'EU'),
+      product('Play Store Plus'),
+      product('Windows 10', 'Global'),
+      product('Windows 11', 'Global'),
+      product('Netflix', 'Turkey'),
+      product('Spotify', 'Pakistan'),
+    ),
+    under('keys', product('Play Store UK', 'UK')),
+  ]);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  const shop = toLoadedCatalogue(parsed.value).index;
+
+  it.each([
+    ['play-store-us', ['US', 'Saudi Arabia', 'Europe']],
+    ['play-store-europe', ['US', 'Saudi Arabia', 'Europe']],
+    ['play-store-wallet-gbp', []],
+    ['play-store-plus', []],
+    ['play-store-uk', []],
+    ['windows-10', []],
+    ['netflix', []],
+    ['cards', []],
+  ])('of %s are %j', (id, marks) => {
+    const at = shop.nodes.get(id);
+    if (at === undefined) throw new Error(`The sample has no ${id}.`);
+    expect(siblingsOf(shop, at).map(({ node }) => markOf(node))).toEqual(marks);
   });
 });
 

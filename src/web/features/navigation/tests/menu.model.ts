@@ -71,7 +71,7 @@ export const menuModel = defineModel(menuMachine, {
     },
     subcategories: async (screen) => {
       const panel = screen.within('dialog', 'Gift Cards');
-      await panel.see('link', 'All of Gift Cards');
+      await panel.see('link', 'All gift cards');
       await panel.see('link', 'Steam Wallet');
       await panel.seeNo('link', 'PUBG Mobile UC');
     },

@@ -21,21 +21,16 @@ const faces = css({
  * colour (R-149).
  */
 const face = css({
-  px: '2',
-  minWidth: '[3.5rem]',
+  px: '3',
   fontSize: { base: 'sm', lg: 'md' },
   lg: { width: '[7.5rem]' },
 });
 const add = css({
   '--ink': '{colors.accent.text}',
-  'li:is(:hover, :focus-within) &': {
-    '--ink': '{colors.accent.fg}',
-    bg: 'accent',
-    borderColor: 'accent',
-  },
+  'li:is(:hover, :focus-within) &': { '--ink': '{colors.accent.fg}', bg: 'accent' },
 });
 /** The tick says it alone where there is no room for the word. */
-const word = css({ lgDown: { srOnly: true } });
+const word = css({ lgDown: { display: 'none' } });
 
 type AddButtonProps = {
   ref: Ref<HTMLButtonElement>;
@@ -63,7 +58,11 @@ export function AddButton({ ref, name, adds, isAdded, isBusy, onPress }: AddButt
           Add <VisuallyHidden>{name} to the cart</VisuallyHidden>
         </span>
         <span aria-hidden={!isAdded}>
-          <CheckIcon /> <span className={word}>Added</span> <VisuallyHidden>{name}</VisuallyHidden>
+          <CheckIcon />
+          <span aria-hidden="true" className={word}>
+            Added
+          </span>
+          <VisuallyHidden>Added {name}</VisuallyHidden>
         </span>
       </span>
     </Button>

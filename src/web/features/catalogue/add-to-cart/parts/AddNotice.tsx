@@ -12,7 +12,7 @@ import type { addToCartMachine } from '../add-to-cart.machine.ts';
 const over = css({
   position: 'fixed',
   insetInline: { base: '2', lg: '16' },
-  insetBlockEnd: '[calc(0.5rem + var(--foot, 0px))]',
+  insetBlockEnd: '[calc(0.5rem + var(--foot, 0px) + var(--bar, 0px))]',
   zIndex: '[1]',
   boxShadow: 'overlay',
   animation: 'rise',

@@ -98,7 +98,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
         }),
       ),
     asking: async (screen, { context }) => {
-      const form = screen.within('dialog', 'What delivery needs');
+      const form = screen.within('dialog', 'Where should it go?');
       const isAgain = context.details !== null;
       await form.seeValue('Player ID', isAgain ? '5123456789' : '');
       await form.seeValue('Server', isAgain ? 'Asia' : '');

@@ -4,20 +4,20 @@ import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
 import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
+import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { hidden, numberFrom, oneOf } from '../../../../../../.storybook/controls.ts';
+import { hidden, oneOf } from '../../../../../../.storybook/controls.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { CategoryScreen } from '../CategoryScreen.tsx';
 import { ProductSkeleton } from '../ProductSkeleton.tsx';
 import { ProductsScreen } from '../ProductsScreen.tsx';
-import { CartWay } from '../parts/CartWay.tsx';
 
 const { index } = sampleShop;
 const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p: '4' });
 
 /** The page of a node, with plain rows: rows with Add have their own stories. */
-function Page({ path, count = 0, recent }: { path: string; count?: number; recent?: readonly string[] }) {
+function Page({ path, recent }: { path: string; recent?: readonly string[] }) {
   const at = findNode(index, path);
   if (at !== null && isCategoryNode(at))
     return (
@@ -34,7 +34,7 @@ function Page({ path, count = 0, recent }: { path: string; count?: number; recen
   return (
     <ProductsScreen
       at={at}
-      cart={<CartWay count={count} />}
+      siblings={siblingsOf(index, at)}
       recent={recentNodes(index, recent ?? [], at.node.id)}
       row={({ id, name, price }) => (
         <li key={id} className={row}>
@@ -56,7 +56,7 @@ const PATHS = [
 const meta = preview.meta({
   title: 'Find/Category and product',
   component: Page,
-  argTypes: { path: oneOf(...PATHS), count: numberFrom(0, 3), recent: hidden },
+  argTypes: { path: oneOf(...PATHS), recent: hidden },
 });
 
 export const Loading = meta.story({ args: { path: '' } });
@@ -65,6 +65,6 @@ export const SecondCategory = meta.story({ args: { path: 'gift-cards/steam' } })
 export const Products = meta.story({ args: { path: 'gift-cards/valorant-vp' } });
 export const ProductsWithoutDetails = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });
 export const ProductsOfOneRegion = meta.story({ args: { path: 'gift-cards/steam/steam-gbp' } });
-export const ProductsWithItemsInTheCart = meta.story({
-  args: { path: 'gift-cards/valorant-vp', count: 2, recent: ['steam-eur', 'pubg-uc'] },
+export const ProductsWithRecentOnes = meta.story({
+  args: { path: 'gift-cards/valorant-vp', recent: ['steam-eur', 'pubg-uc'] },
 });

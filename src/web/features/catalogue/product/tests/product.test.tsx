@@ -4,11 +4,11 @@ import type { Located } from '#contract/catalogue.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from '../CategoryScreen.tsx';
 import { ProductsScreen } from '../ProductsScreen.tsx';
-import { CartWay } from '../parts/CartWay.tsx';
 import { regionLine } from '../region-line.ts';
 
 const { index } = sampleShop;
@@ -33,7 +33,13 @@ function renderAt(path: string) {
           <Cards of={visibleChildren(index, at.node)} />
         </CategoryScreen>
       )}
-      {isProductsNode(at) && <ProductsScreen at={at} row={({ id, name }) => <li key={id}>{name}</li>} />}
+      {isProductsNode(at) && (
+        <ProductsScreen
+          at={at}
+          siblings={siblingsOf(index, at)}
+          row={({ id, name }) => <li key={id}>{name}</li>}
+        />
+      )}
     </WithinRouter>,
   );
 }
@@ -155,18 +161,15 @@ describe('whom a region bars (R-19)', () => {
   });
 });
 
-describe('the way to the cart', () => {
-  it.each([
-    [0, ''],
-    [1, '1 item in your cart'],
-    [7, '7 items in your cart'],
-  ])('is there with %i items', (count, held) => {
-    const { container } = render(
-      <WithinRouter>
-        <CartWay count={count} />
-      </WithinRouter>,
-    );
-    expect(container).toHaveTextContent(`${held} Go to cart`.trim());
-    expect(screen.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
-  });
+it('leads to the same product of other regions, and says which one fits (R-151)', () => {
+  renderAt('gift-cards/steam/steam-eur');
+  const links = within(screen.getByRole('navigation', { name: 'Region' })).getAllByRole('link');
+  expect(
+    links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['USD', '/product/gift-cards/steam/steam-usd', null],
+    ['EUR', '/product/gift-cards/steam/steam-eur', 'page'],
+    ['GBP', '/product/gift-cards/steam/steam-gbp', null],
+  ]);
+  expect(screen.getByText(/^Which is mine\? The one your account is set to/)).toBeVisible();
 });

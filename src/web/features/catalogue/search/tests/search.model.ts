@@ -116,6 +116,7 @@ export const searchModel = defineModel(searchMachine, {
       await screen.see('heading', 'Nothing found!');
       await screen.within('status').seeText('Nothing found for “zebra”');
       await screen.see('link', 'See all categories');
+      await screen.see('button', 'Ask us for it');
     },
   },
   // Whether the index is there shows by the results.

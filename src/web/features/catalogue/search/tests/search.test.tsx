@@ -8,6 +8,7 @@ import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { type Asked, filtersMachine } from '#web/features/catalogue/filters/filters.machine.ts';
 import { RESULTS_SLICE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
 import { SearchScreen } from '../SearchScreen.tsx';
@@ -236,6 +237,29 @@ describe('the rules', () => {
       const { box } = openBox(async () => 'elsewhere');
       await userEvent.type(box, 's');
       await vi.waitFor(() => expect(box).toHaveValue('elsewhere'));
+    });
+  });
+
+  describe('a search that finds nothing (R-17)', () => {
+    it('offers the product for requests, and the chat with its words', async () => {
+      const asked: string[] = [];
+      render(
+        <WithinRouter>
+          <SearchScreen
+            state={stateAt(searchModel, ['results.nothing'])}
+            send={() => {}}
+            filters={filteredBy({})}
+            sendFilters={() => {}}
+            request={sampleShop.index.nodes.get('pubg-uc') ?? null}
+            onAsk={(text) => asked.push(text)}
+          />
+        </WithinRouter>,
+      );
+      const request = await screen.findByRole('link', { name: 'PUBG Mobile UC' });
+      expect(request).toHaveAttribute('href', '/product/game-topups/pubg-uc');
+      await userEvent.click(screen.getByRole('button', { name: 'Ask us for it' }));
+      expect(asked).toEqual(['Can you get this for me: zebra? ']);
+      expect(screen.getByText(/we may still get “zebra” for you/)).toBeVisible();
     });
   });
 

@@ -40,9 +40,18 @@ suggestions.every(
 );
 
 suggestions.every(
-  'another page closes the list; the results, to which typing leads, do not',
-  (step) => heard(step, 'page.changed'),
-  ({ from, to, move }) => (move.event['isResults'] === true ? from.value === to.value : to.matches('closed')),
+  'another page closes the list; the results, to which typing leads, only on a phone',
+  (step) => heard(step, 'page.changed') && !step.from.matches('opening'),
+  ({ from, to, move: { event } }) =>
+    event['isResults'] === true && event['isPhone'] === false
+      ? from.value === to.value
+      : to.matches('closed'),
+);
+
+suggestions.every(
+  'a suggestion that was chosen opens, even if typing has led to the results meanwhile',
+  (step) => heard(step, 'page.changed') && step.from.matches('opening'),
+  ({ to, move }) => to.matches(move.event['isResults'] === true ? 'opening' : 'closed'),
 );
 
 suggestions.every(

@@ -32,8 +32,9 @@ export const suggestionsModel = defineModel(suggestionsMachine, {
     'option.chosen': { 'the second': { place: 1 }, 'one that is gone': { place: 7 } },
     'list.dismissed': [{}],
     'page.changed': {
-      results: { isResults: true, text: 'steam' },
-      'another page': { isResults: false, text: '' },
+      results: { isResults: true, isPhone: false, text: 'steam' },
+      'results on a phone': { isResults: true, isPhone: true, text: 'steam' },
+      'another page': { isResults: false, isPhone: false, text: '' },
     },
   },
   outcomes: {
