@@ -1,3 +1,6 @@
+/** A day's hours, in minutes since midnight. */
+export type Opening = { from: number; until: number };
+
 /**
  * The shop's name, company, contacts and links, all in one place. All of them are samples: a shop's
  * owner replaces them, and in production the host warns until then (R-122).
@@ -7,7 +10,15 @@ export const brand = {
   claim: 'Gift cards, game keys and top-ups, paid in rupees.',
   company: { name: 'Keystall Digital Goods', address: '14 Sample Street, Gulberg, Lahore 54000, Pakistan' },
   /** When services are done by hand and support replies. */
-  hours: { days: 'Monday to Saturday', times: '10:00 to 20:00', zone: 'Pakistan time' },
+  hours: {
+    days: 'Monday to Saturday',
+    times: '10:00 to 20:00',
+    zone: 'Pakistan time',
+    /** The same for machines: minutes of the day, Sunday first, null for a closed day. */
+    week: [null, ...Array<Opening>(6).fill({ from: 10 * 60, until: 20 * 60 })],
+    /** Pakistan has one zone and no summer time. */
+    utcOffset: 5 * 60,
+  },
   /** What `refunds.json` promises, in a sentence. */
   refunds:
     'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance.',

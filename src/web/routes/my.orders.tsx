@@ -43,6 +43,7 @@ function Orders({ order }: { order: string | undefined }) {
       send={send}
       openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
+      now={app.serverClock.now}
       pictureOf={(id) => pictureIn(index?.variants.get(id)?.at.node)}
       onProblem={report}
       receipt={(order) => <OrderReceipt key={order.id} order={order} />}
