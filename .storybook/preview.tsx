@@ -123,6 +123,7 @@ export default definePreview({
           [
             'Cart',
             'Checkout',
+            'Cart set aside',
             'Payment',
             ['Loading', 'Waiting for the money', 'Confirming', 'Ended', 'By method'],
             'Notification offer',

@@ -21,6 +21,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
     flows: {
       cart: 'Cart',
       checkout: 'Checkout',
+      'set-aside': 'Cart set aside',
       payment: 'Payment',
       'notification-offer': 'Notification offer',
     },

@@ -43,6 +43,8 @@ export const CartItem = v.pipe(
     ),
     quantity: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
     answers: v.optional(DeliveryDetails),
+    /** Instant goods that were short when they were added: said until they are delivered. */
+    may_wait: v.optional(v.boolean()),
   }),
   v.check(({ id, quantity }) => {
     const { min, max } = quantityLimits(id);

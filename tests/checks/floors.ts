@@ -69,6 +69,7 @@ export const WEB_FLOORS: Floors = {
       'features/catalogue/home',
       'features/catalogue/product',
       'features/catalogue/unavailable',
+      'features/set-aside',
     ],
     [
       'features/account',

@@ -95,6 +95,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
     const { buyer, payment, orderId } = await bought();
     await refund(orderId, 600);
     expect(await refundStateOf(world.host.db, payment)).toEqual({
+      name: expect.stringMatching(/^KS-\w{4}-\w{2}$/),
       id: orderId,
       isCancelled: false,
       isRefunded: false,
@@ -188,6 +189,7 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
     expect(await cancel(orderId)).toEqual({ amount: 0, total: 501, isNew: true });
     // A code of it was delivered, so not all that was paid goes back.
     expect(await refundStateOf(host.db, payment)).toEqual({
+      name: expect.stringMatching(/^KS-\w{4}-\w{2}$/),
       id: orderId,
       isCancelled: true,
       isRefunded: false,

@@ -41,7 +41,7 @@ export function drawCard(look: Look, kind: 'products' | 'category', [width, heig
     (r) => `<circle cx="${width - 148}" cy="${height * 0.36}" r="${r}"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<linearGradient id="a" x1=".9" x2=".25" y2="1"><stop stop-color="${underWhite(hue + 10)}"/><stop offset=".5" stop-color="${underWhite(hue, 0.93)}"/><stop offset="1" stop-color="${deep}"/></linearGradient>
+<linearGradient id="a" x1=".9" x2=".25" y2="1"><stop stop-color="${underWhite(hue + 10, 0.93)}"/><stop offset=".5" stop-color="${underWhite(hue, 0.87)}"/><stop offset="1" stop-color="${deep}"/></linearGradient>
 <linearGradient id="shade" x1=".8" x2=".4" y2="1"><stop stop-color="${deep}" stop-opacity="0"/><stop offset="1" stop-color="${deep}" stop-opacity=".8"/></linearGradient>
 <radialGradient id="glow" gradientUnits="userSpaceOnUse" r="1" gradientTransform="translate(${width * 0.75} 0)scale(${width * 0.6} ${height * BRIGHT_UNTIL})"><stop stop-color="${oklch(0.8, 0.16, hue + 30)}"/><stop offset="1" stop-color="${vivid}" stop-opacity="0"/></radialGradient>
 <linearGradient id="lit" gradientUnits="userSpaceOnUse" x2="0" y1="${height * 0.06}" y2="${height * BRIGHT_UNTIL}" gradientTransform="${kind === 'products' ? 'translate(48 48)scale(.345)' : ''}scale(${1 / scale})rotate(${-angle})translate(${-x} ${-y})"><stop stop-color="${oklch(0.98, 0.02, hue + 30)}"/><stop offset="1" stop-color="${vivid}"/></linearGradient>

@@ -3,6 +3,7 @@ import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import { RENEWING_PATHS, SUPPORT_WROTE_HEADER } from '#contract/session.ts';
+import { UNREACHABLE } from '#web/lib/failure.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import { reportFrom } from './report.ts';
 
@@ -57,7 +58,6 @@ type ApiListeners = {
   onSupportWrote?(): void;
 };
 
-const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
 const UNREADABLE = 'The shop sent an answer that could not be read. Please try again.';
 
 /**

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useAppContext } from '#web/app/context.ts';
+import { SetAside } from '#web/app/SetAside.tsx';
 import { CartScreen } from '#web/features/cart/CartScreen.tsx';
 import { head } from '#web/platform/seo/head.ts';
 
@@ -17,5 +18,10 @@ function Cart() {
   const state = useSelector(cart, (snapshot) => snapshot);
   const open = useSelector(catalogue, (snapshot) => snapshot.context.catalogue);
   useEffect(() => () => cart.send({ type: 'page.left' }), [cart]);
-  return <CartScreen state={state} send={cart.send} catalogue={open?.index ?? null} />;
+  return (
+    <>
+      <SetAside />
+      <CartScreen state={state} send={cart.send} catalogue={open?.index ?? null} />
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { OrdersScreen } from '#web/features/orders/OrdersScreen.tsx';
 import { orderName } from '#web/features/orders/order-text.ts';
 import { BuyAgain } from '#web/features/orders/parts/BuyAgain.tsx';
 import { ReceiptButton } from '#web/features/orders/parts/ReceiptButton.tsx';
+import { problemSubject } from '#web/features/orders/problem-subject.ts';
 import { receiptLogic } from '#web/features/orders/receipt.effects.ts';
 import type { ShownOrder } from '#web/features/orders/shown-order.ts';
 import { head } from '#web/platform/seo/head.ts';
@@ -35,8 +36,6 @@ function Orders({ order }: { order: string | undefined }) {
   const [logic] = useState(() => ordersLogic(app));
   const [state, send] = useMachine(logic, { clock: app.clock, input: ordersInput(order) });
   const index = useSelector(app.actors.catalogue, ({ context }) => context.catalogue?.index);
-  const report = (id: string) =>
-    app.actors.chatLauncher.send({ type: 'subject.given', text: `About order ${id}: ` });
   return (
     <OrdersScreen
       state={state}
@@ -45,7 +44,9 @@ function Orders({ order }: { order: string | undefined }) {
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
       now={app.serverClock.now}
       pictureOf={(id) => pictureIn(index?.variants.get(id)?.at.node)}
-      onProblem={report}
+      onProblem={(order) =>
+        app.actors.chatLauncher.send({ type: 'subject.given', text: problemSubject(order) })
+      }
       receipt={(order) => <OrderReceipt key={order.id} order={order} />}
       buyAgain={(order) => <OrderAgain key={order.id} order={order} />}
     />

@@ -3,6 +3,7 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
+import { SetAside } from '#web/app/SetAside.tsx';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { CheckoutScreen } from '#web/features/checkout/CheckoutScreen.tsx';
 import { checkoutLogic, newAttemptId } from '#web/features/checkout/checkout.effects.ts';
@@ -43,11 +44,14 @@ function PaymentMethods() {
   }, [output, router, app]);
 
   return (
-    <CheckoutScreen
-      state={state}
-      send={send}
-      createAttemptId={() => newAttemptId(app)}
-      catalogue={open?.index ?? null}
-    />
+    <>
+      <SetAside />
+      <CheckoutScreen
+        state={state}
+        send={send}
+        createAttemptId={() => newAttemptId(app)}
+        catalogue={open?.index ?? null}
+      />
+    </>
   );
 }

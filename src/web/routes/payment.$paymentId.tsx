@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
+import { SetAside } from '#web/app/SetAside.tsx';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
 import { cachedPayment, paymentLogic } from '#web/features/payment/payment.effects.ts';
 import { isAwaited } from '#web/features/payment/payment-outcome.ts';
+import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
 import { NotificationOffer } from '#web/features/payment-notification/NotificationOffer.tsx';
 import {
   notificationOfferInput,
@@ -58,13 +60,24 @@ function Payment({ id }: { id: string }) {
   }, [paymentStrip, id, payment]);
   const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;
   return (
-    <PaymentScreen
-      state={state}
-      send={send}
-      offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />}
-      noteOf={(variant) => index?.variants.get(variant)?.at.node.note}
-    />
+    <>
+      <SetAside leadsOn endedPayment={addressesOfEnded(id, payment)} />
+      <PaymentScreen
+        state={state}
+        send={send}
+        offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />}
+        noteOf={(variant) => index?.variants.get(variant)?.at.node.note}
+      />
+    </>
   );
+}
+
+/** Where a payment that has ended was paid; null while it is open. */
+function addressesOfEnded(id: string, payment: ShownPayment | null): readonly string[] | null {
+  if (payment === null || payment.status === 0) return null;
+  const own = `/payment/${id}`;
+  const invoice = payment.payment_method === 'bitcart' ? payment.payment_details.bitcartUrl : undefined;
+  return invoice === undefined ? [own] : [own, invoice];
 }
 
 /** The offer to be notified, with its own chart. */

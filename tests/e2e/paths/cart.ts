@@ -33,6 +33,7 @@ export const cart = defineBrowserFlow(cartModel, {
       otherwise: 'A delay of this leaf runs out before the next catalogue.',
     },
     'item.added': notPlayable('Items are added on the page of a product.'),
+    'stock.checked': notPlayable('Stock is checked on the page of a product.'),
     'order.placed': notPlayable('Orders are placed on the page of payment.'),
     'order.repriced': notPlayable('Orders are priced on the page of payment.'),
     'items.restored': notPlayable('Items come back from the page of their payment.'),

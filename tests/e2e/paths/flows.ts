@@ -18,6 +18,7 @@ import { paymentStrip } from './payment-strip.ts';
 import { profile } from './profile.ts';
 import { filters, search, searchBox, suggestions } from './search.ts';
 import { session } from './session.ts';
+import { setAside } from './set-aside.ts';
 import { theme } from './theme.ts';
 import { changeEmail, resetPassword, signup } from './verification.ts';
 
@@ -46,6 +47,7 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   changeEmail,
   deposit,
   checkout,
+  setAside,
   payment,
   paymentStrip,
   paymentNotification,

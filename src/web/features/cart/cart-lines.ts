@@ -34,7 +34,10 @@ export function limitOf({ totalPrice }: Cart, { id, price, quantity }: CartItem)
  */
 export function addItem(items: readonly CartItem[], added: CartItem): CartItem[] {
   const present = items.find(({ id }) => id === added.id);
-  const item = withDetails(added, added.answers ?? present?.answers);
+  const item = {
+    ...withDetails(added, added.answers ?? present?.answers),
+    ...((added.may_wait ?? present?.may_wait) && { may_wait: true }),
+  };
   if (present === undefined && items.length >= CART_LINES_MAX) return [...items];
   const line = clampLine(removeItem(items, item.id), item, (present?.quantity ?? 0) + item.quantity);
   if (line === null) return [...items];
@@ -50,6 +53,17 @@ export const setDetails = (
   items: readonly CartItem[],
   { id, details }: { id: string; details: DeliveryDetails },
 ): CartItem[] => items.map((item) => (item.id === id ? withDetails(item, details) : item));
+
+/** The lines with one of them marked as short in stock, or no longer so. */
+export const markShort = (
+  items: readonly CartItem[],
+  { id, isShort }: { id: string; isShort: boolean },
+): CartItem[] =>
+  items.map((item) => {
+    if (item.id !== id) return item;
+    const { may_wait: _, ...plain } = item;
+    return isShort ? { ...plain, may_wait: true } : plain;
+  });
 
 /** The cart with the details of another one for the same items. */
 export const withDetailsOf = (cart: Cart, other: Cart): Cart => ({

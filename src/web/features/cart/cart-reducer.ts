@@ -6,6 +6,7 @@ import {
   addItem,
   applyHostPrices,
   EMPTY_CART,
+  markShort,
   removeItem,
   repriceLines,
   restoreItem,
@@ -22,6 +23,8 @@ export type CartLineEvent =
   | { type: 'details.submitted'; id: string; details: DeliveryDetails }
   | { type: 'item.removed'; id: string }
   | { type: 'cart.cleared' }
+  /** The host has said whether that many of it are in stock (spec §8). */
+  | { type: 'stock.checked'; id: string; isShort: boolean }
   /** Checkout has created a payment for these lines. */
   | { type: 'order.placed'; items: readonly CartItem[] }
   /** The host prices the `ordered` items as this `cart` (R-41). */
@@ -60,6 +63,8 @@ export function applyEvent(cart: Cart, event: CartEvent): Cart {
       return withLines(cart, setQuantity(items, event));
     case 'details.submitted':
       return withLines(cart, setDetails(items, event));
+    case 'stock.checked':
+      return withLines(cart, markShort(items, event));
     case 'item.removed':
       return withLines(cart, removeItem(items, event.id));
     case 'cart.cleared':

@@ -37,6 +37,10 @@ export const cartMachine = cartSetup.createMachine({
       })),
     },
     'item.added': dispatch,
+    'stock.checked': {
+      guard: { type: 'holdsLine', params: ({ event }) => event.id },
+      ...dispatch,
+    },
     'order.placed': dispatch,
     'order.repriced': dispatch,
     'items.restored': dispatch,

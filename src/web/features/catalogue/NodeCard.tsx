@@ -82,29 +82,21 @@ const productCount = (products: number) => (products === 1 ? '1 product' : `${pr
 function Delivery({ at }: { at: Located }) {
   const { node } = at;
   if (node.type === 'category' || node.eta === undefined || cardFactsOf(at).price === null) return null;
-  if (node.eta === INSTANT)
-    return (
-      <p className={instant}>
-        <span className={word}>{INSTANT}</span>
-        <BoltIcon className={sign} />
-      </p>
-    );
-  const inShort = shortTime(node.eta);
-  if (inShort === node.eta) return <p className={slow}>{inShort}</p>;
+  const isInstant = node.eta === INSTANT;
   return (
-    <p className={slow}>
-      <span className={long}>{node.eta}</span>
-      <span className={short} aria-hidden="true">
-        {inShort}
+    <p className={isInstant ? instant : slow}>
+      <span className={isInstant ? word : long}>{node.eta}</span>
+      <span className={isInstant ? sign : short} aria-hidden="true">
+        {isInstant ? <BoltIcon /> : shortTime(node.eta)}
       </span>
     </p>
   );
 }
 
-/** `30 min` for *Within 30 minutes*, `2-6 h`, `1-3 days`. */
+/** `30 min` for *Within 30 minutes*, `2-6 h`, `1-3 d`. */
 const shortTime = (eta: string) =>
   eta
     .replace(/^within /i, '')
     .replace(/\bminutes?\b/, 'min')
     .replace(/\bhours?\b/, 'h')
-    .replace(/\b(?:working|business) days\b/, 'days');
+    .replace(/\b(?:working |business )?days?\b/, 'd');

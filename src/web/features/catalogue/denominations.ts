@@ -31,8 +31,13 @@ const kindOf = ({ unit }: Amount) => unit.replace(/s$/u, '');
 export function denominationsOf({ products, product_type }: ProductsNode): string | null {
   const shown = products.filter(({ invisible }) => !invisible);
   const amounts = shown.flatMap(({ name }) => amountOf(name) ?? []);
-  const alike = (one: Amount) => amounts.filter((each) => kindOf(each) === kindOf(one));
-  const most = amounts.map(alike).reduce((a, b) => (b.length > a.length ? b : a), []);
+  const kinds = new Map<string, Amount[]>();
+  for (const amount of amounts) {
+    const alike = kinds.get(kindOf(amount));
+    if (alike === undefined) kinds.set(kindOf(amount), [amount]);
+    else alike.push(amount);
+  }
+  const most = [...kinds.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
   const sorted = most.sort((a, b) => a.count - b.count);
   const [least, largest] = [sorted[0], sorted.at(-1)];
   if (least === undefined || largest === undefined || most.length * 2 <= shown.length)

@@ -1,5 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { brand } from '#contract/brand.ts';
+import { staffedAt } from '#contract/opening-hours.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,10 +49,11 @@ const header = css({
   justifyContent: 'space-between',
   ps: '4',
   pe: '2',
-  py: '1',
+  py: '2',
   borderBlockEnd: 'hairline',
 });
-const title = css({ fontSize: 'lg' });
+const title = css({ fontSize: 'lg', lineHeight: 'tight' });
+const hours = css({ color: 'fg.muted', fontSize: 'sm' });
 const strip = css({
   display: 'flex',
   alignItems: 'center',
@@ -65,15 +68,26 @@ const retry = css({ me: '4', flexShrink: '0' });
 type Props = {
   state: SnapshotFrom<typeof chatMachine>;
   send: (event: EventFrom<typeof chatMachine>) => void;
+  /** The time in milliseconds. */
+  now: () => number;
 };
 
 /** The support chat: its button, and the panel with the messages and a field for new ones. */
-export function ChatWidget({ state, send }: Props) {
+export function ChatWidget({ state, send, now }: Props) {
   const { messages, outbox, draft, unreadCount } = state.context;
   const isOpen = state.matches({ panel: 'open' });
   const id = useId();
   const close = () => send({ type: 'panel.closed' });
   const { ref, fallbackFocus, ...dialogProps } = usePanel(isOpen, close);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hours are those at the opening
+  const staffed = useMemo(() => staffedAt(now()), [isOpen]);
+  const start = useCallback(
+    (text: string) => {
+      send({ type: 'draft.prefilled', text });
+      ref.current?.querySelector('textarea')?.focus();
+    },
+    [send, ref],
+  );
   return (
     <div data-state={dataState(state)} data-screen-only>
       <ChatButton
@@ -91,9 +105,17 @@ export function ChatWidget({ state, send }: Props) {
       />
       <dialog ref={ref} aria-labelledby={id} className={panel} {...dialogProps}>
         <div className={header}>
-          <h2 id={id} className={title}>
-            Support chat
-          </h2>
+          <div>
+            <h2 id={id} className={title}>
+              Support chat
+            </h2>
+            {staffed !== null && (
+              <p className={hours}>
+                {staffed.isOpen ? `Open until ${staffed.until}` : `Closed. We open ${staffed.from}`}
+                {` (${brand.hours.zone})`}
+              </p>
+            )}
+          </div>
           <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
             <CloseIcon />
           </Button>
@@ -106,7 +128,12 @@ export function ChatWidget({ state, send }: Props) {
             <RetryButton pending={isConnecting(state)} onPress={() => send({ type: 'retry.pressed' })} />
           )}
         </div>
-        <Messages messages={messages} outbox={outbox} isDisconnected={state.hasTag('disconnected')} />
+        <Messages
+          messages={messages}
+          outbox={outbox}
+          isDisconnected={state.hasTag('disconnected')}
+          onStart={start}
+        />
         <Composer
           draft={draft}
           onChange={(text) => send({ type: 'draft.changed', text })}

@@ -11,7 +11,7 @@ export function openChat(deps: ChatDeps): Chat {
   const actor = startChat(deps);
   function View() {
     const state = useSelector(actor, (state) => state);
-    return <ChatWidget state={state} send={actor.send} />;
+    return <ChatWidget state={state} send={actor.send} now={Date.now} />;
   }
   return { actor, View };
 }

@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
@@ -45,7 +46,12 @@ export function CheckoutScreen({ state, send, createAttemptId, catalogue }: Chec
       )}
       {!STEPS_WITHOUT_ORDER.some((tag) => state.hasTag(tag)) && (
         <div className={columns}>
-          <CurrentStep state={state} send={send} createAttemptId={createAttemptId} />
+          <CurrentStep
+            state={state}
+            send={send}
+            createAttemptId={createAttemptId}
+            sellsDeposits={catalogue?.variants.has(BALANCE_VARIANT) === true}
+          />
           <OrderCard
             state={state}
             catalogue={catalogue}

@@ -1,6 +1,7 @@
 import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart.effects.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
+import { createSetAsideStore } from '#web/features/set-aside/set-aside-store.ts';
 import { type BrowserWithLocks, withBatchedTabLock, withExclusiveTabLock } from '#web/platform/locks.ts';
 import { localRecord } from '#web/platform/storage.ts';
 import type { Attempt, PlacedOrder, StoredCheckouts } from './attempts.ts';
@@ -40,6 +41,7 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
   const record = localRecord(browser, 'checkouts', CheckoutsRecord);
   const cartRecord = cartRecordOf(browser);
   const { locks } = browser.navigator;
+  const setAside = createSetAsideStore({ browser, actors });
   const read = (): StoredCheckouts => record.read() ?? NO_STORED_CHECKOUTS;
   /** Keys of attempts that the browser refused to store. */
   const unsaved = new Set<string>();
@@ -67,6 +69,7 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
     const { attempts, placed } = read();
     if (!unsaved.delete(key) && !attempts.some((attempt) => attempt.key === key)) return;
     if (answer !== null) {
+      setAside.markOrdered(checkout.cart.items, 'redir' in answer ? answer.redir : answer.bitcartUrl);
       actors.cart.send({ type: 'order.placed', items: checkout.cart.items });
       // The cart has queued its write under this lock, so after it the stored cart has changed.
       await withBatchedTabLock(locks, CART_LOCK, () => {});

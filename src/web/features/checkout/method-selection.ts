@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { holdsDeposit, payableOf } from '#contract/cart.ts';
-import type { Pkr } from '#contract/money.ts';
+import { minus, type Pkr } from '#contract/money.ts';
 import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
@@ -71,7 +71,21 @@ export function unavailableReason(
   if (method.id !== 'balance') return null;
   if (holdsDeposit(cart.items)) return 'A balance deposit can not be paid from the balance.';
   if (balance === null) return 'Your balance can not be shown right now.';
-  return balance < payable ? `Your balance of ${formatMoney(balance)} is less than the total.` : null;
+  return balance < payable
+    ? `Your balance of ${formatMoney(balance)} is ${formatMoney(minus(payable, balance))} short.`
+    : null;
+}
+
+/** What the balance lacks for this cart (R-147); null if a deposit would not make it enough. */
+export function shortfall(
+  { id, disabled, limit }: PaymentMethod,
+  { cart, balance }: { cart: Cart; balance: Pkr | null },
+): Pkr | null {
+  const payable = payableOf(cart);
+  if (id !== 'balance' || disabled || balance === null || balance >= payable) return null;
+  return holdsDeposit(cart.items) || (limit !== undefined && payable > limit)
+    ? null
+    : minus(payable, balance);
 }
 
 /** Whether the selected method can pay for this cart; true without a selection. */

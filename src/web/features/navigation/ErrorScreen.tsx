@@ -25,7 +25,8 @@ export function ErrorScreen({ message }: { message: string }) {
       <title>{`Oops! · ${brand.name}`}</title>
       <p>{message}</p>
       <p className={hint}>
-        Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
+        On a phone, close this tab and open the shop again. On a computer, try a hard refresh (Ctrl + Shift +
+        R, or ⌘ + Shift + R). If it happens again, please report it by e-mail to{' '}
         <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
           {brand.email}
         </a>

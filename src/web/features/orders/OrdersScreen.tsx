@@ -26,7 +26,7 @@ type Props = {
   /** The time in milliseconds. */
   now?: () => number;
   /** The shopper reports a problem with an order, which leads to support. */
-  onProblem: (orderId: string) => void;
+  onProblem: (order: ShownOrder) => void;
   /** Prints an order's receipt, if its price can be read. */
   receipt?: (order: ShownOrder) => ReactNode;
   /** Puts an order's items into the cart again, if any can be read. */
@@ -104,7 +104,7 @@ export function OrdersScreen({
                 order={order}
                 noteOf={noteOf}
                 now={now()}
-                onProblem={() => onProblem(order.id)}
+                onProblem={() => onProblem(order)}
                 receipt={order.amount !== undefined && receipt?.(order)}
               >
                 {order.cart.length > 0 && buyAgain?.(order)}

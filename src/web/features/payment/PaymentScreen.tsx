@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
+import { Assurance } from '#web/features/checkout/parts/Assurance.tsx';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -213,6 +214,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
         <div className={aside}>
           <PaidFor payment={payment} />
           <Guidelines payment={payment} />
+          <Assurance />
           {offer}
           <div className={cancel}>
             {!isSavingSender && commandNotice}

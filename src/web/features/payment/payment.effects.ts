@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { accountCalls, Profile } from '#contract/accounts.ts';
-import { reprice } from '#contract/cart.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { type Order, orderCalls } from '#contract/orders.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
-import { quantityOf } from '#web/features/cart/cart-lines.ts';
+import { restoreItems } from '#web/features/cart/restore-items.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
@@ -72,7 +71,8 @@ export const paymentLogic = ({
       restoreItems: fromPromise<RestoreResult, PlacedOrder | null>(async ({ input: placed, signal }) => {
         if (placed === null || !(await attemptStore.claimRestore(placed, signal)))
           return { kind: 'alreadyRestored' };
-        return { kind: 'restored', notRestored: restoreItems(actors, placed) };
+        const index = actors.catalogue.getSnapshot().context.catalogue?.index ?? null;
+        return { kind: 'restored', notRestored: restoreItems(actors.cart, placed.cart.items, index) };
       }),
       readOrder: fromPromise<Order | null, { id: string }>(async ({ input, signal }) => {
         const orders = unwrapResult(await request(orderCalls.myOrders, undefined, { signal }));
@@ -105,20 +105,4 @@ export function cachedPayment(
   const isFresh = serverClock.now() - snapshot.now < PAYMENT_POLL_MS;
   const { payment } = snapshot;
   return isFresh || (payment.status !== 2 && !isDelivering({ payment, order: null })) ? snapshot : null;
-}
-
-/**
- * Adds the items to the cart at today's prices (R-25). Returns the names of those that the cart
- * took only in part or not at all.
- */
-function restoreItems({ cart, catalogue }: Actors, order: PlacedOrder): string[] {
-  const ordered = order.cart.items;
-  const index = catalogue.getSnapshot().context.catalogue?.index;
-  const items = index === undefined ? ordered : reprice(ordered, index).items;
-  const inCart = (id: string) => quantityOf(cart.getSnapshot().context.cart, id);
-  const before = new Map(ordered.map(({ id }) => [id, inCart(id)]));
-  cart.send({ type: 'items.restored', items });
-  return ordered
-    .filter(({ id, quantity }) => inCart(id) < (before.get(id) ?? 0) + quantity)
-    .map(({ name }) => name);
 }

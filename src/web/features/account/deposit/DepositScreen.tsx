@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { pkr } from '#contract/money.ts';
+import { type Pkr, pkr } from '#contract/money.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,6 +14,15 @@ import { DepositForm } from './parts/DepositForm.tsx';
 
 const page = css({ maxWidth: 'form', mx: 'auto' });
 
+const LEAD = 'Pay for orders instantly from your balance.';
+
+const Short = ({ amount }: { amount: Pkr }) => (
+  <>
+    Your balance is <Money amount={amount} /> short. Your cart waits while you deposit, and comes back once
+    the money is there.
+  </>
+);
+
 type Props = {
   state: SnapshotFrom<typeof depositMachine>;
   send: (event: EventFrom<typeof depositMachine>) => void;
@@ -21,7 +30,7 @@ type Props = {
 
 /** A deposit to the balance (spec §2). */
 export function DepositScreen({ state, send }: Props) {
-  const { amount, limitNotice, formError } = state.context;
+  const { amount, limitNotice, formError, short } = state.context;
   const isAdded = state.matches('added');
   // The form had the focus and is gone.
   useEffect(() => {
@@ -48,7 +57,7 @@ export function DepositScreen({ state, send }: Props) {
         </EmptyState>
       ) : (
         <>
-          <PageHeading lead="Pay for orders instantly from your balance.">Deposit</PageHeading>
+          <PageHeading lead={short === undefined ? LEAD : <Short amount={pkr(short)} />}>Deposit</PageHeading>
           <Card>
             {state.matches('unavailable') ? (
               <EmptyState
@@ -66,6 +75,7 @@ export function DepositScreen({ state, send }: Props) {
               <DepositForm
                 isBusy={state.hasTag('busy')}
                 formError={formError}
+                short={short}
                 onSubmit={(deposit) => send({ type: 'amount.submitted', ...deposit })}
               />
             )}

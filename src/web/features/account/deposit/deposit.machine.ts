@@ -15,9 +15,11 @@ export type OfferChanged = { type: 'offer.changed'; isOffered: boolean };
 const deposit = withRequests(
   setup({
     types: {
-      input: {} as { isOffered: boolean },
+      /** `short` is what the balance lacks for the cart, which is set aside for the deposit (R-165). */
+      input: {} as { isOffered: boolean; short?: number | undefined },
       context: {} as {
         isOffered: boolean;
+        short?: number | undefined;
         amount: number;
         /** Why the cart holds less than the shopper asked for (R-20). */
         limitNotice: string | null;
@@ -28,7 +30,7 @@ const deposit = withRequests(
     },
     actors: {
       watchOffer: toProvideCallback<OfferChanged>('watchOffer'),
-      addToCart: toProvide<DepositResult, Deposit>('addToCart'),
+      addToCart: toProvide<DepositResult, Deposit & { setsCartAside: boolean }>('addToCart'),
     },
     guards: {
       isOffered: ({ context }) => context.isOffered,
@@ -58,7 +60,7 @@ export const depositMachine = deposit.createMachine({
       tags: 'busy',
       entry: assign({ formError: null }),
       call: 'addToCart',
-      input: ({ context: { amount } }) => ({ amount }),
+      input: ({ context: { amount, short } }) => ({ amount, setsCartAside: short !== undefined }),
       within: null,
       onAnswer: {
         added: { target: 'added', actions: assign({ limitNotice: ({ event }) => event.output.limitNotice }) },

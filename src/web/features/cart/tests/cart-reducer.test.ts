@@ -56,6 +56,24 @@ describe('adding an item', () => {
   });
 });
 
+describe('a line that was short in stock', () => {
+  const short = applyEvent(cart, { type: 'stock.checked', id: points.id, isShort: true });
+
+  it('is marked until a later check finds enough', () => {
+    expect(short.items).toEqual([{ ...points, may_wait: true }, topUp]);
+    expect(applyEvent(short, { type: 'stock.checked', id: points.id, isShort: false })).toEqual(cart);
+    expect(applyEvent(cart, { type: 'stock.checked', id: 'gone', isShort: true })).toEqual(cart);
+  });
+
+  it.each([
+    { type: 'item.added', item: points },
+    { type: 'quantity.changed', id: points.id, quantity: 4 },
+    { type: 'items.restored', items: [points] },
+  ] as const)('stays marked when it grows by $type', (event) => {
+    expect(applyEvent(short, event).items[0]).toEqual({ ...points, quantity: 4, may_wait: true });
+  });
+});
+
 describe('details of delivery (R-16)', () => {
   const [first, second] = [{ player: '5123456789' }, { player: '5999999999' }];
   const withDetails = { ...topUp, answers: first };

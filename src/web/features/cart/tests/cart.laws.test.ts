@@ -365,7 +365,13 @@ describe('the coupon', () => {
     hasDeposit,
   );
 
-  cart.always('an empty cart takes no coupon', (state) => !hasCoupon(state) && !canEnter(state), isEmpty);
+  cart.always('an empty cart takes no code', (state) => !canEnter(state), isEmpty);
+
+  cart.every(
+    'what empties the cart takes its coupon',
+    (step) => !isEmpty(step.from) && isEmpty(step.to) && !isSynced(step),
+    ({ to }) => !hasCoupon(to),
+  );
 
   cart.every(
     'a coupon that a deposit removed is told',

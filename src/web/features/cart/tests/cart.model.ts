@@ -77,6 +77,7 @@ export const cartModel = defineModel(cartMachine, {
   events: {
     'item.added': { points: { item: points }, 'a deposit': { item: sampleItem('balance', 500) } },
     'quantity.changed': { 'five of them': { id: points.id, quantity: 5 } },
+    'stock.checked': [{ id: points.id, isShort: true }],
     'item.removed': [{ id: points.id }],
     'details.opened': [{ id: topUp.id }],
     'details.submitted': [{ id: topUp.id, details: { player: '5999999999' } }],
@@ -117,6 +118,7 @@ export const cartModel = defineModel(cartMachine, {
   },
   external: [
     'item.added',
+    'stock.checked',
     'order.placed',
     'order.repriced',
     'items.restored',

@@ -27,7 +27,9 @@ export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actor
       checkStock: fromPromise<StockStatus, StockCheckRequest>(async ({ input, signal }) => {
         const result = await request(stockCalls.checkStock, input, { signal });
         if (result.kind === 'failure') throw new Error(result.message);
-        return { kind: result.kind === 'answer' ? 'ready' : 'short' };
+        const isShort = result.kind !== 'answer';
+        actors.cart.send({ type: 'stock.checked', id: input.productId, isShort });
+        return { kind: isShort ? 'short' : 'ready' };
       }),
     },
   });

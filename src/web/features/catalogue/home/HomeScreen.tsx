@@ -28,8 +28,9 @@ type HomeScreenProps = {
 };
 
 /**
- * The home page (spec §2): the banner, the shop's picks with their prices (R-18), two features, a
- * card for each category, and how buying works.
+ * The home page (spec §2): the banner, the first picks with their prices (R-18), how buying works and
+ * what is promised, before a phone's second screen ends; then more picks, two features, and a card for
+ * each category.
  */
 export function HomeScreen({ categories, picks, recent, methods }: HomeScreenProps) {
   return (
@@ -47,11 +48,25 @@ export function HomeScreen({ categories, picks, recent, methods }: HomeScreenPro
             <PictureGridSkeleton />
           ) : (
             <PictureGrid>
-              {picks.map((pick, place) => (
-                <NodeCard key={pick.node.id} at={pick} eager={place < IN_VIEW} />
+              {picks.slice(0, IN_VIEW).map((pick) => (
+                <NodeCard key={pick.node.id} at={pick} eager />
               ))}
             </PictureGrid>
           )}
+        </section>
+      )}
+      <HowItWorks />
+      <Assurances methods={methods} />
+      {picks !== null && picks.length > IN_VIEW && (
+        <section aria-labelledby="more-picks">
+          <h2 id="more-picks" className={heading}>
+            More picks
+          </h2>
+          <PictureGrid>
+            {picks.slice(IN_VIEW).map((pick) => (
+              <NodeCard key={pick.node.id} at={pick} />
+            ))}
+          </PictureGrid>
         </section>
       )}
       <Features />
@@ -69,8 +84,6 @@ export function HomeScreen({ categories, picks, recent, methods }: HomeScreenPro
           </PictureGrid>
         )}
       </section>
-      <HowItWorks />
-      <Assurances methods={methods} />
       <RecentlyViewed nodes={recent} />
     </div>
   );

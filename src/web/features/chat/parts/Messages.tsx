@@ -5,6 +5,7 @@ import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageBubble, messageList } from './MessageBubble.tsx';
 import { PendingMessages } from './PendingMessages.tsx';
 import { paginate } from './paginate.ts';
+import { Starters } from './Starters.tsx';
 
 const scroller = css({
   flex: '1',
@@ -16,7 +17,7 @@ const scroller = css({
   _focusVisible: { outlineOffset: '[-2px]' },
 });
 const content = css({ display: 'flex', flexDirection: 'column', gap: '2', minHeight: 'full' });
-const hint = css({ my: '[auto]', color: 'fg.muted', textAlign: 'center' });
+const hint = css({ mt: '[auto]', mb: '2', color: 'fg.muted', textAlign: 'center' });
 
 /** A list counts as scrolled to its end within this many pixels. */
 const AT_END_WITHIN_PX = 80;
@@ -25,6 +26,8 @@ type Props = {
   messages: readonly ListedMessage[];
   outbox: readonly PendingMessage[];
   isDisconnected: boolean;
+  /** Begins a message with this text. It stays the same, so that a long list is not drawn again. */
+  onStart: (text: string) => void;
 };
 
 function keepAtEnd(element: HTMLElement | null, isAtEnd: boolean): void {
@@ -36,7 +39,7 @@ function keepAtEnd(element: HTMLElement | null, isAtEnd: boolean): void {
  * newest, so that older ones, drawn as they come into view, are not. A list at its end stays there;
  * sending and opening the panel scroll to the end.
  */
-export const Messages = memo(({ messages, outbox, isDisconnected }: Props) => {
+export const Messages = memo(({ messages, outbox, isDisconnected, onStart }: Props) => {
   const ref = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -74,7 +77,10 @@ export const Messages = memo(({ messages, outbox, isDisconnected }: Props) => {
     <section ref={ref} tabIndex={0} aria-label="Conversation" className={scroller} onScroll={onScroll}>
       <div ref={contentRef} className={content}>
         {messages.length === 0 && outbox.length === 0 && (
-          <p className={hint}>Ask us anything. We answer as soon as we can.</p>
+          <>
+            <p className={hint}>Ask us anything. We answer as soon as we can.</p>
+            <Starters onStart={onStart} />
+          </>
         )}
         {pages.length > 0 && <EarlierMessages pages={pages} scroller={ref} />}
         <div role="log" aria-label="Conversation so far" className={messageList}>

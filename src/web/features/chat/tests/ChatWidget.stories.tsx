@@ -1,12 +1,16 @@
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { ChatWidget } from '../ChatWidget.tsx';
-import { chatModel } from './chat.model.ts';
+import { chatModel, NOON } from './chat.model.ts';
 
-const { View, at } = storiesFor(chatModel, (state, send) => <ChatWidget state={state} send={send} />, {
-  page: '/',
-  part: 'chat',
-});
+const { View, at } = storiesFor(
+  chatModel,
+  (state, send) => <ChatWidget state={state} send={send} now={() => NOON} />,
+  {
+    page: '/',
+    part: 'chat',
+  },
+);
 const meta = preview.meta({ title: 'Support/Chat', component: View, parameters: { layout: 'fullscreen' } });
 const phone = { globals: { viewport: { value: 'smallPhone' } } };
 

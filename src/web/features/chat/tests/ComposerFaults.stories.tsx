@@ -7,7 +7,7 @@ import { stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { ChatWidget } from '../ChatWidget.tsx';
 import { chatMachine } from '../chat.machine.ts';
-import { chatModel } from './chat.model.ts';
+import { chatModel, NOON } from './chat.model.ts';
 
 const follow = (state: SnapshotFrom<typeof chatMachine>, event: EventFrom<typeof chatMachine>) =>
   getNextSnapshot(chatMachine, state, event);
@@ -15,7 +15,7 @@ const follow = (state: SnapshotFrom<typeof chatMachine>, event: EventFrom<typeof
 /** The open chat, whose draft follows what is typed. */
 function Chat() {
   const [state, send] = useReducer(follow, stateAt(chatModel, ['panel.open', 'socket.active.idle']));
-  return <ChatWidget state={state} send={send} />;
+  return <ChatWidget state={state} send={send} now={() => NOON} />;
 }
 
 const meta = preview.meta({

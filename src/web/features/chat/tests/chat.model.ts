@@ -6,6 +6,10 @@ import type { Conversation } from '../conversation.ts';
 import type { PendingMessage } from '../outbox.ts';
 import { isSettled } from '../outbox.ts';
 
+/** A Monday in Pakistan, where it is 17:00. */
+export const NOON = Date.parse('2026-03-02T12:00:00.000Z');
+const STARTERS = ["My code doesn't work", 'I paid and nothing came', 'Which card do I need?'];
+
 const QUESTION = 'Where is my code?';
 /** In the words of the orders page. */
 export const SUBJECT = 'About order c41f0be92d7a4e65b81098d3f7ac5201: ';
@@ -117,6 +121,10 @@ export const chatModel = defineModel(chatMachine, {
     'panel.open': async (screen, { context: { draft, messages, outbox } }) => {
       const panel = screen.within('dialog', 'Support chat');
       await panel.seeValue('Message', draft);
+      await panel.seeText('Open until 20:00 (Pakistan time)');
+      for (const starter of STARTERS)
+        if (messages.length === 0 && outbox.length === 0) await panel.seeEnabled('button', starter);
+        else await panel.seeNo('button', starter);
       const log = panel.within('log', 'Conversation so far');
       for (const { id, msg } of messages) await log.seeText(TEXTS[id ?? msg] ?? `no sample of ${id ?? msg}`);
       if (messages.length === 0) await log.seeNoText(lastReplayed.msg);

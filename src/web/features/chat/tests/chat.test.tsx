@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { EventFrom } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
+import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { textIn } from '#web/testing/shown-values.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { ChatWidget } from '../ChatWidget.tsx';
@@ -15,10 +16,10 @@ import { Composer } from '../parts/Composer.tsx';
 import { MessageBubble } from '../parts/MessageBubble.tsx';
 import { PendingMessages } from '../parts/PendingMessages.tsx';
 import * as stories from './ChatWidget.stories.tsx';
-import { chatModel } from './chat.model.ts';
+import { chatModel, NOON } from './chat.model.ts';
 
 checkFlow(chatModel, {
-  render: (state, send) => <ChatWidget state={state} send={send} />,
+  render: (state, send) => <ChatWidget state={state} send={send} now={() => NOON} />,
   stories,
 });
 
@@ -33,7 +34,7 @@ async function openChat() {
       input: { draft: '', outbox: [], lastReadId: null, hasConversation: false },
     });
     send = toChart;
-    return <ChatWidget state={state} send={toChart} />;
+    return <ChatWidget state={state} send={toChart} now={() => NOON} />;
   }
   render(<Chat />);
   const button = screen.getByRole('button', { name: 'Support chat' });
@@ -177,4 +178,22 @@ describe('Composer', () => {
       expect(typed(length).field).toHaveAccessibleDescription(words);
     });
   });
+});
+
+test('a starter begins a message, which the shopper completes and sends', async () => {
+  const { user } = await openChat();
+  await user.click(screen.getByRole('button', { name: 'I paid and nothing came' }));
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  expect(field).toHaveValue('I paid and nothing came');
+  expect(field).toHaveFocus();
+});
+
+test.each([
+  ['2026-03-07T14:59:59.999Z', 'Open until 20:00 (Pakistan time)'],
+  ['2026-03-07T15:00:00.000Z', 'Closed. We open on Monday at 10:00 (Pakistan time)'],
+])('at %s the chat says: %s', (at, words) => {
+  render(
+    <ChatWidget state={stateAt(chatModel, ['panel.open'])} send={() => {}} now={() => Date.parse(at)} />,
+  );
+  expect(screen.getByText(words)).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { css } from '#styled/css';
 import type { CheckoutState, SendToCheckout } from '../checkout.machine.ts';
 import type { AttemptId } from '../checkout.setup.ts';
-import { Assurance, LoadingMethods, Methods } from './Methods.tsx';
+import { Assurance } from './Assurance.tsx';
+import { LoadingMethods, Methods } from './Methods.tsx';
 import { PriceIncreased, Repriced } from './NewPrices.tsx';
 import { PendingPayment, Redirecting, StillChecking } from './Steps.tsx';
 import { shownCart } from './shown-cart.ts';
@@ -12,10 +13,11 @@ type CurrentStepProps = {
   state: CheckoutState;
   send: SendToCheckout;
   createAttemptId: () => AttemptId;
+  sellsDeposits: boolean;
 };
 
 /** The methods, or what must be settled before one can be selected. */
-export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) {
+export function CurrentStep({ state, send, createAttemptId, sellsDeposits }: CurrentStepProps) {
   const { context } = state;
   const { attempt, result } = context;
   const isLoading = state.hasTag('loading');
@@ -59,6 +61,7 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
             context={context}
             cart={shownCart(state) ?? context.cart}
             disabled={isSubmitting}
+            sellsDeposits={sellsDeposits}
             onSelect={send}
           />
           <Assurance />

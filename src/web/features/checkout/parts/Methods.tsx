@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { brand } from '#contract/brand.ts';
 import type { Cart } from '#contract/cart.ts';
+import { DEPOSIT_MAX, DEPOSIT_MIN } from '#contract/constants.ts';
+import { type Pkr, pkr } from '#contract/money.ts';
 import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
-import { link } from '#styled/recipes';
 import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
 import { methodFacts } from '../method-facts.ts';
 import type { SelectionEvent } from '../method-selection.ts';
-import { selectedCoin, unavailableReason } from '../method-selection.ts';
+import { selectedCoin, shortfall, unavailableReason } from '../method-selection.ts';
 
 const fieldset = css({
   display: 'grid',
@@ -49,6 +49,7 @@ const mark = css({
   bg: 'accent.subtle',
   color: 'accent.text',
 });
+const offer = css({ display: 'grid', gap: '1', justifyItems: 'start' });
 const facts = css({ display: 'block', color: 'fg' });
 const promise = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 
@@ -70,13 +71,19 @@ export const LoadingMethods = () => (
 );
 
 type OnSelect = { onSelect: (event: SelectionEvent) => void };
-type MethodsProps = OnSelect & { context: CheckoutContext; cart: Cart; disabled: boolean };
+type MethodsProps = OnSelect & {
+  context: CheckoutContext;
+  cart: Cart;
+  disabled: boolean;
+  /** Whether the shop sells deposits. */
+  sellsDeposits: boolean;
+};
 
 /**
  * The methods, each with its description or why it can't pay for `cart`, and the coins of the selected
  * one.
  */
-export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
+export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: MethodsProps) {
   const { methods, selection, balance } = context;
   const coin = selectedCoin(methods, selection);
   return (
@@ -90,6 +97,7 @@ export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
       {methods.map((method) => {
         const obstacle = unavailableReason(method, { cart, balance });
         const isSelected = method.id === selection.method;
+        const short = sellsDeposits && !disabled ? shortfall(method, { cart, balance }) : null;
         return (
           <Fragment key={method.id}>
             <RadioCard
@@ -103,6 +111,7 @@ export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
               checked={isSelected}
               onChange={() => onSelect({ type: 'method.selected', method: method.id })}
             />
+            {short !== null && <Deposit short={short} />}
             {isSelected && method.currencies.length > 0 && (
               <Coins method={method} selected={selection.coin} onSelect={onSelect} />
             )}
@@ -143,15 +152,22 @@ function Description({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** What a shopper wants to know before sending money: what if it goes wrong, and who helps. */
-export const Assurance = () => (
-  <p className={promise}>
-    {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>. Support:{' '}
-    <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
-      {brand.email}
-    </a>{' '}
-    or the chat, {brand.hours.days}, {brand.hours.times} {brand.hours.zone}.
-  </p>
+/** A deposit of what the balance lacks (R-147). The cart is set aside for it (R-165). */
+const Deposit = ({ short }: { short: Pkr }) => (
+  <div className={cx(inner, offer)}>
+    {short > DEPOSIT_MAX ? (
+      <p className={promise}>
+        A deposit adds <Money amount={pkr(DEPOSIT_MAX)} /> at most, so please pay another way.
+      </p>
+    ) : (
+      <>
+        <Link to="/my/profile/deposit" search={{ short }} look="secondary" size="sm">
+          Deposit <Money amount={pkr(Math.max(short, DEPOSIT_MIN))} />
+        </Link>
+        <p className={promise}>Your cart waits, and comes back once the money is there.</p>
+      </>
+    )}
+  </div>
 );
 
 type CoinsProps = OnSelect & { method: PaymentMethod; selected: string | null };

@@ -1,8 +1,8 @@
 import { labelled } from '#contract/asks.ts';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
 import { discountOf } from '#contract/cart.ts';
-import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { BALANCE_VARIANT } from '#contract/constants.ts';
+import type { CatalogueIndex, ProductsNode } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
@@ -13,6 +13,7 @@ const lines = css({ display: 'grid', gap: '3' });
 const line = css({ display: 'flex', justifyContent: 'space-between', gap: '4' });
 const name = css({ minWidth: '0', overflowWrap: 'anywhere' });
 const quantity = css({ color: 'fg.muted', whiteSpace: 'nowrap' });
+const about = css({ display: 'block', color: 'fg.muted', fontSize: 'sm' });
 const discount = css({
   display: 'flex',
   justifyContent: 'space-between',
@@ -48,6 +49,7 @@ export function Summary({ cart, catalogue }: SummaryProps) {
                 {item.name}{' '}
                 {item.id !== BALANCE_VARIANT && <span className={quantity}>× {item.quantity}</span>}
               </span>
+              <About item={item} node={catalogue?.variants.get(item.id)?.at.node} />
               <DeliveryDetails
                 details={labelled(catalogue?.variants.get(item.id)?.at.node.asks ?? [], item.answers)}
               />
@@ -65,3 +67,11 @@ export function Summary({ cart, catalogue }: SummaryProps) {
     </section>
   );
 }
+
+/** Where it works and when it comes, and what was said about its stock when it was added. */
+function About({ item, node }: { item: CartItem; node: ProductsNode | undefined }) {
+  const eta = node?.eta === INSTANT && item.may_wait ? MAY_WAIT : node?.eta;
+  const facts = item.id === BALANCE_VARIANT ? [] : [node?.region, eta].filter((fact) => fact !== undefined);
+  return facts.length > 0 && <bdi className={about}>{facts.join(' · ')}</bdi>;
+}
+const MAY_WAIT = 'May not be instant';

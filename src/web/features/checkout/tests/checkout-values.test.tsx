@@ -81,9 +81,21 @@ describe('the order', () => {
     const { page } = await open();
     act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(sampleItem('valorant-vp-1000', 3)) }));
     expect(await screen.findByText('Valorant VP, 1,000 VP')).toBeVisible();
-    expect(lines()).toEqual(['Valorant VP, 1,000 VP × 3PKR 8,370']);
+    expect(lines()).toEqual(['Valorant VP, 1,000 VP × 3Pakistan · InstantPKR 8,370']);
     expect(within(order()).queryByText(/Discount/)).toBeNull();
     expect(total()).toBe('Total PKR 8,370');
+  });
+
+  test.each([
+    ['valorant-vp-1000', undefined, 'Valorant VP, 1,000 VP × 1Pakistan · InstantPKR 2,790'],
+    ['valorant-vp-1000', true, 'Valorant VP, 1,000 VP × 1Pakistan · May not be instantPKR 2,790'],
+    ['pubg-uc-60', true, 'PUBG Mobile UC, 60 UC × 1Global · 2-6 hoursPKR 290'],
+  ] as const)('of %s, marked %s, says region and delivery time', async (id, may_wait, words) => {
+    const { page } = await open();
+    const item = { ...sampleItem(id), ...(may_wait && { may_wait }) };
+    act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(item) }));
+    await screen.findByText(item.name);
+    expect(lines()).toEqual([words]);
   });
 
   test('of a deposit has its amount alone', async () => {
@@ -184,7 +196,7 @@ describe('the methods', () => {
 
   bothSides('by balance need what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
     test.each([
-      [before, true, 'Your balance of PKR 14,249 is less than the total.'],
+      [before, true, 'Your balance of PKR 14,249 is PKR 1 short.'],
       [at, false, 'At once.PKR 14,250'],
     ])('a balance of %i: disabled %s, "%s"', async (balance, isDisabled, words) => {
       await open({ balance });
@@ -192,6 +204,47 @@ describe('the methods', () => {
       expect(radio.hasAttribute('disabled')).toBe(isDisabled);
       expect(textIn(radio.closest('label'))).toBe(`Account balance${words}`);
     });
+  });
+
+  test.each([
+    [0, 'Deposit PKR 14,250', '/my/profile/deposit?short=14250'],
+    [9_640, 'Deposit PKR 4,610', '/my/profile/deposit?short=4610'],
+    [14_200, 'Deposit PKR 50', '/my/profile/deposit?short=50'],
+    [14_201, 'Deposit PKR 50', '/my/profile/deposit?short=49'],
+    [14_249, 'Deposit PKR 50', '/my/profile/deposit?short=1'],
+  ])('with a balance of %i offer: %s (R-147)', async (balance, name, href) => {
+    await open({ balance });
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.getByText('Your cart waits, and comes back once the money is there.')).toBeVisible();
+  });
+
+  bothSides('offer a deposit below', { limit: 200_001 }, ({ before, at }) => {
+    test.each([
+      [before, 'Deposit PKR 200,000', false],
+      [at, null, true],
+    ])('%i short: %s', async (short, name, isTooMuch) => {
+      const { page } = await open({ balance: 0 });
+      const cart = cartOf({ ...sampleItem('valorant-vp-1000'), price: pkr(short) });
+      act(() => page.cart.send({ type: 'cart.synced', cart }));
+      await screen.findByText('Valorant VP, 1,000 VP');
+      const accept = screen.queryByRole('button', { name: 'Continue with the new total' });
+      if (accept !== null) await userEvent.click(accept);
+      const links = screen.queryAllByRole('link', { name: /^Deposit/ }).map(textIn);
+      expect(links).toEqual(name === null ? [] : [name]);
+      const sentence = screen.queryByText(/^A deposit adds/);
+      expect(sentence === null ? null : textIn(sentence)).toBe(
+        isTooMuch ? 'A deposit adds PKR 200,000 at most, so please pay another way.' : null,
+      );
+    });
+  });
+
+  test.each([
+    ['the balance is enough', { balance: 14_250 }],
+    ['the balance is paused', { balance: 0, methods: METHODS.map((each) => ({ ...each, disabled: true })) }],
+    ['the order is over its limit', { balance: 0, methods: METHODS.map((each) => ({ ...each, limit: 9 })) }],
+  ])('offer no deposit where %s', async (_, host) => {
+    await open(host);
+    expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
   });
 });
 

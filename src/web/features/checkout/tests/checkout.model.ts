@@ -116,7 +116,7 @@ const seeMethods = async (screen: ScreenDriver) => {
   await screen.seeDisabled('radio', 'Binance');
   await screen.seeText('Paused until tomorrow.');
   await screen.seeDisabled('radio', 'Account balance');
-  await screen.seeText('Your balance of PKR 300 is less than the total.');
+  await screen.seeText(/^Your balance of PKR 300 is PKR [\d,]+ short\.$/);
 };
 const seeDisabledOrder = async (screen: ScreenDriver, reason: string) => {
   await seeMethods(screen);

@@ -106,7 +106,7 @@ describe('the page', () => {
     const poorWith = (cart: Cart) =>
       checkoutModel.machine.resolveState({ value, context: { ...context, balance: pkr(0), cart } });
     const { getByText, rerender } = render(screenOf(poorWith(context.cart)));
-    const reason = 'Your balance of PKR 0 is less than the total.';
+    const reason = 'Your balance of PKR 0 is PKR 14,250 short.';
     expect(getByText(reason)).toBeVisible();
     rerender(screenOf(poorWith(cartOf())));
     expect(getByText(reason)).toBeVisible();
@@ -130,7 +130,13 @@ describe('the page', () => {
     }));
     const selected = { ...context, methods, selection: { ...context.selection, coin: 'USDT' } };
     const { getByRole } = render(
-      <Methods context={selected} cart={selected.cart} disabled={false} onSelect={() => {}} />,
+      <Methods
+        context={selected}
+        cart={selected.cart}
+        disabled={false}
+        sellsDeposits={false}
+        onSelect={() => {}}
+      />,
     );
     expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription('Bitcoin, 2-3 confirmations');
     expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD');
@@ -144,6 +150,7 @@ describe('the page', () => {
         context={{ ...context, methods, selection }}
         cart={context.cart}
         disabled={false}
+        sellsDeposits={false}
         onSelect={() => {}}
       />
     );

@@ -56,7 +56,7 @@ it('the home page says when somebody is there, and how buying works', async () =
   );
   await screen.findByText('Bank transfer');
   expect(textIn(container)).toContain(
-    `${hours.days}, ${hours.times} ${hours.zone}. Instant codes are delivered around the clock.`,
+    `${hours.days}, ${hours.times} ${hours.zone}. Instant codes come at any hour.`,
   );
   const steps = [...container.querySelectorAll('ol > li')];
   expect(steps.map((step) => textIn(step.querySelector('h3')))).toEqual(['Choose', 'Pay', 'Receive']);

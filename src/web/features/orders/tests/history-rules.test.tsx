@@ -17,6 +17,7 @@ import { PaymentsScreen } from '../PaymentsScreen.tsx';
 import { pageCount, pageOfRow, paginate } from '../pagination.ts';
 import { OrderDetails } from '../parts/OrderDetails.tsx';
 import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
+import type { ShownOrder } from '../shown-order.ts';
 import { NOON, noteOf, ordersModel, PLAYER, paymentsModel } from './history.model.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `row-${at}` }));
@@ -97,7 +98,7 @@ describe('an odd row (R-2)', () => {
 });
 
 describe('delivered items', () => {
-  const show = (onProblem: (orderId: string) => void = () => {}) =>
+  const show = (onProblem: (order: ShownOrder) => void = () => {}) =>
     render(
       <WithinRouter>
         <OrdersScreen
@@ -127,7 +128,7 @@ describe('delivered items', () => {
   });
   test('come with a link to support, which names the order', async () => {
     const told: string[] = [];
-    await userEvent.click(show((id) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
+    await userEvent.click(show(({ id }) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
     expect(told).toEqual([stateAt(ordersModel, ['shown.rows.open']).context.openRow]);
   });
 });

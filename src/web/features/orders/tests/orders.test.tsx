@@ -18,6 +18,7 @@ import { orderText } from '../order-text.ts';
 import { PaymentsScreen } from '../PaymentsScreen.tsx';
 import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
 import { ReceiptButton } from '../parts/ReceiptButton.tsx';
+import { problemSubject } from '../problem-subject.ts';
 import { receiptLogic } from '../receipt.effects.ts';
 import type { ShownOrder } from '../shown-order.ts';
 
@@ -91,7 +92,7 @@ async function openOrders(rows: readonly unknown[], open?: string, at = '2026-03
         noteOf={(id) => (id === 'steam-10' ? 'Redeem it in Steam.' : undefined)}
         now={() => Date.parse(at)}
         pictureOf={(id) => (id === 'vpn-year' ? '/images/vpn.svg' : undefined)}
-        onProblem={(id) => problems.push(id)}
+        onProblem={(order) => problems.push(problemSubject(order))}
         receipt={(order) => <Receipt order={order} />}
         buyAgain={() => <p>Bought again</p>}
       />
@@ -268,7 +269,17 @@ describe('My Orders', () => {
       'Copy item 1 of VPN for a year': 'VPN7-JJ2C-11AB',
     });
     await user.click(screen.getByRole('button', { name: 'Report a problem' }));
-    expect(problems).toEqual(['c41f0be92d7a4e65b81098d3f7ac5201']);
+    expect(problems).toEqual(['About order KS-7F3Q-B2, Steam Wallet 10 USD and 1 more: ']);
+  });
+
+  test.each([
+    [ORDER, 'About order KS-7F3Q-B2, Steam Wallet 10 USD and 1 more: '],
+    [OLDER, 'About order 9d02aa17c3b84f0e8a55e6107bcd3302, Windows 11, Home: '],
+    [{ ...ORDER, cart: [] }, 'About order KS-7F3Q-B2: '],
+  ])('begins a message to support with its number and what was bought', async (order, words) => {
+    const { user, problems } = await openOrders([order], order.id);
+    await user.click(screen.getByRole('button', { name: 'Report a problem' }));
+    expect(problems).toEqual([words]);
   });
 
   test('saves the order that is open as a text, under its number', async () => {

@@ -56,18 +56,16 @@ export function SenderForm({
   isPrimary = false,
   onSubmitName,
 }: SenderFormProps) {
+  const shown = name === '' ? (suggestion ?? '') : name;
   const form = useSchemaForm(Sender, {
-    defaultValues: { name },
+    defaultValues: { name: shown },
     onSubmit: (sender) => onSubmitName(sender.name),
   });
   // The saved name is shown, even if the host's differs from the typed one: a new name, or the same
   // again.
   useEffect(() => {
-    if (name !== '') form.reset({ name });
-  }, [form, name]);
-  useEffect(() => {
-    if (name === '' && suggestion !== null && !form.state.isDirty) form.reset({ name: suggestion });
-  }, [form, name, suggestion]);
+    if (name !== '' || !form.state.isDirty) form.reset({ name: shown });
+  }, [form, name, shown]);
   useEffect(() => {
     if (isSaved) form.reset({ name });
   }, [form, name, isSaved]);

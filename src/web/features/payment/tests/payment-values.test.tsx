@@ -146,9 +146,9 @@ async function open(
     return <PaymentScreen state={state} send={send} noteOf={(variant) => NOTES[variant]} />;
   }
   const user = userEvent.setup({ delay: null });
-  const { container } = render(<Page />, { wrapper: WithinRouter });
+  const { container, rerender } = render(<Page />, { wrapper: WithinRouter });
   await screen.findByText(/^Payment Status/);
-  return { container, user };
+  return { container, user, redraw: () => rerender(<Page />) };
 }
 
 const region = (name: string) => screen.getByRole('region', { name });
@@ -239,19 +239,22 @@ describe('the sender name that the account saved last (R-146)', () => {
   /** The two dialogs of a bank transfer without a name, over a host with this profile. */
   async function ask(profile: Response | (() => Promise<Response>)) {
     const asked: unknown[] = [];
-    const { user } = await open(async (path, body) => {
+    const { user, redraw } = await open(async (path, body) => {
       asked.push(body ?? path);
       if (path === '/api/profile') return typeof profile === 'function' ? profile() : profile;
       return Response.json({ ...BANK, user_input: null });
     });
     await user.click(screen.getByRole('button', { name: 'I Understand' }));
-    return { user, asked, field: screen.getByRole('textbox', { name: 'Exact sender name' }) };
+    return { user, redraw, asked, field: screen.getByRole('textbox', { name: 'Exact sender name' }) };
   }
   const saved = () => Response.json({ username: 'amna', sender_name: 'BILAL AHMED' });
 
   test('stands in the field, and is sent by a press only', async () => {
-    const { user, asked, field } = await ask(saved());
+    const { user, redraw, asked, field } = await ask(saved());
     await waitFor(() => expect(field).toHaveValue('BILAL AHMED'));
+    // As each second does.
+    redraw();
+    expect(field).toHaveValue('BILAL AHMED');
     expect(field).toHaveAccessibleDescription('You saved this name last. Change it if it differs.');
     expect(asked).toEqual([{ payment_id: ID }, '/api/profile']);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -449,6 +452,15 @@ describe('every payment', () => {
     expect(container).not.toHaveTextContent(ID);
     await user.click(screen.getByRole('button', { name: 'Copy ID of this payment' }));
     expect(await navigator.clipboard.readText()).toBe(ID);
+  });
+
+  test('that waits for money says what can be refunded, and who helps', async () => {
+    await open(BANK);
+    const promise = screen.getByRole('link', { name: 'How refunds work' });
+    expect(promise).toHaveAttribute('href', '/terms-of-service');
+    expect(textIn(promise.parentElement)).toBe(
+      'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.',
+    );
   });
 
   test('is named by its id where the host gives no number', async () => {

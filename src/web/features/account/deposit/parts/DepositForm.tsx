@@ -14,11 +14,18 @@ const presets = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 const PRESETS = [500, 1_000, 5_000].map(pkr);
 const LIMITS = `${formatMoney(pkr(DEPOSIT_MIN))} to ${formatMoney(pkr(DEPOSIT_MAX))}.`;
 
-type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (deposit: Deposit) => void };
+type Props = {
+  isBusy: boolean;
+  formError: FormError | null;
+  onSubmit: (deposit: Deposit) => void;
+  /** What the balance lacks, which the field starts with; without it the field is empty. */
+  short?: number | undefined;
+};
 
 /** The amount, typed or picked (R-20). */
-export function DepositForm({ isBusy, formError, onSubmit }: Props) {
-  const form = useSchemaForm(Deposit, { defaultValues: { amount: '' }, onSubmit });
+export function DepositForm({ isBusy, formError, onSubmit, short }: Props) {
+  const amount = short === undefined ? '' : String(Math.max(short, DEPOSIT_MIN));
+  const form = useSchemaForm(Deposit, { defaultValues: { amount }, onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Deposit" formError={formError}>
@@ -45,7 +52,7 @@ export function DepositForm({ isBusy, formError, onSubmit }: Props) {
             </Button>
           ))}
         </fieldset>
-        <form.Submit isBusy={isBusy}>Add to cart</form.Submit>
+        <form.Submit isBusy={isBusy}>{short === undefined ? 'Add to cart' : 'Go to payment'}</form.Submit>
       </form.Form>
     </form.AppForm>
   );

@@ -9,6 +9,8 @@ const deposit = lawsOf(depositModel);
 
 const isAdding = (state: State) => runs(state, 'addToCart');
 const isAdded = ({ status }: State) => status === 'done';
+/** What the balance lacks takes the place of the cart. */
+const inPlaceOfCart = ({ context: { short } }: State) => ({ setsCartAside: short !== undefined });
 const canSubmit = (state: State) => state.can({ type: 'amount.submitted', amount: 50 });
 
 deposit.every(
@@ -16,7 +18,7 @@ deposit.every(
   (step) => starts(step, 'addToCart'),
   (step) =>
     heard(step, 'amount.submitted') &&
-    runsWith(step.to, 'addToCart', { amount: step.move.event['amount'] }) &&
+    runsWith(step.to, 'addToCart', { amount: step.move.event['amount'], ...inPlaceOfCart(step.to) }) &&
     step.to.context.amount === step.move.event['amount'],
 );
 
@@ -25,6 +27,7 @@ deposit.always(
   (state) =>
     runsWith(afterEvent(state, { type: 'amount.submitted', amount: 200_000 }), 'addToCart', {
       amount: 200_000,
+      ...inPlaceOfCart(state),
     }),
   canSubmit,
 );

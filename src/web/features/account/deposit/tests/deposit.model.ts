@@ -1,8 +1,15 @@
 import { defineModel, failure } from '#statecharts/index.ts';
 import { depositMachine } from '../deposit.machine.ts';
 
+/** It puts the deposit beside the goods in the cart, or in their place. */
+const SUBMIT = /^(Add to cart|Go to payment)$/;
+
 export const depositModel = defineModel(depositMachine, {
-  inputs: { 'with deposits': { isOffered: true }, 'without deposits': { isOffered: false } },
+  inputs: {
+    'with deposits': { isOffered: true },
+    'without deposits': { isOffered: false },
+    'of what the balance lacks': { isOffered: true, short: 1_500 },
+  },
   events: {
     'amount.submitted': [{ amount: 1_500 }],
     'offer.changed': { 'deposits are offered': { isOffered: true }, 'no longer': { isOffered: false } },
@@ -22,23 +29,27 @@ export const depositModel = defineModel(depositMachine, {
       broken: failure('The cart is not there.'),
     },
   },
-  key: ({ isOffered, limitNotice, formError }) => [isOffered, limitNotice, formError],
+  key: ({ isOffered, limitNotice, formError, short }) => [isOffered, limitNotice, formError, short],
   external: ['offer.changed'],
   act: {
     'amount.submitted': async (screen, { amount }) => {
       await screen.fill('Amount in PKR', String(amount));
-      await screen.click('button', 'Add to cart');
+      await screen.click('button', SUBMIT);
     },
   },
   assert: {
-    editing: async (screen) => {
+    editing: async (screen, { context: { short } }) => {
       await screen.see('heading', 'Deposit');
+      if (short !== undefined) {
+        await screen.seeText(/^Your balance is .* short\. Your cart waits while you deposit/);
+        await screen.seeValue('Amount in PKR', '1500');
+      }
       await screen.see('button', 'PKR 1,000');
-      await screen.seeEnabled('button', 'Add to cart');
+      await screen.seeEnabled('button', SUBMIT);
       await screen.seeNo('alert');
     },
     adding: async (screen) => {
-      await screen.seeDisabled('button', 'Add to cart');
+      await screen.seeDisabled('button', SUBMIT);
       await screen.seeNo('alert');
     },
     refused: async (screen, _, byMove) => {
@@ -48,7 +59,7 @@ export const depositModel = defineModel(depositMachine, {
       });
       await screen.within('alert').seeText(sentence);
       await screen.seeValue('Amount in PKR', '1500');
-      await screen.seeEnabled('button', 'Add to cart');
+      await screen.seeEnabled('button', SUBMIT);
     },
     added: async (screen, _, byMove) => {
       await screen.seeFocus('heading', 'Your deposit is in the cart');
@@ -63,7 +74,7 @@ export const depositModel = defineModel(depositMachine, {
     unavailable: async (screen) => {
       await screen.see('heading', "Deposits aren't available right now");
       await screen.see('link', 'Go to my profile');
-      await screen.seeNo('button', 'Add to cart');
+      await screen.seeNo('button', SUBMIT);
     },
   },
 });

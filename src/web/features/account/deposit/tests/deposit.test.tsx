@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
+import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
@@ -16,9 +17,11 @@ import {
   sampleItem,
   sampleShop,
 } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import type { SetAsideStore } from '#web/features/set-aside/set-aside-store.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { DepositScreen } from '../DepositScreen.tsx';
 import { depositLogic, isOffered } from '../deposit.effects.ts';
+import { DepositSearch } from '../deposit-search.ts';
 import { DepositForm } from '../parts/DepositForm.tsx';
 import * as stories from './DepositScreen.stories.tsx';
 import { depositModel } from './deposit.model.ts';
@@ -32,12 +35,21 @@ checkFlow(depositModel, {
   stories,
 });
 
+/** The store of the cart that is set aside, for tests that set none aside. */
+const NO_STORE: SetAsideStore = {
+  read: () => ({ kept: null, holdsDeposit: false }),
+  subscribe: () => () => {},
+  setAside: () => Promise.reject(new Error('Nothing is to be set aside here.')),
+  markOrdered: () => {},
+  putBack: async () => ({ kind: 'gone' }),
+};
+
 describe('the amount', () => {
   const amount = () => screen.getByLabelText('Amount in PKR');
 
-  function renderForm() {
+  function renderForm(short?: number) {
     const onSubmit = vi.fn();
-    render(<DepositForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+    render(<DepositForm isBusy={false} formError={null} onSubmit={onSubmit} short={short} />);
     return { onSubmit, user: userEvent.setup({ delay: null }) };
   }
 
@@ -65,6 +77,17 @@ describe('the amount', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ amount: rupees });
   });
 
+  it.each([
+    [49, 50],
+    [50, 50],
+    [4_610, 4_610],
+    [200_000, 200_000],
+  ])('is filled in for a balance that is %i short: %i (R-147)', async (short, rupees) => {
+    const { onSubmit, user } = renderForm(short);
+    await user.click(screen.getByRole('button', { name: 'Go to payment' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ amount: rupees });
+  });
+
   it('is required', async () => {
     const { onSubmit, user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
@@ -84,11 +107,25 @@ describe('the amount', () => {
   });
 });
 
+it.each([
+  ['4610', 4_610],
+  [4_610, 4_610],
+  ['1', 1],
+  ['200000', 200_000],
+  ['0', undefined],
+  ['200001', undefined],
+  ['12.5', undefined],
+  ['much', undefined],
+  [undefined, undefined],
+])('reads what the balance lacks from its address: %j is %j (R-147)', (short, read) => {
+  expect(v.parse(DepositSearch, { short })).toEqual({ short: read });
+});
+
 it('says how much was put into the cart, of what was typed', async () => {
   const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   actors.catalogue.start();
   actors.cart.start();
-  const logic = depositLogic({ actors });
+  const logic = depositLogic({ actors, setAside: NO_STORE });
   function Page() {
     const [state, send] = useMachine(logic, { input: { isOffered: true } });
     return <DepositScreen state={state} send={send} />;
@@ -119,12 +156,18 @@ describe('the effects', () => {
   function open({
     cart = EMPTY_CART,
     catalogue = sampleShop,
+    setAside = NO_STORE,
+    short,
   }: {
     cart?: Cart;
     catalogue?: typeof sampleShop;
+    setAside?: SetAsideStore;
+    short?: number;
   } = {}) {
     const actors = createActors({ cart, cachedCatalogue: catalogue, logic: IDLE_LOGIC });
-    const actor = createActor(depositLogic({ actors }), { input: { isOffered: isOffered(actors) } });
+    const actor = createActor(depositLogic({ actors, setAside }), {
+      input: { isOffered: isOffered(actors), short },
+    });
     for (const running of [actors.catalogue, actors.cart, actor]) {
       running.start();
       stops.push(() => running.stop());
@@ -195,6 +238,27 @@ describe('the effects', () => {
       const { deposit, cartNow } = open({ cart });
       await deposit(50);
       expect(cartNow()).toEqual(cartOf(sampleItem('valorant-vp-1000'), depositItem(50)));
+    });
+
+    it('of what the balance lacks takes the place of the cart, or says why not (R-147)', async () => {
+      const asked: unknown[] = [];
+      const storing = (isStored: boolean): SetAsideStore => ({
+        ...NO_STORE,
+        setAside: async (item) => {
+          asked.push(item);
+          return isStored;
+        },
+      });
+      const cart = cartOf(sampleItem('valorant-vp-1000'));
+      const { deposit, cartNow } = open({ cart, short: 4_610, setAside: storing(true) });
+      expect(await deposit(4_610)).toEqual({ value: 'added', limitNotice: null, error: null });
+      expect(asked).toEqual([{ id: 'balance', name: 'Account balance', price: 1, quantity: 4_610 }]);
+      // The store alone changes the cart.
+      expect(cartNow()).toEqual(cart);
+      expect(await open({ cart, short: 4_610, setAside: storing(false) }).deposit(4_610)).toMatchObject({
+        value: 'refused',
+        error: 'This browser can’t keep your cart meanwhile, so nothing was changed. Please pay another way.',
+      });
     });
 
     it('is not offered by a catalogue without the deposit item', () => {

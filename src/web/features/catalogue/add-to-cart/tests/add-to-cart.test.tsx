@@ -118,7 +118,16 @@ describe('the effects', () => {
     it.each([409, 422, 429, 500])('warns when the host refuses with %d; the item stays', async (status) => {
       const { press, held } = row(() => new Response('No.', { status }));
       expect(await press()).toMatchObject({ state: 'ready.warned' });
-      expect(held()).toEqual(cartOf(points));
+      expect(held()).toEqual(cartOf({ ...points, may_wait: true }));
+    });
+
+    it('keeps what was said on the line until a later check finds enough', async () => {
+      const answers = [short, ready];
+      const { press, held } = row(() => answers.shift()?.() ?? ready());
+      await press();
+      expect(held()).toEqual(cartOf({ ...points, may_wait: true }));
+      await press();
+      expect(held()).toEqual(cartOf({ ...points, quantity: 2 }));
     });
 
     it('says so when the host could not be reached; the item stays', async () => {

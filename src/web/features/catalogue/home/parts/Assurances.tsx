@@ -5,19 +5,21 @@ import { Card } from '#web/ui/Card.tsx';
 import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 
+/** One card, so that a phone's first two screens have room for it. */
 const shelf = css({
   display: 'grid',
   gap: { base: '3', md: '5' },
   gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+  mdDown: { py: '3' },
 });
-const title = css({ mb: '2' });
+const title = css({ mb: '1', fontSize: 'md' });
 const text = css({ color: 'fg.muted', fontSize: 'sm' });
 const marks = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const mark = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '2',
-  px: '3',
+  gap: '1',
+  px: '2',
   minHeight: '8',
   border: 'hairline',
   borderRadius: 'md',
@@ -44,9 +46,9 @@ export function Assurances({ methods }: AssurancesProps) {
   const { days, times, zone } = brand.hours;
   const known = Object.entries(MARKS).filter(([method]) => methods.includes(method));
   return (
-    <section aria-label="Paying, hours and refunds" className={shelf}>
+    <Card as="section" aria-label="Paying, hours and refunds" className={shelf}>
       {known.length > 0 && (
-        <Card>
+        <div>
           <h3 className={title}>Ways to pay</h3>
           <ul className={marks}>
             {known.map(([method, { words, Icon }]) => (
@@ -55,20 +57,20 @@ export function Assurances({ methods }: AssurancesProps) {
               </li>
             ))}
           </ul>
-        </Card>
+        </div>
       )}
-      <Card>
+      <div>
         <h3 className={title}>Working hours</h3>
         <p className={text}>
-          {days}, {times} {zone}. Instant codes are delivered around the clock.
+          {days}, {times} {zone}. Instant codes come at any hour.
         </p>
-      </Card>
-      <Card>
+      </div>
+      <div>
         <h3 className={title}>Refunds</h3>
         <p className={text}>
           {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>
         </p>
-      </Card>
-    </section>
+      </div>
+    </Card>
   );
 }

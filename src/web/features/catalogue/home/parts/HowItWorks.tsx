@@ -17,21 +17,21 @@ const number = css({
   color: 'accent.text',
   fontWeight: 'bold',
 });
-const title = css({ mb: '1' });
+const title = css({ lineHeight: 'tight' });
 const text = css({ color: 'fg.muted', fontSize: 'sm' });
 
 const STEPS = [
   {
     title: 'Choose',
-    text: 'Put cards, keys and top-ups into your cart. Each page says its region and delivery time.',
+    text: 'Check the region and delivery time.',
   },
   {
     title: 'Pay',
-    text: 'Choose a method and pay the exact amount. The payment page follows it by itself.',
+    text: 'Send the exact amount, and watch it arrive.',
   },
   {
     title: 'Receive',
-    text: 'Codes appear in My Orders, and an e-mail tells you. What is done by hand comes in working hours.',
+    text: 'Your codes are in My Orders, and we e-mail you.',
   },
 ];
 

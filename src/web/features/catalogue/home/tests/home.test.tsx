@@ -62,6 +62,26 @@ describe('the home page', () => {
     expect(cards).toEqual([...Array(4).fill('eager'), 'lazy', 'lazy', 'lazy']);
   });
 
+  it('says how buying works and what is promised after the first four picks', () => {
+    const [at] = visibleChildren(sampleShop.index, null);
+    if (at === undefined) throw new Error('The sample catalogue is empty.');
+    const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...at, node: { ...at.node, id } }));
+    home({ categories: [at], picks: six });
+    const regions = [
+      'Our picks',
+      'How it works',
+      'Paying, hours and refunds',
+      'More picks',
+      'All Categories',
+    ];
+    expect(
+      screen
+        .getAllByRole('region')
+        .map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent),
+    ).toEqual(regions);
+    expect([namesIn('Our picks').length, namesIn('More picks').length]).toEqual([4, 2]);
+  });
+
   it('shows skeletons while the categories are loading', () => {
     home({});
     expect(screen.getByRole('heading', { name: 'All Categories' })).toBeVisible();

@@ -1,0 +1,31 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { SetAsideNotice } from '#web/features/set-aside/SetAsideNotice.tsx';
+import { setAsideLogic } from '#web/features/set-aside/set-aside.effects.ts';
+import { createSetAsideStore } from '#web/features/set-aside/set-aside-store.ts';
+import { useAppContext } from './context.ts';
+
+type Props = {
+  leadsOn?: boolean;
+  /** Where a payment that has ended was paid: its cart comes back. */
+  endedPayment?: readonly string[] | null;
+};
+
+/** The cart that is set aside for a deposit, on the pages of the cart, the checkout and a payment. */
+export function SetAside({ leadsOn = false, endedPayment = null }: Props) {
+  const app = useAppContext();
+  const [store] = useState(() => createSetAsideStore(app));
+  const [logic] = useState(() => setAsideLogic({ ...app, store }));
+  const [input] = useState(store.read);
+  const [state, send] = useMachine(logic, { clock: app.clock, input });
+  const ended = endedPayment?.join('\n');
+  useEffect(() => {
+    if (ended !== undefined) send({ type: 'payment.ended', addresses: ended.split('\n') });
+  }, [send, ended]);
+  return (
+    // On a payment's page, what to send comes first, so there only the end is told.
+    <div hidden={leadsOn && !state.matches('returned')}>
+      <SetAsideNotice state={state} send={send} leadsOn={leadsOn} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { brand } from '#contract/brand.ts';
+import { css } from '#styled/css';
+import { link } from '#styled/recipes';
+import { Link } from '#web/ui/Link.tsx';
+
+const promise = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
+
+/** What a shopper wants to know before sending money: what if it goes wrong, and who helps. */
+export const Assurance = () => (
+  <p className={promise}>
+    {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>. Support:{' '}
+    <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+      {brand.email}
+    </a>{' '}
+    or the chat, {brand.hours.days}, {brand.hours.times} {brand.hours.zone}.
+  </p>
+);
