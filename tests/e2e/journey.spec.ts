@@ -79,7 +79,7 @@ test('a new visitor browses, fills a cart, signs up, which logs in, pays by bank
     await expect(page).toHaveURL('/my/orders');
     await page.getByRole('button', { name: 'Show' }).first().click();
     await expect(page.getByRole('button', { name: 'Copy All' })).toBeVisible();
-    await expect(page.getByRole('cell', { name: /Valorant VP, .+ × 2$/ })).toBeVisible();
+    await expect(page.getByRole('cell', { name: /Valorant VP, .+ × 2 KS-/ })).toBeVisible();
     const codes = await page.getByRole('main').locator('li code').allInnerTexts();
     expect(codes).toHaveLength(2);
     const downloading = page.waitForEvent('download');
