@@ -130,7 +130,7 @@ export default definePreview({
             'Notification offer',
           ],
           'Orders',
-          ['My orders', 'Receipt', 'Buy again', 'My payments', 'Printed codes'],
+          ['My orders', 'An open order', 'Receipt', 'Buy again', 'My payments', 'Printed codes'],
           'Account',
           [
             'Log in',

@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
       await expect(panel(page).getByLabel('Message')).toBeFocused();
       await page.keyboard.type('It does not work.');
       await expect(panel(page).getByLabel('Message')).toHaveValue(
-        /^About order 0123456789abcdef0123456789abcdef: ?It does not work\.$/,
+        /^About order 0123456789abcdef0123456789abcdef, Valorant VP, 475 VP: ?It does not work\.$/,
       );
       await expect(panel(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
       expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });

@@ -42,6 +42,7 @@ function Orders({ order }: { order: string | undefined }) {
       send={send}
       openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
+      now={app.serverClock.now}
       pictureOf={(id) => pictureIn(index?.variants.get(id)?.at.node)}
       onProblem={(order) =>
         app.actors.chatLauncher.send({ type: 'subject.given', text: problemSubject(order) })

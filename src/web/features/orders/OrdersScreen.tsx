@@ -23,6 +23,8 @@ type Props = {
   noteOf: NoteOf;
   /** A variant's picture, if the product is still sold. */
   pictureOf?: (variantId: string) => string | undefined;
+  /** The time in milliseconds. */
+  now?: () => number;
   /** The shopper reports a problem with an order, which leads to support. */
   onProblem: (order: ShownOrder) => void;
   /** Prints an order's receipt, if its price can be read. */
@@ -38,6 +40,7 @@ export function OrdersScreen({
   openOrderId,
   noteOf,
   pictureOf = () => undefined,
+  now = Date.now,
   onProblem,
   receipt,
   buyAgain,
@@ -100,6 +103,7 @@ export function OrdersScreen({
               <OrderDetails
                 order={order}
                 noteOf={noteOf}
+                now={now()}
                 onProblem={() => onProblem(order)}
                 receipt={order.amount !== undefined && receipt?.(order)}
               >

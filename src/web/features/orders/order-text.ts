@@ -1,7 +1,9 @@
+import type { LabelledDetail } from '#contract/asks.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 import { itemName } from '#web/lib/item-names.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** How to redeem a variant, by its id; undefined where the catalogue doesn't say. */
 export type NoteOf = (variantId: string) => string | undefined;
@@ -20,14 +22,44 @@ export function deliveredOf({ goods, dead }: Pick<Order, 'goods' | 'dead'>, vari
   };
 }
 
+/** Whether something of an order is still to come. */
+export function isDelivering(order: ShownOrder): boolean {
+  const { status, steps, cart } = order;
+  if (status !== undefined) return status === 0;
+  return steps?.delivered === undefined && (cart.length === 0 || linesOf(order).some(lacksIn(order)));
+}
+
+/** How many items of a line are still to come; none where some that came can't be read. */
+export function countToCome(order: ShownOrder, { id, quantity = 1 }: OrderProduct): number {
+  if (!isDelivering(order) || order.unread?.items) return 0;
+  return Math.max(0, quantity - deliveredOf(order, id).live.length);
+}
+
+const lacksIn =
+  (order: ShownOrder) =>
+  ({ id, quantity = 1 }: OrderProduct) =>
+    deliveredOf(order, id).live.length < quantity;
+
+/** How a line was sold, and what its delivery needs (R-16, R-145). */
+export const detailsOf = ({
+  region,
+  eta,
+  answers = [],
+}: Pick<OrderProduct, 'region' | 'eta' | 'answers'>): LabelledDetail[] => [
+  ...(region === undefined ? [] : [{ label: 'Region', value: region }]),
+  ...(eta === undefined ? [] : [{ label: 'Delivery time', value: eta }]),
+  ...answers,
+];
+
 /** The order's number for people, or its id where the host gives none. */
 export const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number ?? id;
 
 /**
- * An order as a text file: under each product what its delivery needs (R-16), its delivered items, one
- * per line, and how to redeem them. Items that were replaced are left out.
+ * An order as a text file: under each product its region, what its delivery needs (R-16), its delivered
+ * items, one per line, how many are still to come, and how to redeem them. Items that were replaced are
+ * left out.
  */
-export function orderText(order: Order, noteOf: NoteOf): string {
+export function orderText(order: ShownOrder, noteOf: NoteOf): string {
   const head = [
     `Order ${orderName(order)}`,
     [
@@ -41,12 +73,14 @@ export function orderText(order: Order, noteOf: NoteOf): string {
   const nothing = order.status === 2 ? '(not delivered)' : '(nothing yet)';
   const products = linesOf(order).map((product) => {
     const { live } = deliveredOf(order, product.id);
-    const note = noteOf(product.id);
+    const toCome = countToCome(order, product);
+    const toRedeem = [noteOf(product.id), product.redeem_url].filter((words) => words !== undefined);
     return [
       itemName(product),
-      ...(product.answers ?? []).map(({ label, value }) => `${label}: ${value}`),
+      ...detailsOf({ ...product, eta: undefined }).map(({ label, value }) => `${label}: ${value}`),
       ...(live.length === 0 ? [nothing] : live),
-      ...(live.length === 0 || note === undefined ? [] : [`How to redeem: ${note}`]),
+      ...(live.length === 0 || toCome === 0 ? [] : [`(${toCome} still to come)`]),
+      ...(live.length === 0 || toRedeem.length === 0 ? [] : [`How to redeem: ${toRedeem.join(' ')}`]),
     ];
   });
   return `${[head, ...products].map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -61,7 +95,8 @@ export const linesOf = ({ cart, goods = {} }: Pick<Order, 'cart' | 'goods'>): Or
 ];
 
 /**
- * The file's name. Ids consist of letters, digits, hyphens and underscores, so it is valid
- * everywhere.
+ * The file's name, by the number if that is valid everywhere. Ids are: they consist of letters, digits,
+ * hyphens and underscores.
  */
-export const orderFileName = ({ id }: Pick<Order, 'id'>): string => `order-${id}.txt`;
+export const orderFileName = ({ number = '', id }: Pick<Order, 'number' | 'id'>): string =>
+  `order-${/^[\w-]+$/.test(number) ? number : id}.txt`;

@@ -93,7 +93,6 @@ export const table = defineSlotRecipe({
         // Text that stays on one line elsewhere may take two here before it overflows a card of 320
         // px.
         '& time': { whiteSpace: 'normal' },
-        'td:not(:first-child, :empty, [data-in-card]) + &:not([data-in-card])::before': { content: '"· "' },
         _first: { order: '0', flex: '1 1 calc(100% - {sizes.control} - {spacing.3})' },
         '&:not(:first-child)[data-align=end]': { textAlign: 'start' },
         '&[data-in-card=corner]': { order: '0' },

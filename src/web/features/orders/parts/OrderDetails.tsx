@@ -1,27 +1,39 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { OrderProduct } from '#contract/orders.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { itemName } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { stepsOf, waitingHours, waitingWords } from '../order-steps.ts';
 import type { NoteOf } from '../order-text.ts';
-import { deliveredOf, isDelivered, linesOf, orderFileName, orderText } from '../order-text.ts';
+import {
+  countToCome,
+  deliveredOf,
+  detailsOf,
+  isDelivered,
+  linesOf,
+  orderFileName,
+  orderText,
+} from '../order-text.ts';
 import type { ShownOrder } from '../shown-order.ts';
 import { DeliveredItems } from './DeliveredItems.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
 const unread = css({ mb: '6' });
 const products = css({ display: 'grid', gap: '6' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '6' });
-const ordered = css({ display: 'grid', gap: '1', ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
+const waiting = css({ mt: '1', fontSize: 'sm' });
+const ordered = css({ display: 'grid', gap: '3', ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
 
 type OrderDetailsProps = {
   order: ShownOrder;
   noteOf: NoteOf;
+  /** The time in milliseconds. */
+  now: number;
   /** Leads to support, with the order as the subject. */
   onProblem: () => void;
   /** Prints its receipt. */
@@ -30,12 +42,14 @@ type OrderDetailsProps = {
   children?: ReactNode;
 };
 
-/** An order's products (spec §2), its receipt, and a button to report a problem. */
-export function OrderDetails({ order, noteOf, onProblem, receipt, children }: OrderDetailsProps) {
+/** How far an order is, its products (spec §2), its receipt, and a button to report a problem. */
+export function OrderDetails({ order, noteOf, now, onProblem, receipt, children }: OrderDetailsProps) {
   return (
     <>
+      <OrderSteps steps={stepsOf(order)} />
       <Unread {...order.unread} />
-      <Goods order={order} noteOf={noteOf} />
+      <Goods order={order} noteOf={noteOf} now={now} />
+      <Waiting words={waitingHours(order, now)} />
       <div className={actions}>
         {isDelivered(order) && (
           <DownloadButton fileName={orderFileName(order)} text={() => orderText(order, noteOf)}>
@@ -68,14 +82,14 @@ function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unr
 }
 
 /** A product's delivered items, or when to expect them (R-59). */
-function Goods({ order, noteOf }: Pick<OrderDetailsProps, 'order' | 'noteOf'>) {
+function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf' | 'now'>) {
   const { cart, goods, status, unread } = order;
   const isCancelled = status === 2;
   if (goods === undefined)
     return (
       <div className={whole}>
         {isCancelled ? <Cancelled /> : !unread?.items && <ManualDelivery />}
-        {cart.length > 0 && <Ordered cart={cart} />}
+        {cart.length > 0 && <Ordered order={order} now={now} />}
       </div>
     );
   return (
@@ -85,11 +99,13 @@ function Goods({ order, noteOf }: Pick<OrderDetailsProps, 'order' | 'noteOf'>) {
         {linesOf(order).map((product) => (
           <li key={product.id}>
             <DeliveredItems
-              product={product}
+              product={{ ...product, answers: detailsOf(product) }}
               delivered={deliveredOf(order, product.id)}
               isCancelled={isCancelled}
               note={noteOf(product.id)}
+              toCome={countToCome(order, product) > 0 ? '' : undefined}
             />
+            <Waiting words={waitingWords(order, product, now)} />
           </li>
         ))}
       </ul>
@@ -97,19 +113,22 @@ function Goods({ order, noteOf }: Pick<OrderDetailsProps, 'order' | 'noteOf'>) {
   );
 }
 
-/** What was ordered and what its delivery needs (R-16), before anything of it is there. */
-const Ordered = ({ cart }: { cart: readonly OrderProduct[] }) => (
+/** What was ordered, how it was sold and what its delivery needs (R-16), before anything of it is there. */
+const Ordered = ({ order, now }: Pick<OrderDetailsProps, 'order' | 'now'>) => (
   <section aria-label="What you ordered">
     <ul className={ordered}>
-      {cart.map((product) => (
+      {order.cart.map((product) => (
         <li key={product.id}>
           <span dir="auto">{itemName(product)}</span>
-          <DeliveryDetails details={product.answers} />
+          <DeliveryDetails details={detailsOf(product)} />
+          <Waiting words={waitingWords(order, product, now)} />
         </li>
       ))}
     </ul>
   </section>
 );
+
+const Waiting = ({ words }: { words: string }) => words !== '' && <p className={waiting}>{words}</p>;
 
 const Cancelled = () => (
   <Notice tone="warning" title="This order was cancelled">

@@ -5,7 +5,7 @@ import { css } from '#styled/css';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { orderName } from '../order-text.ts';
+import { detailsOf, orderName } from '../order-text.ts';
 
 const page = css({
   display: 'grid',
@@ -36,7 +36,7 @@ const lines = css({
 });
 
 /**
- * The receipt of an order, on one page: what was bought, what its delivery needs (R-16), the sum, the
+ * The receipt of an order, on one page: what was bought, its region, what its delivery needs (R-16), the sum, the
  * discount, how and when it was paid, and by whom it was sold. It has no codes.
  */
 export function PrintedReceipt({ order }: { order: Order }) {
@@ -87,11 +87,11 @@ export function PrintedReceipt({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {cart.map(({ id: variant, name, price, quantity = 1, answers }) => (
+          {cart.map(({ id: variant, name, price, quantity = 1, region, answers }) => (
             <tr key={variant}>
               <th scope="row">
                 <span dir="auto">{name}</span>
-                <DeliveryDetails details={answers} />
+                <DeliveryDetails details={detailsOf({ region, answers })} />
               </th>
               <td>{quantity}</td>
               <td>{price !== undefined && <Money amount={price} />}</td>

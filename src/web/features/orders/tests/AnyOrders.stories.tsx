@@ -5,7 +5,7 @@ import { nameOfLength } from '#web/testing/name-of-length.ts';
 import { numberFrom, onOff } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { OrdersScreen } from '../OrdersScreen.tsx';
-import { noteOf, ordersModel } from './history.model.ts';
+import { NOON, noteOf, ordersModel } from './history.model.ts';
 
 type Props = {
   orders: number;
@@ -43,7 +43,7 @@ function Staged(props: Props) {
     value,
     context: { ...context, rows, page: 1, openRow: isOpen ? (rows[0]?.id ?? null) : null },
   });
-  return <OrdersScreen state={state} send={() => {}} noteOf={noteOf} onProblem={() => {}} />;
+  return <OrdersScreen state={state} send={() => {}} noteOf={noteOf} now={() => NOON} onProblem={() => {}} />;
 }
 
 const meta = preview.meta({

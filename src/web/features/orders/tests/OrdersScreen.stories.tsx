@@ -2,11 +2,13 @@ import { expect } from 'storybook/test';
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { OrdersScreen } from '../OrdersScreen.tsx';
-import { noteOf, ordersModel } from './history.model.ts';
+import { NOON, noteOf, ordersModel } from './history.model.ts';
 
 const { View, at } = storiesFor(
   ordersModel,
-  (state, send) => <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />,
+  (state, send) => (
+    <OrdersScreen state={state} send={send} noteOf={noteOf} now={() => NOON} onProblem={() => {}} />
+  ),
   { flow: 'orders', page: '/my/orders' },
 );
 const meta = preview.meta({ title: 'Orders/My orders', component: View });

@@ -6,7 +6,7 @@ import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { OrdersScreen } from '../OrdersScreen.tsx';
 import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
-import { noteOf, ordersModel } from './history.model.ts';
+import { NOON, noteOf, ordersModel } from './history.model.ts';
 import { printed } from './sample-printed.ts';
 
 /** A sheet of A4 with the margins of browsers. */
@@ -34,7 +34,7 @@ function Paper({ order }: Props) {
       <div id="app">
         <main>
           <AccountTabs />
-          <OrdersScreen state={state} send={() => {}} noteOf={noteOf} onProblem={() => {}} />
+          <OrdersScreen state={state} send={() => {}} noteOf={noteOf} now={() => NOON} onProblem={() => {}} />
         </main>
       </div>
     </div>

@@ -18,7 +18,7 @@ import { pageCount, pageOfRow, paginate } from '../pagination.ts';
 import { OrderDetails } from '../parts/OrderDetails.tsx';
 import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
 import type { ShownOrder } from '../shown-order.ts';
-import { noteOf, ordersModel, PLAYER, paymentsModel } from './history.model.ts';
+import { NOON, noteOf, ordersModel, PLAYER, paymentsModel } from './history.model.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `row-${at}` }));
 
@@ -139,14 +139,18 @@ describe('what delivery needs (R-16)', () => {
   const [product] = first.cart;
   if (product === undefined) throw new Error('The first order has no product.');
   const { goods, ...rest } = first;
-  const delivered = { ...rest, cart: [{ ...product, answers: [PLAYER] }], goods: goods ?? {} };
+  const delivered = {
+    ...rest,
+    cart: [{ ...product, region: undefined, eta: undefined, answers: [PLAYER] }],
+    goods: goods ?? {},
+  };
   const { goods: _, ...waiting } = delivered;
 
   test.each([
     ['is delivered', delivered],
     ['waits', waiting],
   ])('is shown in an order that %s', (_name, order: Order) => {
-    render(<OrderDetails order={order} noteOf={noteOf} onProblem={() => {}} />);
+    render(<OrderDetails order={order} noteOf={noteOf} now={NOON} onProblem={() => {}} />);
     const [term, answer] = [screen.getByRole('term'), screen.getByRole('definition')];
     expect([term.textContent, answer.textContent]).toEqual(['Player ID:', '5123456789']);
   });
@@ -218,6 +222,7 @@ describe('an order as a text', () => {
   test('that was cancelled promises nothing more, and says where the money is', () => {
     const { getByText, queryByText } = render(
       <OrderDetails
+        now={NOON}
         order={{ ...order, status: 2, status_text: 'Cancelled' }}
         noteOf={noteOf}
         onProblem={() => {}}

@@ -32,9 +32,18 @@ const ORDERS: readonly Order[] = [
     status: 0,
     status_text: 'Processing',
     cart: [
-      { id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: 2 },
-      { id: 'vpn-year', name: 'VPN for a year', price: pkr(8_850), quantity: 1 },
+      {
+        id: 'steam-10',
+        name: 'Steam Wallet 10 USD',
+        price: pkr(2_950),
+        quantity: 2,
+        region: 'US',
+        eta: 'Instant',
+        redeem_url: 'https://store.example.com/redeem',
+      },
+      { id: 'vpn-year', name: 'VPN for a year', price: pkr(8_850), quantity: 1, eta: '2-6 hours' },
     ],
+    steps: { paid: '2026-03-27T09:07:00.000Z', preparing: '2026-03-27T09:07:00.000Z' },
     goods: {
       'steam-10': ['STM0-DEAD-3K1Q-QQ2P', 'STM0-9QLI-7O01-XB4D', 'STM1-K8ZP-0OQ1-LL7C'],
       'vpn-year': [],
@@ -52,8 +61,11 @@ const ORDERS: readonly Order[] = [
           price: pkr(3_000),
           quantity: 1,
           answers: [PLAYER],
+          region: 'Pakistan',
+          eta: 'Within 24 hours',
         },
       ],
+      steps: { paid: '2026-03-26T09:07:00.000Z', preparing: '2026-03-26T09:07:00.000Z' },
     }),
   ),
   order(3, { status: 2, status_text: 'Cancelled', goods: { 'steam-10': [] } }),
@@ -63,6 +75,9 @@ const ORDERS: readonly Order[] = [
 function withoutGoods({ goods: _, ...rest }: Order): Order {
   return rest;
 }
+
+/** A Monday in Pakistan, where it is 17:00. */
+export const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
 export const noteOf: NoteOf = (id) => (id === 'steam-10' ? NOTE : undefined);
 const NOTE = 'In Steam open Account details, Add funds, Redeem a wallet code.';
@@ -173,11 +188,13 @@ export const ordersModel = defineModel(ordersMachine, {
         await screen.see('button', 'Download as text');
         await screen.seeNo('button', 'Copy All of VPN for a year');
         await screen.seeText("Nothing's here yet but it shall be delivered soon!");
+        await screen.seeText(/^Usually within 2-6 hours; (support works until|we open) /);
       } else if (openRow === SECOND) {
         await screen.seeText(/It will be delivered during working hours/);
         const ordered = screen.within('region', 'What you ordered');
         await ordered.seeText('PUBG Mobile UC, 60 UC');
         await ordered.seeText('5123456789');
+        await ordered.seeText(/^Usually within 24 hours; (support works until|we open) /);
         await screen.seeNoText('STM1-K8ZP-0OQ1-LL7C');
         await screen.seeNo('button', 'Download as text');
       }

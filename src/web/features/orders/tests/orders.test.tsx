@@ -1,8 +1,10 @@
 import { cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand.ts';
+import { Order } from '#contract/orders.ts';
 import { NamedClock } from '#statecharts/index.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { isolatedIn, itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
@@ -12,7 +14,9 @@ import { bothSides } from '../../../../../tests/both-sides.ts';
 import { ordersLogic, paymentsLogic } from '../history.effects.ts';
 import { ordersInput, PAYMENTS_INPUT } from '../history.machine.ts';
 import { OrdersScreen } from '../OrdersScreen.tsx';
+import { orderText } from '../order-text.ts';
 import { PaymentsScreen } from '../PaymentsScreen.tsx';
+import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
 import { ReceiptButton } from '../parts/ReceiptButton.tsx';
 import { problemSubject } from '../problem-subject.ts';
 import { receiptLogic } from '../receipt.effects.ts';
@@ -75,7 +79,7 @@ function Receipt({ order }: { order: ShownOrder }) {
 }
 
 /** My Orders, where the host answers with these rows, and what is reported as a problem. */
-async function openOrders(rows: readonly unknown[], open?: string) {
+async function openOrders(rows: readonly unknown[], open?: string, at = '2026-03-06T12:00:00.000Z') {
   const problems: string[] = [];
   const logic = ordersLogic(requestOf(rows));
   const clock = new NamedClock();
@@ -86,6 +90,7 @@ async function openOrders(rows: readonly unknown[], open?: string) {
         state={state}
         send={send}
         noteOf={(id) => (id === 'steam-10' ? 'Redeem it in Steam.' : undefined)}
+        now={() => Date.parse(at)}
         pictureOf={(id) => (id === 'vpn-year' ? '/images/vpn.svg' : undefined)}
         onProblem={(order) => problems.push(problemSubject(order))}
         receipt={(order) => <Receipt order={order} />}
@@ -277,7 +282,7 @@ describe('My Orders', () => {
     expect(problems).toEqual([words]);
   });
 
-  test('saves the order that is open as a text, under its id', async () => {
+  test('saves the order that is open as a text, under its number', async () => {
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -293,7 +298,7 @@ describe('My Orders', () => {
     await user.click(screen.getByRole('button', { name: 'Download as text' }));
     await expect.poll(() => revoked).toEqual(['blob:1']);
     Object.assign(URL, { createObjectURL, revokeObjectURL });
-    expect(names).toEqual(['order-c41f0be92d7a4e65b81098d3f7ac5201.txt']);
+    expect(names).toEqual(['order-KS-7F3Q-B2.txt']);
     const reader = new FileReader();
     const text = new Promise((resolve) => {
       reader.onload = () => resolve(reader.result);
@@ -373,6 +378,153 @@ describe('My Orders', () => {
     await openOrders([waiting], ORDER.id);
     const ordered = screen.getByRole('region', { name: 'What you ordered' });
     expect(itemsIn(ordered)).toEqual(['Steam Wallet 10 USD × 2', 'VPN for a yearDevice: Phone']);
+  });
+});
+
+describe('how far an order is (R-145)', () => {
+  const STEPS = {
+    paid: '2026-03-05T20:07:00.000Z',
+    preparing: '2026-03-05T20:08:00.000Z',
+    delivered: '2026-03-06T05:59:00.000Z',
+  };
+  const { delivered: _, ...begun } = STEPS;
+  const { status: _status, ...unknown } = ORDER;
+  const shown = () =>
+    [...screen.getByRole('list', { name: 'How far it is' }).children].map((step) => [
+      textIn(step),
+      step.getAttribute('data-step'),
+      step.getAttribute('aria-current'),
+    ]);
+
+  const PREPARING = [
+    ['Paid', 'done', null],
+    ['Preparing', 'current', 'step'],
+    ['Delivered, still to come', 'ahead', null],
+  ];
+  const DELIVERED = [
+    ['Paid', 'done', null],
+    ['Preparing', 'done', null],
+    ['Delivered', 'done', null],
+  ];
+  test.each([
+    [
+      'prepared',
+      { ...ORDER, steps: begun },
+      [
+        ['Paid 6 Mar 2026, 01:07', 'done', null],
+        ['Preparing 6 Mar 2026, 01:08', 'current', 'step'],
+        ['Delivered, still to come', 'ahead', null],
+      ],
+    ],
+    [
+      'delivered',
+      { ...ORDER, status: 1, steps: STEPS },
+      [
+        ['Paid 6 Mar 2026, 01:07', 'done', null],
+        ['Preparing 6 Mar 2026, 01:08', 'done', null],
+        ['Delivered 6 Mar 2026, 10:59', 'done', null],
+      ],
+    ],
+    [
+      'cancelled',
+      { ...ORDER, status: 2, steps: begun },
+      [
+        ['Paid 6 Mar 2026, 01:07', 'done', null],
+        ['Cancelled', 'cancelled', null],
+      ],
+    ],
+    ['prepared, by its status', ORDER, PREPARING],
+    ['delivered, by its status', { ...ORDER, status: 1 }, DELIVERED],
+    ['delivered, by its goods', unknown, DELIVERED],
+    ['prepared, by its goods', { ...unknown, goods: { 'steam-10': ['STM0-9QLI-7O01'] } }, PREPARING],
+    [
+      'delivered, by its times',
+      { ...unknown, goods: {}, steps: { delivered: STEPS.delivered } },
+      [
+        ['Paid', 'done', null],
+        ['Preparing', 'done', null],
+        ['Delivered 6 Mar 2026, 10:59', 'done', null],
+      ],
+    ],
+  ])('is %s', async (_name, order, steps) => {
+    await openOrders([order], ORDER.id);
+    expect(shown()).toEqual(steps);
+  });
+
+  const lineOf = (quantity: number, count: number, status: number, more: object = {}) => ({
+    ...OLDER,
+    status,
+    cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', quantity, region: 'US', ...more }],
+    goods: { 'steam-10': Array.from({ length: count }, (_, at) => `STM-${at}`) },
+  });
+  test.each([
+    ['20 of 23 delivered, 3 on their way.', lineOf(23, 20, 0)],
+    ['22 of 23 delivered, 1 on its way.', lineOf(23, 22, 0)],
+    [null, lineOf(23, 23, 0)],
+    [null, lineOf(23, 20, 1)],
+    [null, lineOf(23, 20, 2)],
+    [null, { ...lineOf(23, 20, 0), goods: { 'steam-10': ['STM-0', null] } }],
+  ])('says %s', async (words, order) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await openOrders([order], OLDER.id);
+    if (words === null) expect(screen.queryByText(/on (its|their) way/)).toBeNull();
+    else expect(screen.getByText(words)).toBeVisible();
+  });
+
+  const { goods: _goods, ...byHand } = lineOf(1, 0, 0, { eta: '30 minutes' });
+  const FRIDAY = '2026-03-06T14:59:00.000Z';
+  test.each([
+    ['Usually within 30 minutes; support works until 20:00 Pakistan time.', byHand, FRIDAY],
+    [
+      'Usually within 30 minutes; we open tomorrow at 10:00 Pakistan time.',
+      byHand,
+      '2026-03-06T15:00:00.000Z',
+    ],
+    [
+      'Usually within 24 hours; we open at 10:00 Pakistan time.',
+      { ...byHand, cart: [{ ...byHand.cart[0], eta: 'Within 24 hours' }] },
+      '2026-03-06T04:59:00.000Z',
+    ],
+    [
+      'Support works until 20:00 Pakistan time.',
+      { ...byHand, cart: [{ ...byHand.cart[0], eta: undefined }] },
+      FRIDAY,
+    ],
+    [
+      'Usually within 2-6 hours; support works until 20:00 Pakistan time.',
+      lineOf(3, 1, 0, { eta: '2-6 hours' }),
+      FRIDAY,
+    ],
+    [null, lineOf(3, 1, 0, { eta: 'Instant' }), FRIDAY],
+    [null, lineOf(1, 1, 0, { eta: '2-6 hours' }), FRIDAY],
+    [null, { ...byHand, status: 2 }, FRIDAY],
+  ])('waits: %s', async (words, order, at) => {
+    await openOrders([order], OLDER.id, at);
+    if (words === null) expect(screen.queryByText(/Usually|support works|we open/i)).toBeNull();
+    else expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test('has region, delivery time and the page to redeem on each line, and the text too', async () => {
+    const sold = lineOf(2, 1, 0, { eta: '2-6 hours', redeem_url: 'https://store.example.com/redeem' });
+    await openOrders([sold], OLDER.id);
+    expect(valuesIn(screen.getByRole('table'))).toEqual({ 'Region:': 'US', 'Delivery time:': '2-6 hours' });
+    expect(screen.getByRole('link', { name: /redeem/ })).toHaveAttribute(
+      'href',
+      'https://store.example.com/redeem',
+    );
+    expect(orderText(v.parse(Order, sold), () => 'Redeem it in Steam.')).toContain(
+      [
+        'Steam Wallet 10 USD × 2',
+        'Region: US',
+        'STM-0',
+        '(1 still to come)',
+        'How to redeem: Redeem it in Steam. https://store.example.com/redeem',
+        '',
+      ].join('\n'),
+    );
+    cleanup();
+    render(<PrintedReceipt order={v.parse(Order, sold)} />);
+    expect(valuesIn(screen.getByRole('table'))).toEqual({ 'Region:': 'US' });
   });
 });
 
