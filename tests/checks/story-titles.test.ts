@@ -24,5 +24,5 @@ test('every file of stories is in the sidebar, under a root and a name that the 
     return thing === '' || !(isOpen(root) || ROOTS.get(root)?.includes(thing));
   });
   expect(titles.length).toBeGreaterThan(50);
-  expect(lost).toEqual([]);
+  expect(lost, 'Add the name under its root in storySort of .storybook/preview.tsx.').toEqual([]);
 });

@@ -106,7 +106,8 @@ async function scoreAll(mutation: Mutation, names: readonly string[], { write, o
   console.log(report(lines));
 
   const floors = v.parse(v.record(v.string(), v.number()), JSON.parse(readFileSync(mutation.scores, 'utf8')));
-  if (write) {
+  // A floor below unexplained faults would let them stay.
+  if (write && isExplained(lines)) {
     const now = Object.fromEntries(lines.map(({ chart, score }) => [chart, percentOf(score)]));
     const sorted = Object.entries({ ...floors, ...now }).toSorted(([a], [b]) => a.localeCompare(b));
     writeFileSync(mutation.scores, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

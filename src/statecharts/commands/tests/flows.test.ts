@@ -14,7 +14,7 @@ test('a flow is found by its chart, its model or its folder', () => {
 });
 
 test('a chart with two models is one flow of its folder', () =>
-  expect(named('orders')).toEqual(['buyAgain', 'history']));
+  expect(named('orders')).toEqual(['buyAgain', 'history', 'receipt']));
 
 test('an unknown name is an error', () =>
   expect(() => named('sesion')).toThrow(

@@ -228,6 +228,8 @@ const KEYS: Record<string, Fate> = {
   /** An attempt has the name of its account, and is shown to this account only. */
   checkouts: OF_BROWSER,
   notificationsAnswered: OF_BROWSER,
+  /** A cart that waits for a deposit stays like the cart itself. */
+  setAside: OF_BROWSER,
   reloadedAt: OF_SHOP,
 };
 
