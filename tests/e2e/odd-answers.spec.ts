@@ -13,6 +13,9 @@ test.describe.configure(MONEY);
  * is lost.
  */
 
+// A call may still be on its way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const Rows = v.array(v.looseObject({}));
 const Payment = v.looseObject({ payment_details: v.looseObject({}) });
 
