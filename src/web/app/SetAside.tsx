@@ -24,7 +24,7 @@ export function SetAside({ leadsOn = false, endedPayment = null }: Props) {
   }, [send, ended]);
   return (
     // On a payment's page, what to send comes first, so there only the end is told.
-    <div hidden={leadsOn && !state.matches('returned')}>
+    <div data-set-aside hidden={leadsOn && !state.matches('returned')}>
       <SetAsideNotice state={state} send={send} leadsOn={leadsOn} />
     </div>
   );

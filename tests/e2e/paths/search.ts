@@ -70,7 +70,11 @@ export const filters = defineBrowserFlow(filtersModel, {
     },
   },
   causes: {
-    'panel.opened': (page) => page.getByText('Filter and sort').click(),
+    async 'panel.opened'(page) {
+      await page.getByText('Filter and sort').click();
+      const form = page.getByRole('form', { name: 'Filter and sort' });
+      await advanceUntil(page, () => form.isVisible());
+    },
     'panel.closed': (page) => page.getByText('Filter and sort').click(),
     'filters.chosen': notPlayable('The form and its neighbours have tests of their own.'),
     'more.chosen': notPlayable('The form and its neighbours have tests of their own.'),

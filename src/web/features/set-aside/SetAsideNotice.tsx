@@ -25,7 +25,7 @@ type Props = {
 export function SetAsideNotice({ state, send, leadsOn }: Props) {
   const { kept, notTaken } = state.context;
   return (
-    <div data-state={dataState(state)} data-set-aside>
+    <div data-state={dataState(state)}>
       <LiveRegion message={state.matches('returned') ? RETURNED : ''} />
       {state.hasTag('kept') && kept !== null && (
         <Notice

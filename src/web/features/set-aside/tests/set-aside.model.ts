@@ -96,7 +96,6 @@ export const setAsideModel = defineModel(setAsideMachine, {
     },
     returned: async (screen, { context: { notTaken } }) => {
       await screen.seeText('Your cart is back');
-      await screen.see('link', 'Go to payment');
       await screen.seeEnabled('button', 'OK');
       if (notTaken.length > 0) await screen.seeText('Valorant VP, 1,000 VP');
       else await screen.seeNo('listitem');
