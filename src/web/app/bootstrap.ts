@@ -119,6 +119,13 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
   const { session, catalogue, cart, notices, theme, cookies } = actors;
 
   onChange(session, (state) => state.context.isLoggedIn, records.isLoggedIn.write);
+  onLaterChange(
+    session,
+    (state) => state.context.isLoggedIn,
+    (isMember) => {
+      if (!isMember) records.deliveryDetails.remove();
+    },
+  );
 
   onChange(
     catalogue,

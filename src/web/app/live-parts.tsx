@@ -3,7 +3,7 @@
  * press renders only those that follow what it changed.
  */
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { countItems } from '#web/features/cart/cart-lines.ts';
 import { HeaderSearch } from '#web/features/catalogue/search/HeaderSearch.tsx';
 import { ChatLauncher } from '#web/features/chat/ChatLauncher.tsx';
@@ -41,11 +41,13 @@ export function LiveSearch() {
 }
 
 export function LiveCartLink() {
+  const { cart } = useAppContext().actors;
+  const [atFirst] = useState(() => countItems(cart.getSnapshot().context.cart));
   const count = useActorValue(
     ({ cart }) => cart,
     (state) => countItems(state.context.cart),
   );
-  return <CartLink count={count} pending={usePendingItems()} />;
+  return <CartLink count={count} atFirst={atFirst} pending={usePendingItems()} />;
 }
 
 /**

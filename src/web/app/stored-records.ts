@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type CatalogueIndex, lenientCatalogue } from '#contract/catalogue.ts';
 import { StoredFlow } from '#web/features/account/verification/stored-flow.ts';
 import { cartRecordOf } from '#web/features/cart/cart.effects.ts';
+import { rememberedDetailsOf } from '#web/features/catalogue/add-to-cart/details-store.ts';
 import { recentRecordOf } from '#web/features/catalogue/recently-viewed-store.ts';
 import { StoredConversation } from '#web/features/chat/stored-conversation.ts';
 import { StoredPayment } from '#web/features/payment-strip/waiting-payment.ts';
@@ -34,6 +35,7 @@ export const storedRecords = (browser: BrowserStorage) => ({
   theme: localRecord(browser, 'theme', ThemeChoice),
   chat: localRecord(browser, 'chat', StoredConversation),
   recentlyViewed: recentRecordOf(browser),
+  deliveryDetails: rememberedDetailsOf(browser),
   waitingPayment: localRecord(browser, 'waitingPayment', StoredPayment),
 });
 export type StoredRecords = ReturnType<typeof storedRecords>;

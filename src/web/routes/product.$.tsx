@@ -23,7 +23,7 @@ import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
-import { siblingsOf } from '#web/features/catalogue/siblings.ts';
+import { neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
@@ -82,6 +82,7 @@ function Node({ bar }: { bar: CartBarRef }) {
   );
   const { at, open } = requireNode(catalogue, route.useParams()._splat);
   const siblings = useMemo(() => (open === null ? [] : siblingsOf(open.index, at)), [open, at]);
+  const neighbours = useMemo(() => (open === null ? [] : neighboursOf(open.index, at)), [open, at]);
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return (
@@ -100,6 +101,7 @@ function Node({ bar }: { bar: CartBarRef }) {
     <ProductsScreen
       at={at}
       siblings={siblings}
+      neighbours={neighbours}
       recent={recent}
       row={(variant) => (
         <Row

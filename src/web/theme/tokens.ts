@@ -75,6 +75,7 @@ export const tokens = defineTokens({
     spin: { value: 'spin 0.8s linear infinite' },
     breathe: { value: 'breathe 1.6s ease-in-out infinite' },
     rise: { value: 'rise {durations.slow} {easings.out}' },
+    pop: { value: 'pop {durations.slow} {easings.out}' },
   },
 });
 
@@ -82,4 +83,5 @@ export const keyframes = defineKeyframes({
   spin: { to: { rotate: '1turn' } },
   breathe: { '50%': { opacity: '0.5' } },
   rise: { from: { opacity: '0', translate: '0 8px' } },
+  pop: { from: { scale: '1.5' } },
 });

@@ -214,6 +214,7 @@ const RECORDS: Record<keyof StoredRecords, Fate> = {
   theme: OF_BROWSER,
   chat: FORGOTTEN,
   recentlyViewed: OF_BROWSER,
+  deliveryDetails: FORGOTTEN,
   waitingPayment: FORGOTTEN,
 };
 const FLOWS: Record<keyof StoredFlows, Fate> = {
@@ -279,6 +280,7 @@ describe('what a logout leaves', () => {
     cachedPayments.set('p1', { payment: PAYMENTS.bank, now: 0 });
     flows.changeEmail.write(code);
     records.chat.write({ lastReadId: 7 });
+    records.deliveryDetails.write([{ id: 'pubg-uc', details: { player: '5123456789' } }]);
     draft.write({ text: 'Where is my code?' });
 
     const kept = () => ({
@@ -292,6 +294,7 @@ describe('what a logout leaves', () => {
       changeEmail: flows.changeEmail.read()?.email,
       chat: records.chat.read()?.lastReadId,
       draft: draft.read() !== null,
+      deliveryDetails: records.deliveryDetails.read()?.map(({ id }) => id),
     });
     expect(kept()).toEqual({
       session: true,
@@ -304,6 +307,7 @@ describe('what a logout leaves', () => {
       changeEmail: 'amna@example.com',
       chat: 7,
       draft: true,
+      deliveryDetails: ['pubg-uc'],
     });
     act(() => actors.session.send({ type: 'session.ended' }));
     expect(kept()).toEqual({
@@ -317,6 +321,7 @@ describe('what a logout leaves', () => {
       changeEmail: undefined,
       chat: undefined,
       draft: false,
+      deliveryDetails: undefined,
     });
   });
 });

@@ -9,11 +9,16 @@ const heading = css({ mb: '4' });
  * The products that were opened last. Only the browser knows them, so they are a page's last part:
  * nothing moves when they come.
  */
-export const RecentlyViewed = ({ nodes }: { nodes: readonly Located[] }) =>
+export const RecentlyViewed = ({ nodes }: { nodes: readonly Located[] }) => (
+  <CardRow id="recently-viewed" title="Recently viewed" nodes={nodes} />
+);
+
+/** A few cards below a heading; nothing for none. */
+export const CardRow = ({ id, title, nodes }: { id: string; title: string; nodes: readonly Located[] }) =>
   nodes.length === 0 ? null : (
-    <section aria-labelledby="recently-viewed">
-      <h2 id="recently-viewed" className={heading}>
-        Recently viewed
+    <section aria-labelledby={id}>
+      <h2 id={id} className={heading}>
+        {title}
       </h2>
       <PictureGrid>
         {nodes.map((at) => (

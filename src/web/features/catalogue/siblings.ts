@@ -1,5 +1,6 @@
 import type { CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
-import { visibleChildren } from './nodes.ts';
+import { isPurchasable } from '#contract/catalogue.ts';
+import { cardFactsOf, isProductsNode, visibleChildren } from './nodes.ts';
 
 /** What tells a product from its siblings: its region at the end of its name, else its last word. */
 export const markOf = ({ name, region }: Pick<CatalogueNode, 'name' | 'region'>): string =>
@@ -24,4 +25,20 @@ export function siblingsOf(index: CatalogueIndex, { node, ancestors }: Located):
         familyOf(other) === family),
   );
   return same.length > 1 ? same : [];
+}
+
+/** As many as fit into a row. */
+const NEIGHBOURS_MAX = 4;
+
+/** For a product that is out of stock: what is in stock beside it, its siblings first. */
+export function neighboursOf(index: CatalogueIndex, at: Located): Located[] {
+  if (!isProductsNode(at) || at.node.products.some(isPurchasable)) return [];
+  const siblings = new Set(siblingsOf(index, at));
+  const inStock = visibleChildren(index, at.ancestors.at(-1) ?? null).filter(
+    (other) => other.node.id !== at.node.id && isProductsNode(other) && cardFactsOf(other).price !== null,
+  );
+  return [
+    ...inStock.filter((other) => siblings.has(other)),
+    ...inStock.filter((other) => !siblings.has(other)),
+  ].slice(0, NEIGHBOURS_MAX);
 }

@@ -8,19 +8,19 @@ import {
   isCategoryNode,
   visibleChildren,
 } from './nodes.ts';
-import { siblingsOf } from './siblings.ts';
+import { neighboursOf, siblingsOf } from './siblings.ts';
 
 /** The cards that a category shows at first, and one more, which says that there are others. */
 const LISTED_MAX = CATEGORY_SLICE_SIZE + 1;
 
 /**
  * The part of the catalogue that the page at `path` needs, as a catalogue: the top level by name,
- * the cards that the page lists, and for a node's own page that node in full, with its siblings (R-151). Each omitted subtree
- * keeps one visible part, so that visible nodes stay visible (R-12).
+ * the cards that the page lists, and for a node's own page that node in full, with its siblings
+ * and neighbours (R-151). Each omitted subtree keeps one visible part, so that visible nodes stay visible (R-12).
  */
 export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: string): Catalogue {
   const at = nodeAt(index, path);
-  const picks = at === null ? picksAt(index, path) : siblingsOf(index, at);
+  const picks = at === null ? picksAt(index, path) : [...siblingsOf(index, at), ...neighboursOf(index, at)];
   const picked = new Set(picks.map(({ node }) => node));
   const ancestry = new Set<CatalogueNode>(
     [...(at === null ? [] : [at]), ...picks].flatMap(({ node, ancestors }) => [...ancestors, node]),
@@ -54,7 +54,7 @@ export function cardsOf(index: CatalogueIndex, path: string): Record<string, Car
       ? visibleChildren(index, null)
       : isCategoryNode(at)
         ? visibleChildren(index, at.node).slice(0, LISTED_MAX)
-        : [];
+        : neighboursOf(index, at);
   return Object.fromEntries(
     [...listed, ...picksAt(index, path)].map((card) => [card.node.id, cardFactsOf(card)]),
   );

@@ -27,8 +27,8 @@ export function DetailsDialog({ open, itemName, details, onClose, ...form }: Det
               </>
             ) : (
               <>
-                You gave these details for <bdi>{itemName}</bdi> before. If you change them, the new ones
-                count for all of it in your cart.
+                You gave these details last time. If you change them, the new ones count for all{' '}
+                <bdi>{itemName}</bdi> in your cart.
               </>
             )}
           </p>

@@ -55,6 +55,12 @@ export const DetailsMissing = meta.story({
   render: () => after(cartOf(points, sampleItem('pubg-uc-60'))),
 });
 
+/** Instant goods that were short when they were added. */
+export const MayWait = meta.story({
+  ...at('lines.filled'),
+  render: () => after(cartOf({ ...points, may_wait: true }, topUp)),
+});
+
 export const AfterNewPrices = meta.story({
   ...at('notices.shown'),
   render: () =>

@@ -93,9 +93,13 @@ describe('a line', () => {
     expect(screen.queryByText(/no longer sold/)).toBeNull();
   });
 
-  it('says when it is delivered, and for which region', async () => {
-    await open([points, topUp]);
-    expect(within(line(/1,000 VP/)).getByText('Instant · Pakistan')).toBeVisible();
+  it.each([
+    [points, 'Instant · Pakistan'],
+    [{ ...points, may_wait: true }, 'May not be instant · Pakistan'],
+    [{ ...topUp, may_wait: true }, '2-6 hours · Global'],
+  ])('says when it is delivered, and for which region: %#', async (item, words) => {
+    await open([item]);
+    expect(within(screen.getByRole('listitem')).getByText(words)).toBeVisible();
   });
 
   it('of a deposit has its amount', async () => {

@@ -6,14 +6,17 @@ import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { detailsIn, quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { BrowserStorage } from '#web/platform/storage.ts';
 import type { AddInput, AddResult, StockStatus } from './add-to-cart.machine.ts';
 import { addToCartMachine } from './add-to-cart.machine.ts';
+import { recall, remember, rememberedDetailsOf } from './details-store.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
 
 type Deps = {
   request: ApiRequest;
   actors: Actors;
+  browser: BrowserStorage;
   /** Told what an add put into the cart. */
   onAdded?: (item: { name: string; quantity: number }) => void;
 };
@@ -22,15 +25,24 @@ type Deps = {
  * A variant row's chart over the shop's cart and the host. Any refusal by the host means: not
  * readily in stock (spec §8).
  */
-export const addToCartLogic = ({ request, actors, onAdded = () => {} }: Deps) =>
-  addToCartMachine.provide({
+export const addToCartLogic = ({ request, actors, browser, onAdded = () => {} }: Deps) => {
+  const remembered = rememberedDetailsOf(browser);
+  return addToCartMachine.provide({
     actions: {
-      recallDetails: assign(({ context: { productId, details } }) => ({
-        details: detailsIn(actors.cart.getSnapshot().context.cart, productId) ?? details,
+      recallDetails: assign(({ context: { productId, asks, details } }) => ({
+        details:
+          detailsIn(actors.cart.getSnapshot().context.cart, productId) ??
+          details ??
+          recall(remembered, nodeIdOf(actors, productId), asks),
       })),
     },
     actors: {
-      addToCart: fromPromise<AddResult, AddInput>(async ({ input }) => addToCart(actors, input, onAdded)),
+      addToCart: fromPromise<AddResult, AddInput>(async ({ input }) => {
+        const result = addToCart(actors, input, onAdded);
+        if (result.kind === 'taken' && input.details !== null)
+          remember(remembered, nodeIdOf(actors, input.productId), input.details);
+        return result;
+      }),
       checkStock: fromPromise<StockStatus, StockCheckRequest>(async ({ input, signal }) => {
         const result = await request(stockCalls.checkStock, input, { signal });
         if (result.kind === 'failure') throw new Error(result.message);
@@ -40,18 +52,28 @@ export const addToCartLogic = ({ request, actors, onAdded = () => {} }: Deps) =>
       }),
     },
   });
+};
+
+const findVariant = ({ catalogue }: Actors, id: string) => {
+  const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
+  return prerendered?.catalogue.index.variants.get(id) ?? loaded?.index.variants.get(id);
+};
+
+/** The id of the product that a variant belongs to. */
+const nodeIdOf = (actors: Actors, variantId: string): string =>
+  findVariant(actors, variantId)?.at.node.id ?? variantId;
 
 /**
  * Puts a variant into the cart at today's name and price (R-13, R-20). The cart's quantity before
  * and after says how many it took.
  */
 function addToCart(
-  { catalogue, cart }: Actors,
+  actors: Actors,
   { productId, quantity, details }: AddInput,
   onAdded: NonNullable<Deps['onAdded']>,
 ): AddResult {
-  const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
-  const found = prerendered?.catalogue.index.variants.get(productId) ?? loaded?.index.variants.get(productId);
+  const { cart } = actors;
+  const found = findVariant(actors, productId);
   if (found === undefined || !isPurchasable(found.variant))
     return { kind: 'refused', reason: 'This item is no longer sold.' };
   const inCart = () => quantityOf(cart.getSnapshot().context.cart, productId);

@@ -62,7 +62,10 @@ const addToCart = withRequests(
       showFor: ADDED_MS,
     },
     actions: {
-      /** Details that the cart keeps of this item come before what was typed here. */
+      /**
+       * Details that the cart keeps of this item come before what was typed here, and this before
+       * what was entered for the same product earlier (R-152).
+       */
       recallDetails: assign({}),
       take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
         inCart,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Located } from '#contract/catalogue.ts';
 import { dataState } from '#statecharts/index.ts';
@@ -51,6 +51,7 @@ export function FilterBar({ filters: state, sendFilters, pages, left: count, uns
   const { filters } = state.context;
   const isOpen = state.matches({ panel: 'open' });
   const active = activeFilters(filters);
+  const summary = useRef<HTMLElement>(null);
   return (
     <div className={bar} data-state={dataState(state)}>
       <details
@@ -59,7 +60,7 @@ export function FilterBar({ filters: state, sendFilters, pages, left: count, uns
           sendFilters({ type: currentTarget.open ? 'panel.opened' : 'panel.closed' })
         }
       >
-        <summary className={button({ variant: 'secondary', size: 'sm' })}>
+        <summary ref={summary} className={button({ variant: 'secondary', size: 'sm' })}>
           Filter and sort
           {active.length > 0 && <Badge>{active.length}</Badge>}
           <ChevronDownIcon className={mark} />
@@ -70,7 +71,14 @@ export function FilterBar({ filters: state, sendFilters, pages, left: count, uns
               <Skeleton shape="block" className={waiting} />
             ) : (
               <Suspense fallback={<Skeleton shape="block" className={waiting} />}>
-                <FilterForm pages={pages} filters={state} sendFilters={sendFilters} unsorted={unsorted} />
+                <FilterForm
+                  pages={pages}
+                  left={isNarrowed(filters) ? count : null}
+                  filters={state}
+                  sendFilters={sendFilters}
+                  unsorted={unsorted}
+                  onShow={show}
+                />
               </Suspense>
             )}
           </Card>
@@ -97,6 +105,12 @@ export function FilterBar({ filters: state, sendFilters, pages, left: count, uns
       )}
     </div>
   );
+
+  /** The pressed button disappears with the panel, so the focus goes to what opens it again. */
+  function show() {
+    sendFilters({ type: 'panel.closed' });
+    summary.current?.focus();
+  }
 }
 
 const onlySort = ({ sort }: Filters): Filters => (sort === undefined ? {} : { sort });

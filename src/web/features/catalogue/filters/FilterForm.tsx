@@ -3,7 +3,8 @@ import type { Located } from '#contract/catalogue.ts';
 import { latinDigits, ungrouped } from '#contract/digits.ts';
 import { css } from '#styled/css';
 import { useAppForm } from '#web/platform/forms/form.tsx';
-import type { FiltersProps } from './FilterBar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { type FiltersProps, productCount } from './FilterBar.tsx';
 import type { Filters, Option, Sort } from './filters.ts';
 import { filtersOf, isSame, optionsOf } from './filters.ts';
 
@@ -46,11 +47,28 @@ const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
     sort,
   });
 
-type FilterFormProps = FiltersProps & { pages: readonly Located[]; unsorted: string };
+type FilterFormProps = FiltersProps & {
+  pages: readonly Located[];
+  /** How many pass; null without a filter. */
+  left: number | null;
+  unsorted: string;
+  onShow: () => void;
+};
 
-/** The fields of the filters. Each change goes into the address at once. */
-export default function FilterForm({ pages, filters: state, sendFilters, unsorted }: FilterFormProps) {
+/**
+ * The fields of the filters. Each change goes into the address at once, so the button at their end
+ * only leads to what passes.
+ */
+export default function FilterForm({
+  pages,
+  left,
+  filters: state,
+  sendFilters,
+  unsorted,
+  onShow,
+}: FilterFormProps) {
   const { filters } = state.context;
+  const count = left ?? pages.filter(({ node }) => node.type === 'products').length;
   const { regions, types } = useMemo(() => optionsOf(pages), [pages]);
   const form = useAppForm({
     defaultValues: valuesOf(filters),
@@ -87,6 +105,7 @@ export default function FilterForm({ pages, filters: state, sendFilters, unsorte
         <form.AppField name="instant">
           {(field) => <field.Check label="Instant delivery only" />}
         </form.AppField>
+        <Button wide disabled={count === 0} onClick={onShow}>{`Show ${productCount(count)}`}</Button>
       </form.Form>
     </form.AppForm>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Located, ProductsNode, Variant } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
-import { RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
+import { CardRow, RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
 import { InfoIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -57,6 +57,8 @@ type ProductsScreenProps = {
   at: Located<ProductsNode>;
   /** The same product for each region. */
   siblings?: readonly Located[];
+  /** What is in stock beside it, if it is not. */
+  neighbours?: readonly Located[];
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
   /** Products that this browser has opened before. */
@@ -67,7 +69,13 @@ type ProductsScreenProps = {
  * A products page (spec §2): name, title, region and delivery time, then its visible variants, whom
  * its region bars (R-19), and its description.
  */
-export function ProductsScreen({ at, siblings = [], row, recent = [] }: ProductsScreenProps) {
+export function ProductsScreen({
+  at,
+  siblings = [],
+  neighbours = [],
+  row,
+  recent = [],
+}: ProductsScreenProps) {
   const { node } = at;
   const region = regionLine(node);
   return (
@@ -98,6 +106,7 @@ export function ProductsScreen({ at, siblings = [], row, recent = [] }: Products
               )}
               <ul aria-label="Choices">{node.products.filter(({ invisible }) => !invisible).map(row)}</ul>
             </div>
+            <CardRow id="neighbours" title="In stock right now" nodes={neighbours} />
             {node.note !== undefined && (
               <Notice heading title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>
                 <p dir="auto">{node.note}</p>

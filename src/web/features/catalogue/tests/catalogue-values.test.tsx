@@ -96,7 +96,7 @@ describe('a product', () => {
       onServerDate: () => {},
     });
     function Row({ variant }: { variant: Variant }) {
-      const [logic] = useState(() => addToCartLogic({ actors, request }));
+      const [logic] = useState(() => addToCartLogic({ actors, request, browser: window }));
       const input = { productId: variant.id, isInstant: true, asks: [] };
       const [state, send] = useMachine(logic, { input });
       return <VariantRow state={state} send={send} variant={variant} />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
 import {
   cardFactsOf,
   featuredNodes,
@@ -10,7 +10,8 @@ import {
   productsToBuyAgain,
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
-import { markOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
+import { markOf, neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
+import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { sampleShop, sampleVariant } from './sample-catalogue.ts';
 
 const { index } = sampleShop;
@@ -82,6 +83,82 @@ describe('the siblings of a product (R-151)', () => {
     const at = shop.nodes.get(id);
     if (at === undefined) throw new Error(`The sample has no ${id}.`);
     expect(siblingsOf(shop, at).map(({ node }) => markOf(node))).toEqual(marks);
+  });
+});
+
+describe('the neighbours of a product that is out of stock (R-151)', () => {
+  const product = (id: string, name: string, region: string | undefined, ...inStock: boolean[]) => ({
+    id,
+    type: 'products',
+    name,
+    ...(region !== undefined && { region }),
+    products: inStock.map((isInStock, at) => ({
+      id: `${id}-${at}`,
+      name: `${at}`,
+      price: 100 + at,
+      ...(!isInStock && { out_of_stock: true }),
+    })),
+  });
+  const parsed = parseCatalogue([
+    {
+      id: 'cards',
+      type: 'category',
+      name: 'Cards',
+      subcategories: [
+        product('first', 'Netflix', undefined, false, true),
+        product('us', 'Play Store US', 'US', false, false),
+        product('gone', 'Spotify', undefined, false),
+        {
+          id: 'more',
+          type: 'category',
+          name: 'More',
+          subcategories: [product('sub', 'Sub', undefined, true)],
+        },
+        product('uk', 'Play Store UK', 'UK', false, true),
+        product('de', 'Play Store Germany', 'Germany', false),
+        product('a', 'Apple', undefined, true),
+        product('b', 'Bigo', undefined, true),
+        product('c', 'Canva', undefined, true),
+      ],
+    },
+    product('alone', 'Alone', undefined, false),
+  ]);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  const tree = parsed.value;
+  const shop = toLoadedCatalogue(tree).index;
+  const neighbours = (catalogue: typeof shop, id: string) => {
+    const at = catalogue.nodes.get(id);
+    if (at === undefined) throw new Error(`The sample has no ${id}.`);
+    return neighboursOf(catalogue, at).map((each) => [each.node.id, cardFactsOf(each).price]);
+  };
+
+  it.each([
+    [
+      'us',
+      [
+        ['uk', 101],
+        ['first', 101],
+        ['a', 100],
+        ['b', 100],
+      ],
+    ],
+    [
+      'gone',
+      [
+        ['first', 101],
+        ['uk', 101],
+        ['a', 100],
+        ['b', 100],
+      ],
+    ],
+    ['uk', []],
+    ['alone', []],
+    ['cards', []],
+  ])('of %s are %j, in the slice of its page too', (id, cards) => {
+    expect(neighbours(shop, id)).toEqual(cards);
+    const path = shop.nodes.get(id)?.href ?? '';
+    const slice = toLoadedSlice(sliceOf(tree, shop, path), cardsOf(shop, path)).index;
+    expect(neighbours(slice, id)).toEqual(cards);
   });
 });
 

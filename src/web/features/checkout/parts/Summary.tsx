@@ -2,9 +2,10 @@ import { labelled } from '#contract/asks.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { discountOf } from '#contract/cart.ts';
 import type { CatalogueIndex, ProductsNode } from '#contract/catalogue.ts';
-import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
+import { etaOf } from '#web/features/cart/delivery-time.ts';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
@@ -70,8 +71,7 @@ export function Summary({ cart, catalogue }: SummaryProps) {
 
 /** Where it works and when it comes, and what was said about its stock when it was added. */
 function About({ item, node }: { item: CartItem; node: ProductsNode | undefined }) {
-  const eta = node?.eta === INSTANT && item.may_wait ? MAY_WAIT : node?.eta;
-  const facts = item.id === BALANCE_VARIANT ? [] : [node?.region, eta].filter((fact) => fact !== undefined);
+  const facts =
+    item.id === BALANCE_VARIANT ? [] : [node?.region, etaOf(item, node)].filter((fact) => fact !== undefined);
   return facts.length > 0 && <bdi className={about}>{facts.join(' · ')}</bdi>;
 }
-const MAY_WAIT = 'May not be instant';

@@ -80,4 +80,22 @@ describe('the link to the cart', () => {
       expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${said}$`));
     },
   );
+
+  it('moves its number when it changes, and not while the page opens', () => {
+    const link = (count: number, pending = 0) => (
+      <WithinRouter>
+        <CartLink count={count} pending={pending} atFirst={3} />
+      </WithinRouter>
+    );
+    const { container, rerender } = render(link(0));
+    /** Whether its animation began again, which needs another element. */
+    const moved = (...to: [number, number?]) => {
+      const before = container.querySelector('[data-live=cart-count]');
+      rerender(link(...to));
+      const after = container.querySelector('[data-live=cart-count]');
+      return after !== before && after?.className.includes('pop') === true;
+    };
+    const changes: [number, number?][] = [[3], [4], [4], [4, 1], [5], [3]];
+    expect(changes.map((to) => moved(...to))).toEqual([false, true, false, true, false, true]);
+  });
 });

@@ -102,7 +102,8 @@ export const addToCartModel = defineModel(addToCartMachine, {
       const isAgain = context.details !== null;
       await form.seeValue('Player ID', isAgain ? '5123456789' : '');
       await form.seeValue('Server', isAgain ? 'Asia' : '');
-      if (isAgain) await form.seeText(/You gave these details for .*1,000 VP.* before/);
+      if (isAgain)
+        await form.seeText(/You gave these details last time\..* count for all .*1,000 VP.* in your cart/);
       await form.see('button', 'Add to cart');
     },
     adding: seeBusy,

@@ -55,6 +55,7 @@ describe('the effects', () => {
   const stops: (() => void)[] = [];
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
+    localStorage.clear();
   });
 
   type Given = { productId?: string; isInstant?: boolean; asks?: readonly Ask[]; cart?: Cart };
@@ -77,7 +78,7 @@ describe('the effects', () => {
       },
       { onUnauthorized: () => {}, onServerDate: () => {} },
     );
-    const actor = createActor(addToCartLogic({ actors, request }), {
+    const actor = createActor(addToCartLogic({ actors, request, browser: window }), {
       input: { productId, isInstant, asks },
     });
     for (const one of [...Object.values(actors), actor]) {
@@ -204,6 +205,30 @@ describe('the effects', () => {
       actor.send({ type: 'details.submitted', details: { player: '5999999999' } });
       await waitFor(actor, () => held().items[0]?.quantity === 2);
       expect(held().items[0]?.answers).toEqual({ player: '5999999999' });
+    });
+
+    const PLAYER = [{ id: 'player', label: 'Player ID', pattern: '\\d{10}' }];
+    it.each<[string, Given, object | null]>([
+      ['of the same product are filled in', { productId: topUp.id, asks: PLAYER }, { player: '5123456789' }],
+      ['of another product are not', { productId: 'valorant-vp-1000', asks: PLAYER }, null],
+      [
+        'that no longer fit what is asked are not',
+        { productId: topUp.id, asks: [{ id: 'player', label: 'Player ID', pattern: '\\d{12}' }] },
+        null,
+      ],
+      [
+        'that lack what is asked now are not',
+        { productId: topUp.id, asks: [...PLAYER, { id: 'zone', label: 'Zone ID' }] },
+        null,
+      ],
+    ])('details that were entered before %s (R-152)', async (_, given, details) => {
+      const { actor, held } = rowWith(EMPTY_CART);
+      actor.send({ type: 'add.pressed' });
+      actor.send({ type: 'details.submitted', details: { player: '5123456789' } });
+      await waitFor(actor, () => held().items.length > 0);
+      const later = row(ready, { isInstant: false, ...given });
+      later.actor.send({ type: 'add.pressed' });
+      expect(later.actor.getSnapshot().context.details).toEqual(details);
     });
   });
 });

@@ -19,7 +19,8 @@ export const filtersModel = defineModel(filtersMachine, {
     putInAddress: { there: INSTANT, elsewhere: NONE, lost: failure('The page could not be loaded.') },
   },
   key: ({ filters, more }) => [filters, more],
-  external: ['filters.chosen', 'more.chosen', 'address.changed', 'panel.opened', 'panel.closed'],
+  external: ['filters.chosen', 'more.chosen', 'address.changed', 'panel.opened'],
+  act: { 'panel.closed': (screen) => screen.click('button', /^Show \d+ products?$/) },
   assert: {
     'address.following': async () => {},
     'address.leading': async () => {},

@@ -209,6 +209,24 @@ describe('a filtered list (R-26)', () => {
     expect(screen.getByLabelText('Region')).toHaveValue('');
   });
 
+  it.each<[Filters, string]>([
+    [{}, 'Show 3 products'],
+    [{ region: 'US' }, 'Show 2 products'],
+    [{ instant: 'yes', sort: 'name' }, 'Show 1 product'],
+  ])('of %o: the panel ends in a button that says what passes, and leads there', async (filters, name) => {
+    openList(PAGES, filters);
+    await userEvent.click(screen.getByText('Filter and sort'));
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(screen.queryByRole('form', { name: 'Filter and sort' })).toBeNull();
+    expect(screen.getByText('Filter and sort')).toHaveFocus();
+  });
+
+  it('that nothing passes can not be shown', async () => {
+    openList(PAGES, { region: 'UAE', instant: 'yes' });
+    await userEvent.click(screen.getByText('Filter and sort'));
+    expect(await screen.findByRole('button', { name: 'Show 0 products' })).toBeDisabled();
+  });
+
   it('keeps its order when the filters are cleared', async () => {
     openList(PAGES, { region: 'US', sort: 'price-up' });
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));

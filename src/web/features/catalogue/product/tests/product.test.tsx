@@ -4,7 +4,7 @@ import type { Located } from '#contract/catalogue.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { siblingsOf } from '#web/features/catalogue/siblings.ts';
+import { neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from '../CategoryScreen.tsx';
@@ -37,6 +37,7 @@ function renderAt(path: string) {
         <ProductsScreen
           at={at}
           siblings={siblingsOf(index, at)}
+          neighbours={neighboursOf(index, at)}
           row={({ id, name }) => <li key={id}>{name}</li>}
         />
       )}
@@ -112,6 +113,23 @@ describe('a products page', () => {
     expect(rows).toHaveLength(4);
     expect(screen.queryByText('150 VP trial card')).toBeNull();
     expect(screen.getByText('2,050 VP')).toBeVisible();
+  });
+
+  it('that is out of stock shows what is in stock beside it (R-151)', () => {
+    const { node, ...place } = placeAt('gift-cards/steam/steam-eur');
+    if (node.type !== 'products') throw new Error('It is a product.');
+    const products = node.products.map((variant) => ({ ...variant, out_of_stock: true }));
+    const at = { ...place, node: { ...node, products } };
+    render(
+      <WithinRouter>
+        <ProductsScreen at={at} neighbours={neighboursOf(index, at)} row={() => null} />
+      </WithinRouter>,
+    );
+    const cards = within(screen.getByRole('region', { name: 'In stock right now' })).getAllByRole('link');
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+      '/product/gift-cards/steam/steam-usd',
+      '/product/gift-cards/steam/steam-gbp',
+    ]);
   });
 
   it('says how to redeem, and has a description headed by its first line', () => {
