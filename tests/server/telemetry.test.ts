@@ -140,6 +140,19 @@ onOneEngine('The log (R-116)', (world) => {
     expect(said).toEqual(['kept']);
   });
 
+  it('is not done again where what tells it fails like a lost conflict', async () => {
+    let runs = 0;
+    const deadlock = Object.assign(new Error('A deadlock'), { code: '40P01' });
+    const told = transact(world.host.db, async (tx) => {
+      runs += 1;
+      afterCommit(tx, () => {
+        throw deadlock;
+      });
+    });
+    await expect(told).rejects.toBe(deadlock);
+    expect(runs).toBe(1);
+  });
+
   it('has no code, password, token, address or one-time code in it', async () => {
     const shopper = newShopper();
     const { browser } = await signUpAndLogIn(world, shopper);

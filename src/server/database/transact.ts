@@ -16,17 +16,20 @@ const afterwards = new WeakMap<Tx, (() => void)[]>();
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const then: (() => void)[] = [];
+    let result: T;
     try {
-      const result = await db.transaction().execute((tx) => {
+      result = await db.transaction().execute((tx) => {
         afterwards.set(tx, then);
         return work(tx);
       });
-      for (const each of then) each();
-      return result;
     } catch (error) {
       if (!isRetryable(error) || tries === ATTEMPTS_MAX) throw error;
       await pause(Math.random() * BACKOFF_MS * tries);
+      continue;
     }
+    // A committed transaction does not run again, whatever these throw.
+    for (const each of then) each();
+    return result;
   }
 }
 
