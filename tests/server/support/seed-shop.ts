@@ -46,17 +46,18 @@ export async function seedShop(
         CASE side WHEN 1 THEN md5('account ' || n) END, CASE side WHEN 0 THEN -700 ELSE 700 END
       FROM ${series(accounts)}, generate_series(0, 1) AS side WHERE n % 10 = 0`,
     sql`INSERT INTO payment (id, account_id, method, state, cart, payable, currency, pay_amount, destination, details,
-        sender, sender_key, valid_seconds, created_at, expires_at, closed_at)
+        sender, sender_key, number, valid_seconds, created_at, expires_at, closed_at)
       SELECT md5('payment ' || n), ${buyer}, 'bank', 'completed',
         jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', ${pick(ids)}, 'name', ${pick(names)},
           'price', ${pick(prices)}, 'quantity', 1, 'instant', true)), 'totalPrice', ${pick(prices)}),
         ${pick(prices)}, 'PKR', ${pick(prices)}, 'PK00 SEED', '{"methodName":"Bank transfer"}',
-        'Seed ' || n % 50000, 'SEED ' || n % 50000, 3600, ${at}, ${at} + interval '1 hour', ${at} + interval '5 minutes'
+        'Seed ' || n % 50000, 'SEED ' || n % 50000, 'KP-' || to_char(n, 'FM0000000'), 3600, ${at},
+        ${at} + interval '1 hour', ${at} + interval '5 minutes'
       FROM ${series(orders)}`,
     sql`INSERT INTO payment (id, account_id, method, state, cart, payable, currency, pay_amount, destination, details,
-        valid_seconds, created_at, expires_at, closed_at)
+        number, valid_seconds, created_at, expires_at, closed_at)
       SELECT md5('expired ' || n), account_id, method, 'expired', cart, payable, currency, pay_amount, destination, details,
-        valid_seconds, created_at - interval '2 hours', expires_at - interval '2 hours', expires_at - interval '2 hours'
+        'KP-E' || to_char(n, 'FM0000000'), valid_seconds, created_at - interval '2 hours', expires_at - interval '2 hours', expires_at - interval '2 hours'
       FROM ${series(orders)} JOIN payment ON payment.id = md5('payment ' || n) WHERE n % ${sql.lit(EXPIRED_EVERY)} = 0`,
     sql`INSERT INTO payment_sender_name (payment_id, sender_key, named_at)
       SELECT id, sender_key, created_at FROM payment WHERE sender_key IS NOT NULL`,
