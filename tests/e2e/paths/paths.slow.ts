@@ -62,13 +62,21 @@ test('the browser’s paths reach every leaf state, except these', () => {
     buyAgain: ['addedInPart', 'failed', 'notAdded'],
     // A deposit is added on another page, where this cart is not visible.
     cart: ['coupon.revoked.unavailable'],
+    // Only a touch screen has a keyboard of its own; the cart's own test plays it on a phone.
+    cartBar: ['keyboard.open'],
     // An attempt expires after a day, longer than a page stays open.
     checkout: ['outcomeUnknown'],
+    // The form and its neighbours have tests of their own.
+    filters: ['address.leading'],
     // The cart is always there, and no other tab holds its lock for seconds.
     payment: ['closed.notRestored'],
     // A payment opens on its own page.
     payments: ['shown.rows.open'],
+    // A browser without a screen opens no dialog to print.
+    receipt: ['failed', 'printing.open', 'printing.opening'],
     // The browser can't be made to run out of memory.
     search: ['index.failed'],
+    // Its records are in this browser, which stores them.
+    setAside: ['kept.failed'],
   });
 });

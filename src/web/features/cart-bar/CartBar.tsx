@@ -98,7 +98,7 @@ export function CartBar({ state, send }: CartBarProps) {
             variant="ghost"
             size="icon"
             className={dismiss}
-            aria-label="Dismiss"
+            aria-label="Hide the bar"
             onClick={() => send({ type: 'bar.dismissed' })}
           >
             <CloseIcon />

@@ -16,7 +16,7 @@ export const cartBarModel = defineModel(cartBarMachine, {
   outcomes: { cart: {}, keyboard: {} },
   key: ({ added, total }) => [added, total],
   external: ['cart.changed', 'item.added', 'keyboard.opened', 'keyboard.closed'],
-  act: { 'bar.dismissed': (screen) => screen.click('button', 'Dismiss') },
+  act: { 'bar.dismissed': (screen) => screen.click('button', 'Hide the bar') },
   assert: {
     'item.none': seeNone,
     'item.added': async (screen, state) => {
