@@ -5,7 +5,7 @@ import { reportDamaged, UNREADABLE_ITEM } from './damaged-items.ts';
 import type { LineWithItems } from './my-orders.store.ts';
 import type { OrderRow } from './store.ts';
 
-/** What an order's buyer is told of its delivery. */
+/** The fields of an order that its buyer sees of its delivery. */
 export type DeliveredGoods = Pick<Order, 'goods' | 'dead' | 'steps'>;
 
 /** An order with its lines, and their items still sealed. */

@@ -39,7 +39,7 @@ export async function offerOf(host: Host, total: number | null = null): Promise<
   return { methods: inOrder(await withPauses(host.db, methods), handlers, total), byName };
 }
 
-/** Below this total, nobody should have to wait for a person. */
+/** In rupees. Below it, methods that need no person come first. */
 const SMALL_TOTAL = 5_000;
 
 /** For a small total, first the methods that can be chosen and need no person. */

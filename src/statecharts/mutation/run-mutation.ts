@@ -28,8 +28,8 @@ export type MutatedModules = {
   /** How these run. Default: as the charts' own. */
   setup?: TestSetup;
   /**
-   * Whether all mutants are in the same modules, of which one acts at a time: for tests with a database
-   * or many screens. Else each mutant has modules of its own.
+   * Whether all mutants share the same modules, and one is active at a time: for tests with a database
+   * or many screens. Otherwise each mutant has its own modules.
    */
   isShared: boolean;
 };

@@ -23,7 +23,7 @@ export function SetAside({ leadsOn = false, endedPayment = null }: Props) {
     if (ended !== undefined) send({ type: 'payment.ended', addresses: ended.split('\n') });
   }, [send, ended]);
   return (
-    // On a payment's page, what to send comes first, so there only the end is told.
+    // A payment's page puts the amount and the address first, so it shows only that the cart is back.
     <div data-set-aside hidden={leadsOn && !state.matches('returned')}>
       <SetAsideNotice state={state} send={send} leadsOn={leadsOn} />
     </div>

@@ -29,7 +29,7 @@ export function stepsOf(order: ShownOrder): Step[] {
 const isByHand = (order: ShownOrder, line: OrderProduct) =>
   line.eta !== INSTANT && countToCome(order, line) > 0;
 
-/** When the rest of a line that waits for a person usually comes; empty where nobody knows. */
+/** The usual time of a line that a person delivers; empty if it has none or nothing is to come. */
 export const waitingWords = (order: ShownOrder, line: OrderProduct, now: number): string =>
   line.eta !== undefined && isByHand(order, line) ? sentence(usually(line.eta), hours(now)) : '';
 

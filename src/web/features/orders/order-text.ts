@@ -26,7 +26,7 @@ export function deliveredOf({ goods, dead }: Pick<Order, 'goods' | 'dead'>, vari
 export function isDelivering(order: ShownOrder): boolean {
   const { status, steps, cart } = order;
   if (status !== undefined) return status === 0;
-  return steps?.delivered === undefined && (cart.length === 0 || linesOf(order).some(lacksIn(order)));
+  return steps?.delivered === undefined && (cart.length === 0 || linesOf(order).some(isLacking(order)));
 }
 
 /** How many items of a line are still to come; none where some that came can't be read. */
@@ -35,10 +35,11 @@ export function countToCome(order: ShownOrder, { id, quantity = 1 }: OrderProduc
   return Math.max(0, quantity - deliveredOf(order, id).live.length);
 }
 
-const lacksIn =
-  (order: ShownOrder) =>
-  ({ id, quantity = 1 }: OrderProduct) =>
-    deliveredOf(order, id).live.length < quantity;
+/** Says of a line of these goods whether any of its items is missing. */
+export const isLacking =
+  (of: Pick<Order, 'goods' | 'dead'>) =>
+  ({ id, quantity = 1 }: OrderProduct): boolean =>
+    deliveredOf(of, id).live.length < quantity;
 
 /** How a line was sold, and what its delivery needs. */
 export const detailsOf = ({

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
-import { deliveredOf, linesOf } from '#web/features/orders/order-text.ts';
+import { deliveredOf, isLacking, linesOf } from '#web/features/orders/order-text.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
 type Paid = { payment: ShownPayment; order: Order | null };
@@ -19,9 +19,7 @@ export function isDelivering({ payment, order }: Paid): boolean {
   const { steps, goods, dead, has_codes } = payment.order;
   if (steps !== undefined) return steps.delivered === undefined;
   if (goods === undefined) return !has_codes;
-  return boughtOf(payment).some(
-    ({ id, quantity = 1 }) => deliveredOf({ goods, dead }, id).live.length < quantity,
-  );
+  return boughtOf(payment).some(isLacking({ goods, dead }));
 }
 
 /** The lines of a completed payment, each with its delivered items; none where the host doesn't say. */

@@ -93,7 +93,7 @@ export const paymentLogic = ({
 
 /**
  * An earlier answer about a payment, if it can be shown without asking: a pending payment, which is
- * fetched again in 10 s, or a completed one of which all is delivered. Any other is shown for 10 s
+ * fetched again in 10 s, or a completed one with all items delivered. Any other is shown for 10 s
  * only, because money may still be matched, and items delivered.
  */
 export function cachedPayment(

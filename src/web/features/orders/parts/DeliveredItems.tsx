@@ -75,7 +75,7 @@ type DeliveredItemsProps = {
   isCancelled: boolean;
   /** How to redeem it. */
   note: string | undefined;
-  /** When the rest comes, while some of it is still to come; empty if nobody knows. */
+  /** The usual time of the missing items; empty if it isn't known, undefined if none is missing. */
   toCome?: string | undefined;
 };
 
