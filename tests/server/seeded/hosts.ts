@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as v from 'valibot';
-import type { SeededRandom } from './chance.ts';
+import type { SeededRandom } from '../../random.ts';
 import type { Command, HostOptions, OpenPayment } from './commands.ts';
 import { HostMessage } from './commands.ts';
 

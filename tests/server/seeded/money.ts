@@ -1,6 +1,6 @@
+import type { SeededRandom } from '../../random.ts';
 import type { FakeBitcart } from '../support/fake-bitcart.ts';
 import type { Deposit, FakeBinance, FakeOkx } from '../support/fake-exchanges.ts';
-import type { SeededRandom } from './chance.ts';
 import type { Command, OpenPayment } from './commands.ts';
 
 /** The payment networks, with all sent money, which must be accounted for. */

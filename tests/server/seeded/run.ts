@@ -1,8 +1,8 @@
 import { usernameOf } from '#server/accounts/admin.ts';
+import { createRandom } from '../../random.ts';
 import { deliveredCodes } from '../support/laws.ts';
 import { createAccount } from '../support/shopping.ts';
 import type { World as TestWorld } from '../support/world.ts';
-import { createRandom } from './chance.ts';
 import { startHosts } from './hosts.ts';
 import type { FakeNetworks } from './money.ts';
 import type { Plan, Report } from './report.ts';

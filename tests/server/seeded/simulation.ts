@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commands } from '#server/operator/commands.ts';
 import { NO_INVOICE } from '#server/payments/invoice.ts';
-import type { SeededRandom } from './chance.ts';
+import type { SeededRandom } from '../../random.ts';
 import type { Command, OpenPayment, OperatorCommandName } from './commands.ts';
 import type { CommandOutcome, Hosts } from './hosts.ts';
 import type { FakeNetworks } from './money.ts';

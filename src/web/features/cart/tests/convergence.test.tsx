@@ -6,6 +6,7 @@ import { pkr } from '#contract/money.ts';
 import { leavesOf } from '#statecharts/index.ts';
 import { leafNames } from '#statecharts/paths/index.ts';
 import { sampleItem, sampleShop, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { createRandom } from '../../../../../tests/random.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 import { cartModel } from './cart.model.ts';
 import { createFakeBrowser } from './two-tabs.ts';
@@ -36,7 +37,7 @@ const visited = new Set<string>();
 it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   'two tabs end with the same cart, whatever happens and in whatever order they hear of it (seed %d)',
   async (seed) => {
-    const { below, oneOf } = chance(seed);
+    const { intBelow: below, pick: oneOf } = createRandom(seed);
     const clock = new SimulatedClock();
     const questions: (() => void)[] = [];
     const { tab, grantNextLock, settled } = createFakeBrowser({
@@ -119,20 +120,3 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
 it('the seeds reach every state of the cart', () => {
   expect([...visited].sort()).toEqual(leafNames(cartModel).sort());
 });
-
-/** A repeatable random sequence for each seed (mulberry32). */
-function chance(seed: number) {
-  let state = seed;
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-  function oneOf<T>(some: readonly T[]): T {
-    const [picked] = some.slice(below(some.length));
-    if (picked === undefined) throw new Error('There is nothing to choose from.');
-    return picked;
-  }
-  return { below, oneOf };
-}

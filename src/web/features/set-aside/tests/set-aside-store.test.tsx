@@ -8,6 +8,7 @@ import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
+import { createRandom } from '../../../../../tests/random.ts';
 import type { PutBackReason } from '../kept.ts';
 import { setAsideLogic } from '../set-aside.effects.ts';
 import { createSetAsideStore, setAsideRecordOf } from '../set-aside-store.ts';
@@ -232,7 +233,7 @@ const SEEDS = 60;
 const STEPS = 30;
 test('whatever two tabs do, and whichever closes, nothing is lost and nothing is there twice', async () => {
   for (let seed = 0; seed < SEEDS; seed += 1) {
-    const { below, oneOf } = chance(seed);
+    const { intBelow: below, pick: oneOf } = createRandom(seed);
     const shop = browserWith([]);
     const tabs = [shop.open(), shop.open()];
     const added = new Map<string, number>();
@@ -286,20 +287,3 @@ test('whatever two tabs do, and whichever closes, nothing is lost and nothing is
     for (const { actor } of tabs) actor.stop();
   }
 });
-
-/** A repeatable random sequence for each seed (mulberry32). */
-function chance(seed: number) {
-  let state = seed;
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-  function oneOf<T>(some: readonly T[]): T {
-    const [picked] = some.slice(below(some.length));
-    if (picked === undefined) throw new Error('There is nothing to choose from.');
-    return picked;
-  }
-  return { below, oneOf };
-}
