@@ -2,9 +2,9 @@ import { createFileRoute, getRouteApi, notFound, useRouter } from '@tanstack/rea
 import { useActorRef, useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import type { Ask } from '#contract/asks.ts';
+import type { Ask, DeliveryDetails } from '#contract/asks.ts';
 import type { CategoryNode, Located, Variant } from '#contract/catalogue.ts';
-import { INSTANT } from '#contract/constants.ts';
+import { DETAIL_LENGTH_MAX, INSTANT, WISH } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
@@ -26,9 +26,19 @@ import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.t
 import { neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
+/** The words of a search that found nothing, as far as a detail takes them (R-17). */
+const Wish = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().slice(0, DETAIL_LENGTH_MAX)),
+);
+
 export const Route = createFileRoute('/product/$')({
   staticData: { page: 'prerendered' },
-  validateSearch: v.object({ ...FILTER_PARAMS, ...MORE_PARAM }),
+  validateSearch: v.object({
+    ...FILTER_PARAMS,
+    ...MORE_PARAM,
+    [WISH]: v.fallback(v.optional(Wish), undefined),
+  }),
   beforeLoad: withCatalogue,
   loader: ({ context, params, location }) => {
     const { context: known } = context.actors.catalogue.getSnapshot();
@@ -83,6 +93,7 @@ function Node({ bar }: { bar: CartBarRef }) {
   const { at, open } = requireNode(catalogue, route.useParams()._splat);
   const siblings = useMemo(() => (open === null ? [] : siblingsOf(open.index, at)), [open, at]);
   const neighbours = useMemo(() => (open === null ? [] : neighboursOf(open.index, at)), [open, at]);
+  const wish = route.useSearch({ select: (search) => search[WISH] });
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return (
@@ -110,6 +121,7 @@ function Node({ bar }: { bar: CartBarRef }) {
           bar={bar}
           isInstant={isInstant}
           asks={asks}
+          given={wish !== undefined && asks[0]?.id === WISH ? { [WISH]: wish } : null}
         />
       )}
     />
@@ -148,13 +160,19 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
   return <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />;
 }
 
-type RowProps = { variant: Variant; bar: CartBarRef; isInstant: boolean; asks: readonly Ask[] };
+type RowProps = {
+  variant: Variant;
+  bar: CartBarRef;
+  isInstant: boolean;
+  asks: readonly Ask[];
+  given: DeliveryDetails | null;
+};
 
 /** A variant's row with its own chart. */
-function Row({ variant, bar, ...how }: RowProps) {
+function Row({ variant, bar, given, ...how }: RowProps) {
   const app = useAppContext();
   const [logic] = useState(() =>
-    addToCartLogic({ ...app, onAdded: (item) => bar.send({ type: 'item.added', item }) }),
+    addToCartLogic({ ...app, given, onAdded: (item) => bar.send({ type: 'item.added', item }) }),
   );
   const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });

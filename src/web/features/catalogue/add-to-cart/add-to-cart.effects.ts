@@ -1,4 +1,5 @@
 import { assign, fromPromise } from 'xstate';
+import type { DeliveryDetails } from '#contract/asks.ts';
 import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { stockCalls } from '#contract/stock.ts';
@@ -17,6 +18,8 @@ type Deps = {
   request: ApiRequest;
   actors: Actors;
   browser: BrowserStorage;
+  /** Details to begin with, such as the words of a search that found nothing (R-17). */
+  given?: DeliveryDetails | null;
   /** Told what an add put into the cart. */
   onAdded?: (item: { name: string; quantity: number }) => void;
 };
@@ -25,7 +28,7 @@ type Deps = {
  * A variant row's chart over the shop's cart and the host. Any refusal by the host means: not
  * readily in stock (spec §8).
  */
-export const addToCartLogic = ({ request, actors, browser, onAdded = () => {} }: Deps) => {
+export const addToCartLogic = ({ request, actors, browser, given = null, onAdded = () => {} }: Deps) => {
   const remembered = rememberedDetailsOf(browser);
   return addToCartMachine.provide({
     actions: {
@@ -33,6 +36,7 @@ export const addToCartLogic = ({ request, actors, browser, onAdded = () => {} }:
         details:
           detailsIn(actors.cart.getSnapshot().context.cart, productId) ??
           details ??
+          given ??
           recall(remembered, nodeIdOf(actors, productId), asks),
       })),
     },
@@ -90,7 +94,7 @@ function addToCart(
     },
   });
   const after = inCart();
-  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: nothing was added.' };
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full, so nothing was added.' };
   const most = `Your cart now has ${after} of this item, the most it can hold.`;
   if (after === before) return { kind: 'refused', reason: most };
   onAdded({ name, quantity: after - before });
