@@ -140,7 +140,7 @@ async function codeInSandbox(page: Page, email: string): Promise<string> {
   const [code = ''] = /\b\d{6}\b/.exec(await mail.locator('pre').innerText()) ?? [];
   await sandbox.close();
   // The typed text is still there, and so is the field.
-  await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
+  await expect(page.getByLabel('Code from the email')).toBeVisible();
   return code;
 }
 

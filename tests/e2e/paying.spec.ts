@@ -24,7 +24,7 @@ import {
 test.describe.configure(MONEY);
 
 const stillChecking = (page: Page) => page.getByRole('heading', { name: 'Still checking your order' });
-const putBack = (page: Page) => page.getByRole('button', { name: 'Put back into the cart' });
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back in the cart' });
 
 test.describe('one order', () => {
   test('comes of two tabs that place it at once', async ({ page, context, host }) => {

@@ -67,7 +67,7 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
   await expect.poll(() => highlighted(page)).toEqual(['editing']);
 
   await test.step('its screen is pressed', async () => {
-    await screen.getByLabel('Username or e-mail').fill('amna');
+    await screen.getByLabel('Username or email').fill('amna');
     await screen.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await screen.getByRole('button', { name: 'Log in' }).click();
     await expect.poll(() => highlighted(page)).toEqual(['submitting']);
@@ -129,7 +129,7 @@ test('four frames show a phone and a desktop in both themes, and go together', a
     await expect(frameOf(name).getByRole('alert')).toHaveText('Wrong username or password.');
 
   const phone = frameOf('Phone, light');
-  await phone.getByLabel('Username or e-mail').fill('amna');
+  await phone.getByLabel('Username or email').fill('amna');
   await phone.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await phone.getByRole('button', { name: 'Log in' }).click();
   await expect(frameOf('Desktop, dark').getByRole('button', { name: 'Log in' })).toHaveAttribute(

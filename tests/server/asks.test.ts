@@ -200,7 +200,7 @@ onOneEngine(
         { username: shopper.username, waiting_since: null, lines: 1 },
       ]);
       const [mail] = await mailsTo(shopper.email);
-      expect(mail?.subject).toBe('Our support has written to you');
+      expect(mail?.subject).toBe('Support has written to you');
       expect(mail?.text).not.toContain('server');
       expect((await browser.call('tokenValidation')).headers.get('Support-Wrote')).toBe('1');
       expect(await operator.audits()).toMatchObject([{ action: 'chat write', subject: shopper.username }]);

@@ -106,8 +106,20 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
   });
 
   it.each([
-    { name: 'over', amount: 700, outcome: 'settled', status: 'Completed, paid over: credited', balance: 200 },
-    { name: 'short', amount: 400, outcome: 'credited', status: 'Paid short: credited', balance: 400 },
+    {
+      name: 'over',
+      amount: 700,
+      outcome: 'settled',
+      status: 'Completed, extra added to balance',
+      balance: 200,
+    },
+    {
+      name: 'short',
+      amount: 400,
+      outcome: 'credited',
+      status: 'Paid too little, money added to balance',
+      balance: 400,
+    },
   ] as const)(
     'that is $name ends as such money always does',
     async ({ amount, outcome, status, balance }) => {
@@ -131,8 +143,8 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const tooLate = await unmatched('Mina Khan', 500);
     expect(await assign({ receipt: tooLate, payment: lateFor })).toMatchObject({ outcome: 'credited' });
     expect(await assign({ receipt: inTime, payment: cancelled })).toMatchObject({ outcome: 'credited' });
-    expect((await seen(late, lateFor))[0]).toBe('Paid late: credited');
-    expect((await seen(left, cancelled))[0]).toBe('Cancelled, paid: credited');
+    expect((await seen(late, lateFor))[0]).toBe('Paid too late, money added to balance');
+    expect((await seen(left, cancelled))[0]).toBe('Cancelled, money added to balance');
   });
 
   it('can’t be given to a payment that is done with, nor twice', async () => {

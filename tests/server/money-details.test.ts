@@ -134,7 +134,12 @@ onOneEngine('What the operator is told about money', (world) => {
     expect(shown).toEqual({
       number: await numberOf(host, id),
       ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
-      ...{ status: 'Completed, paid over: credited', exchange_rate: null, sender: 'Mina Khan', coupon: null },
+      ...{
+        status: 'Completed, extra added to balance',
+        exchange_rate: null,
+        sender: 'Mina Khan',
+        coupon: null,
+      },
       destination: 'PK00 SAND 0000 0000 0000 0001',
       created_at: '2026-03-02T09:00:00.000Z',
       expires_at: '2026-03-02T10:00:00.000Z',
@@ -152,7 +157,7 @@ onOneEngine('What the operator is told about money', (world) => {
     const printed = commands['payments show'].show(shown, 120).split('\n');
     for (const line of [
       'Account:       mina_91',
-      'Status:        Completed, paid over: credited',
+      'Status:        Completed, extra added to balance',
       'Method:        bank',
       'Amount:        PKR 1,500',
       'Worth:         PKR 1,500',

@@ -73,7 +73,7 @@ onOneEngine(
       const login = () => world.browser().call('login', shopper);
       expect(await login()).toMatchObject({
         status: 403,
-        text: 'This account is locked. Please contact our support.',
+        text: 'This account is locked. Please contact support.',
       });
       expect((await operator.run(['accounts', 'show', shopper.username])).out).toContain('Locked (UTC):');
 

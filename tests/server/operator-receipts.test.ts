@@ -290,7 +290,7 @@ onOneEngine(
       const list = await operator.json(['payments', 'list', '--account', shopper.username]);
       expect(list).toMatchObject([
         { id: second, status: 'Waiting for your payment', amount: '500', sender: 'Mina Khan' },
-        { id: first, status: 'Completed, paid over: credited' },
+        { id: first, status: 'Completed, extra added to balance' },
       ]);
       expect(await operator.json('payments list --pending')).toHaveLength(2);
       world.clock.advance(HOUR);

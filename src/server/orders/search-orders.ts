@@ -27,7 +27,7 @@ export type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
  * Finds orders by whatever a buyer may tell, without what can't be seen (R-121): number or id,
- * username or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial` if
+ * username or email address, a code or its end, a sum, or a product; newest first. `isPartial` if
  * older codes were not looked through.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in

@@ -143,7 +143,7 @@ export async function alertReversed(
   const notice = {
     subject: `Money taken back by the bank: ${amount}`,
     paragraphs: [
-      `The bank took back ${amount} ${senderOf(receipt)}: receipt ${receipt.id}`,
+      `The bank took back ${amount} ${senderOf(receipt)}: receipt ${shortIdOf(receipt.id)}`,
       `It wrote: ${description}`,
       `${did} The shop took nothing back.`,
       'See it: receipts unmatched',

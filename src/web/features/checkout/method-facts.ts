@@ -9,7 +9,7 @@ export const methodFacts = ({ usual_minutes: minutes, fee }: PaymentMethod): str
 const HOUR = 60;
 
 function usualTime(minutes: number): string {
-  if (minutes === 0) return 'at once';
+  if (minutes === 0) return 'right away';
   if (minutes < HOUR) return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`;
   const hours = Math.round(minutes / HOUR);
   return hours === 1 ? 'about 1 hour' : `about ${hours} hours`;

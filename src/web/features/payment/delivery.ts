@@ -36,8 +36,8 @@ export function deliveryOf({ payment, order }: Paid) {
 /** When an item that is not there yet usually comes, as far as its delivery time says. */
 export function usualTime({ eta }: Pick<OrderProduct, 'eta'>): string | undefined {
   if (eta === undefined) return undefined;
-  if (eta === INSTANT) return "It's out of stock for the moment, and comes as soon as there is more.";
+  if (eta === INSTANT) return "It's out of stock right now. We'll deliver it as soon as we have more.";
   const { days, times, zone } = brand.hours;
   const time = eta.replace(/^Within/, 'within');
-  return `It's delivered by hand, usually ${time}. We work ${days}, ${times} ${zone}.`;
+  return `We deliver it by hand, usually ${time}. We work ${days}, ${times} ${zone}.`;
 }

@@ -8,7 +8,7 @@ const { View, at } = storiesFor(
   (state, send) => <ChangeEmailScreen state={state} send={send} />,
   { page: '/my/profile/change-email' },
 );
-const meta = preview.meta({ title: 'Account/Change e-mail', component: View });
+const meta = preview.meta({ title: 'Account/Change email', component: View });
 
 export const Details = meta.story(at('details.editing'));
 export const SubmittingDetails = meta.story(at('details.submitting'));
