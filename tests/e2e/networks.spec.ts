@@ -133,7 +133,7 @@ test('a shopper comes back from the invoice of another site; what Binance gets l
       .click();
     await expect(page).toHaveURL(PAYMENT);
     await expect(page.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute('href', INVOICE);
-    await receiveAndReload(page, host, ['short', 'Paid short']);
+    await receiveAndReload(page, host, ['short', 'Paid too little']);
   });
 
   await test.step('what Binance asks for is copied, and what comes late is in the balance', async () => {
@@ -141,7 +141,7 @@ test('a shopper comes back from the invoice of another site; what Binance gets l
     await payBy(page, ['Binance']);
     await expectCopied(page, 'Amount', 'USDT ');
     await expectCopied(page, 'Binance ID');
-    await receiveAndReload(page, host, ['late', 'Paid late']);
+    await receiveAndReload(page, host, ['late', 'Paid too late']);
   });
 
   await test.step('the balance pays', async () => {

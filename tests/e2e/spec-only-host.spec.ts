@@ -232,7 +232,7 @@ test('an order whose answer is lost is placed once for each press, and the shop 
   await chooseBank(page);
   expect(host.count(CHECKOUT)).toBe(1);
   await placeOrder(page).click();
-  await expect(page.getByRole('alert')).toContainText('It may be the order whose answer was lost');
+  await expect(page.getByRole('alert')).toContainText('It may be the order we lost track of');
   await page.getByRole('link', { name: 'Go to the pending payment' }).click();
   await expect(page).toHaveURL('/payment/payment1');
   expect([host.count(CHECKOUT), host.shop.accounts.get(shopper.username)?.payments.length]).toEqual([2, 1]);
@@ -316,7 +316,7 @@ test('a host that errs loses the shopper no field but the odd one, and no word i
   await test.step('a cancellation without an effect says so', async () => {
     host.alter('POST /api/payment-status', (answer) => withField('status', 0)(answer));
     await page.getByRole('button', { name: 'Cancel Payment' }).click();
-    await expect(page.getByText(/has not been cancelled yet/)).toBeVisible();
+    await expect(page.getByText(/hasn't been cancelled yet/)).toBeVisible();
   });
 
   await test.step('the rows of a list that can not be shown are counted', async () => {

@@ -185,7 +185,7 @@ onOneEngine(
   (world) => {
     const operator = operatorFor(world, folder);
     const mailsTo = async (address: string) =>
-      (await world.mails()).filter(({ to, subject }) => to === address && subject.startsWith('Our support'));
+      (await world.mails()).filter(({ to, subject }) => to === address && subject.startsWith('Support has'));
 
     it('to an account that has never written; a mail tells them, without the text', async () => {
       const { browser, shopper } = await signUpAndLogIn(world);

@@ -117,7 +117,7 @@ describe('an answer that does not fit the contract', () => {
     const { request } = clientOf(() => answer({ body: '<!doctype html>' }));
     expect(await request(accountCalls.profile, undefined)).toMatchObject({
       kind: 'failure',
-      message: expect.stringContaining('could not be read'),
+      message: expect.stringContaining("we couldn't read"),
     });
   });
 });
@@ -127,14 +127,14 @@ describe('a refusal', () => {
     const { request, onUnauthorized } = clientOf(() =>
       answer({
         status: 429,
-        body: 'Too many tries.',
+        body: 'Too many attempts.',
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '90' },
       }),
     );
     expect(await request(accountCalls.login, login)).toMatchObject({
       kind: 'refusal',
       status: 429,
-      message: 'Too many tries.',
+      message: 'Too many attempts.',
       data: null,
       retryAfterMs: 90_000,
     });

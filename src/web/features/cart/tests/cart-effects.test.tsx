@@ -183,7 +183,7 @@ describe('a coupon', () => {
     const { one, clock } = await filled(() => new Promise<Response>(() => {}));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     clock.increment(5_000);
-    expect(one.actor.getSnapshot().context.couponError?.message).toMatch(/did not answer in time/);
+    expect(one.actor.getSnapshot().context.couponError?.message).toMatch(/didn't answer in time/);
   });
 
   it('that the host revokes after a change of the cart is removed in all tabs', async () => {
@@ -202,7 +202,7 @@ describe('a coupon', () => {
   });
 
   it('stays when the host can not be reached for a recheck', async () => {
-    const answers = [allowing, refusing(429, 'Too many tries.')];
+    const answers = [allowing, refusing(429, 'Too many attempts.')];
     const { one, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     await settled();

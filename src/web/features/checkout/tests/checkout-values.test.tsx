@@ -233,7 +233,7 @@ describe('the methods', () => {
       if (accept !== null) await userEvent.click(accept);
       const links = screen.queryAllByRole('link', { name: /^Deposit/ }).map(textIn);
       expect(links).toEqual(name === null ? [] : [name]);
-      const sentence = screen.queryByText(/^A deposit adds/);
+      const sentence = screen.queryByText(/^You can deposit up to/);
       expect(sentence === null ? null : textIn(sentence)).toBe(
         isTooMuch ? 'You can deposit up to PKR 200,000 at a time, so please pay another way.' : null,
       );

@@ -229,7 +229,7 @@ describe('an order as a text', () => {
         onProblem={() => {}}
       />,
     );
-    expect(getByText(/is in your balance/)).toBeVisible();
+    expect(getByText(/undelivered items to your balance/)).toBeVisible();
     expect(getByText('This was not delivered.')).toBeVisible();
     expect(queryByText(/delivered soon/)).toBeNull();
   });

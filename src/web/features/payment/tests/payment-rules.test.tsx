@@ -212,7 +212,7 @@ describe('a command', () => {
     await expect
       .poll(() => actor.getSnapshot().matches({ pending: { command: { ready: 'refused' } } }))
       .toBe(true);
-    expect(actor.getSnapshot().context.commandError?.message).toMatch(/has not been cancelled yet/);
+    expect(actor.getSnapshot().context.commandError?.message).toMatch(/hasn't been cancelled yet/);
     actor.stop();
   });
 

@@ -189,7 +189,7 @@ describe('odd values (R-2)', () => {
     expect(Object.keys(valuesIn(region('How to pay')))).not.toContain('Confirmations needed');
     expect(screen.getByText('Payment Status: Pending')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
-    expect(screen.queryByText(/^The total time/)).toBeNull();
+    expect(screen.queryByText(/^Your total time/)).toBeNull();
     expect(await copiesOf(user)).toMatchObject({ 'Copy Amount': '57.4411' });
   });
 
@@ -517,7 +517,7 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
     ],
     [2, 'underpaid', 'You paid less than the total', /added all of it to your balance/, 'See your balance'],
     [2, 'paidLate', 'Your payment arrived too late', /added all of it to your balance/, 'See your balance'],
-    [2, 'failed', "We couldn't open this payment", /^Nothing was taken\./, ''],
+    [2, 'failed', "We couldn't open this payment", /^We took no money\./, ''],
     [
       2,
       null,
@@ -579,12 +579,12 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
     'expired and cancelled, by %s: what becomes of money that was sent',
     async (_, answer, expired, cancelled) => {
       await open({ ...answer, status: 2, status_text: 'Expired', outcome: 'expired' });
-      expect(textIn(screen.getByText(/^If you have not sent anything yet/))).toBe(
+      expect(textIn(screen.getByText(/^If you haven't sent anything yet/))).toBe(
         `If you haven't sent anything yet, please don't. ${expired}`,
       );
       cleanup();
       await open({ ...answer, status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
-      expect(textIn(screen.getByText(/^Please do not send any money for it/))).toBe(
+      expect(textIn(screen.getByText(/^Please don't send any money for it/))).toBe(
         `Please don't send any money for it. ${cancelled}`,
       );
     },

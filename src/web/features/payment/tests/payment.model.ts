@@ -401,8 +401,8 @@ export const paymentModel = defineModel(paymentMachine, {
       await seeNoDialog(screen);
       await screen.seeText("The sender's name is missing");
     },
-    'pending.money.awaited': (screen) => screen.seeNoText(/We have found money/),
-    'pending.money.found': (screen) => screen.seeText(/a person is looking at it. Please do not pay again/),
+    'pending.money.awaited': (screen) => screen.seeNoText(/We've found money/),
+    'pending.money.found': (screen) => screen.seeText(/one of us is checking it. Please don't pay again/),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
       await screen.seeText('We can see your payment');
@@ -419,7 +419,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'completed.delivered': async (screen, { context: { payment } }) => {
       await screen.within('region', 'What you bought').seeText('STM4-LL7C-8E0O');
       await screen.seeNoText(/of 5 delivered/);
-      if (payment?.outcome === 'paidOver') await screen.seeText(/What you overpaid is in your balance/);
+      if (payment?.outcome === 'paidOver') await screen.seeText(/We've added the extra to your balance/);
       await seeCompleted(screen);
     },
     'closed.plain': async (screen) => {
@@ -446,7 +446,7 @@ export const paymentModel = defineModel(paymentMachine, {
         'restoreItems in part': 'PUBG Mobile UC, 60 UC',
         'restoreItems by another tab': null,
       });
-      if (missing === null) await screen.seeNoText(/could not be added/);
+      if (missing === null) await screen.seeNoText(/We couldn't add/);
       else await screen.seeText(missing);
     },
   },

@@ -68,7 +68,7 @@ export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
       for (const text of texts) await history.seeText(text);
       if (hasOlder) await history.seeEnabled('button', 'Show older changes');
       else await history.seeNo('button', 'Show older changes');
-      await history.seeNoText(/could not be loaded/);
+      await history.seeNoText(/Couldn't load/);
     },
     'shown.fetchingMore': (screen) => screen.seeDisabled('button', 'Show older changes'),
     'shown.stale': async (screen, _, byMove) => {

@@ -81,21 +81,21 @@ describe('the new password', () => {
     const { refuse, user } = renderForm();
     await user.type(field('New password'), 'password123');
     await user.click(field('New password again'));
-    refuse('This password is one of the most common ones.', 'password_1');
+    refuse('This password is too common.', 'password_1');
     expect(field('New password')).toHaveAccessibleDescription(
-      'This password is one of the most common ones.',
+      'This password is too common.',
     );
     expect(field('New password')).toHaveFocus();
-    expect(screen.getByRole('alert')).toHaveTextContent('This password is one of the most common ones.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This password is too common.');
     await user.type(field('New password'), '!');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows an error of no field above the button', () => {
     const { refuse } = renderForm();
-    refuse('Too many tries.', null);
+    refuse('Too many attempts.', null);
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Too many tries.');
+    expect(alert).toHaveTextContent('Too many attempts.');
     const button = screen.getByRole('button', { name: 'Set the password' });
     expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
@@ -167,7 +167,7 @@ describe('the effects', () => {
   it.each([
     [422, 'This code is wrong.', 'otp'],
     [422, COMMON_PASSWORD, 'password_1'],
-    [429, 'Too many tries.', null],
+    [429, 'Too many attempts.', null],
   ])('shows a refusal (%i) at its field: %s', async (status, message, field) => {
     const { end } = await resetWith(refusalResponse(status, message));
     expect(end.context.formError).toEqual({ message, field });

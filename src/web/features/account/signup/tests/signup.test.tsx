@@ -276,7 +276,7 @@ describe('the effects', () => {
   it.each([
     [409, 'This username is taken. Please choose another.', 'username'],
     [422, COMMON_PASSWORD, 'password'],
-    [429, 'Too many tries.', null],
+    [429, 'Too many attempts.', null],
   ])('shows a refusal of the details (%i) at its field: %s', async (status, message, field) => {
     const { actor } = start(refusalResponse(status, message));
     const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));

@@ -54,7 +54,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
     checkStock: {
       ready: { kind: 'ready' },
       short: { kind: 'short' },
-      unreachable: failure('Could not reach the shop.'),
+      unreachable: failure("Couldn't reach the shop."),
     },
   },
   key: ({ isInstant, asks, details: given, reason }) => [isInstant, asks, given, reason],
