@@ -1,4 +1,4 @@
-import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart.effects.ts';
+import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart-store.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
 import { createSetAsideStore } from '#web/features/set-aside/set-aside-store.ts';
