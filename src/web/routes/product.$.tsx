@@ -65,7 +65,7 @@ function Product() {
   const bar = useActorRef(logic);
   return (
     <>
-      <Node bar={bar} />
+      <Node />
       <LiveCartBar bar={bar} />
     </>
   );
@@ -84,7 +84,7 @@ function LiveCartBar({ bar }: { bar: CartBarRef }) {
   return <CartBar state={useSyncExternalStore(subscribe, current, current)} send={bar.send} />;
 }
 
-function Node({ bar }: { bar: CartBarRef }) {
+function Node() {
   const pathname = route.useMatch({ select: (match) => match.pathname });
   const catalogue = useActorValue(
     (actors) => actors.catalogue,
@@ -118,7 +118,6 @@ function Node({ bar }: { bar: CartBarRef }) {
         <Row
           key={`${variant.id} ${isInstant} ${JSON.stringify(asks)}`}
           variant={variant}
-          bar={bar}
           isInstant={isInstant}
           asks={asks}
           given={wish !== undefined && asks[0]?.id === WISH ? { [WISH]: wish } : null}
@@ -162,18 +161,15 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
 
 type RowProps = {
   variant: Variant;
-  bar: CartBarRef;
   isInstant: boolean;
   asks: readonly Ask[];
   given: DeliveryDetails | null;
 };
 
 /** A variant's row with its own chart. */
-function Row({ variant, bar, given, ...how }: RowProps) {
+function Row({ variant, given, ...how }: RowProps) {
   const app = useAppContext();
-  const [logic] = useState(() =>
-    addToCartLogic({ ...app, given, onAdded: (item) => bar.send({ type: 'item.added', item }) }),
-  );
+  const [logic] = useState(() => addToCartLogic({ ...app, given }));
   const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;
