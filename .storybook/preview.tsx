@@ -107,7 +107,7 @@ export default definePreview({
         method: 'alphabetical',
         order: [
           'Start here',
-          ['Overview', 'How to read this', 'Add a state'],
+          ['Overview', 'How to read this'],
           'Find',
           [
             'Home',

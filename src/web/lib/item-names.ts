@@ -7,6 +7,10 @@ const NAMED_MAX = 3;
 export const itemName = ({ name, quantity = 1 }: Item): string =>
   quantity > 1 ? `${name} × ${quantity}` : name;
 
+/** `1 product`, `1,234 products`. */
+export const productCount = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
+
 /** What was bought, in a line: `Valorant VP, 475 VP × 2; Windows 11, Home; and 4 more`. */
 export function itemNames(items: readonly Item[]): string {
   const named = items.slice(0, NAMED_MAX).map(itemName).join('; ');

@@ -2,9 +2,10 @@ import { useEffect, useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { latinDigits, ungrouped } from '#contract/digits.ts';
 import { css } from '#styled/css';
+import { productCount } from '#web/lib/item-names.ts';
 import { useAppForm } from '#web/platform/forms/form.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { type FiltersProps, productCount } from './FilterBar.tsx';
+import type { FiltersProps } from './FilterBar.tsx';
 import type { Filters, Option, Sort } from './filters.ts';
 import { filtersOf, isSame, optionsOf } from './filters.ts';
 

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { CATEGORY_SLICE_SIZE } from '#web/features/catalogue/nodes.ts';
+import { productCount } from '#web/lib/item-names.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
-import { FilterBar, type FiltersProps, productCount } from './FilterBar.tsx';
+import { FilterBar, type FiltersProps } from './FilterBar.tsx';
 import { applyFilters, isNarrowed, RESULTS_SLICE_SIZE } from './filters.ts';
 import { Results } from './Results.tsx';
 
