@@ -81,7 +81,7 @@ function flowsNamed(names: readonly string[]): Flow[] {
   return valid(() => selectFlows(findFlows(config), names));
 }
 
-/** What was typed wrong ends the command with a sentence. */
+/** A mistyped argument ends the command with a sentence. */
 function valid<Result>(read: () => Result): Result {
   try {
     return read();

@@ -15,7 +15,7 @@ export function compareWith(commit: string, names: readonly string[]): string[] 
   const folder = mkdtempSync(join(tmpdir(), 'charts-tables-'));
   try {
     git('worktree', 'add', '--detach', folder, commit);
-    // Borrowed from here: neither packages nor styles are what a table tells.
+    // Borrowed from here: a table shows neither packages nor styles.
     for (const name of ['node_modules', 'styled-system']) symlinkSync(resolve(name), join(folder, name));
     return changedRows(tablesIn(folder, names), now);
   } finally {

@@ -11,7 +11,7 @@ export const itemName = ({ name, quantity = 1 }: Item): string =>
 export const productCount = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
 
-/** What was bought, in a line: `Valorant VP, 475 VP × 2; Windows 11, Home; and 4 more`. */
+/** Bought items in a line: `Valorant VP, 475 VP × 2; Windows 11, Home; and 4 more`. */
 export function itemNames(items: readonly Item[]): string {
   const named = items.slice(0, NAMED_MAX).map(itemName).join('; ');
   const more = items.length - NAMED_MAX;

@@ -38,7 +38,7 @@ const valuesOf = ({ region = '', type = '', instant, max = '', sort }: Filters):
 
 const NO_PRICE = { message: 'Enter a price in rupees, such as 1,500.' };
 
-/** What the fields ask for. A price may be typed with commas, `PKR` or paisa, which are dropped. */
+/** The filters in the fields. Commas, `PKR` and paisa of a price are dropped. */
 const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
   filtersOf({
     region,

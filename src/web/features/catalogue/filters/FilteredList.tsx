@@ -12,7 +12,7 @@ import { Results } from './Results.tsx';
 const FilteredOut = lazy(() => import('./FilteredOut.tsx'));
 
 type FilteredListProps = FiltersProps & {
-  /** What is shown without a filter; until `pages` are loaded, as far as it is known. */
+  /** The cards without a filter; until `pages` are loaded, the known ones. */
   cards: readonly Located[];
   /** All products of the list; null while they are not loaded. */
   pages: readonly Located[] | null;

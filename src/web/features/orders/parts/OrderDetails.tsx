@@ -31,7 +31,7 @@ type OrderDetailsProps = {
   onProblem: () => void;
   /** Prints its receipt. */
   receipt?: ReactNode;
-  /** What else can be done with the order. */
+  /** Further actions on the order. */
   children?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function OrderDetails({ order, noteOf, now, onProblem, receipt, children 
   );
 }
 
-/** What the host sent of an order and the shop can't read (R-2). */
+/** Parts of an order that the shop can't read (R-2). */
 function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unread']>>) {
   const parts = [
     ...(products > 0 ? [productCount(products)] : []),
@@ -106,7 +106,7 @@ function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf
   );
 }
 
-/** What was ordered, how it was sold and what its delivery needs (R-16), before anything of it is there. */
+/** The ordered lines with their delivery details (R-16), before anything is delivered. */
 const Ordered = ({ order, now }: Pick<OrderDetailsProps, 'order' | 'now'>) => (
   <section aria-label="What you ordered">
     <ul className={ordered}>
