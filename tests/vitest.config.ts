@@ -15,7 +15,6 @@ const MOCKING = ['tests/server/password.test.ts', 'tests/server/payment-methods.
 const MEASURING = [
   'tests/server/enumeration.slow.ts',
   'tests/server/first-slice.slow.ts',
-  'tests/server/large-history.slow.ts',
   'tests/server/load.slow.ts',
   'tests/server/statement-load.slow.ts',
 ];
