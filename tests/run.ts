@@ -50,7 +50,7 @@ const playwrightReport = v.object({
 type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[] };
 type Part = {
   name: string;
-  /** What it may take, in seconds on two idle cores. Slower computers only get a mark in the table. */
+  /** What it may take beside the other lane, in seconds on two idle cores. Slower computers only get a mark in the table. */
   share: number;
   /** What it may hold and make. More than that fails on every computer. */
   most?: Partial<Record<Made | 'tests', number>>;
@@ -74,7 +74,7 @@ const browserTypes: Part = {
 const style: Part = { name: 'lint and format', share: 10, run: () => check('biome', ['check', '.']) };
 const plain = (workers: number): Part => ({
   name: 'contract, laws, pure rules',
-  share: 40,
+  share: 80,
   most: { tests: 3_100 },
   run: (counts) => vitest(['node', 'shop'], { counts, workers }),
 });
@@ -92,46 +92,46 @@ const charts: Part = {
 };
 const host: Part = {
   name: 'host',
-  share: 100,
+  share: 200,
   most: { tests: 2_300, databases: 24 },
   run: (counts) => vitest(['host', 'host-alone'], { counts, workers: HALF + 1 }),
 };
 const screens: Part = {
   name: 'screens',
-  share: 60,
+  share: 100,
   most: { tests: 1_900, DOMs: 4 },
   run: (counts) => vitest(['screens'], { counts }),
 };
 const stories: Part = {
   name: 'stories',
-  share: 70,
+  share: 130,
   most: { tests: 600 },
   run: (counts) => vitest(['stories'], { counts }),
 };
 const journeys: Part = {
   name: 'journeys',
-  share: 90,
+  share: 150,
   most: { tests: 75, 'browser pages': 100 },
   run: (counts) => playwright(['fast'], counts),
 };
 const kills: Part = {
   name: 'kills, rehearsal, builds',
-  share: 260,
+  share: 400,
   run: (counts) => vitest(['slow'], { counts, workers: HALF + 1 }),
 };
 const measured: Part = {
   name: 'times compared',
-  share: 60,
+  share: 80,
   run: (counts) => vitest(['measuring'], { counts }),
 };
 const otherEngine: Part = {
   name: 'host on the other engine',
-  share: 80,
+  share: 140,
   run: (counts) => vitest(['host'], { counts, env: THOROUGH, more: ['-t', 'on the embedded database'] }),
 };
 const allPaths: Part = {
   name: 'other paths and samples',
-  share: 100,
+  share: 140,
   run: (counts) =>
     vitest(['shop', 'screens'], {
       counts,
@@ -141,7 +141,7 @@ const allPaths: Part = {
 };
 const browserPaths: Part = {
   name: 'paths in a browser',
-  share: 280,
+  share: 400,
   run: (counts) => playwright(['builds', 'slow'], counts),
 };
 
