@@ -1,11 +1,12 @@
 import type { Tx } from '../database/connect.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { newId, randomLetters } from '../platform/ids.ts';
 import { alertOutOfStock } from '../stock/inventory.ts';
 import { sell } from '../stock/take-codes.ts';
 import type { BoughtLine } from './bought-line.ts';
 import type { SoldCodes } from './fulfilment.ts';
-import { countSold, finishDelivery } from './fulfilment.ts';
+import { countSold, finishDelivery, fulfilAfterCommit } from './fulfilment.ts';
 import { setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
@@ -83,6 +84,7 @@ export async function createOrder(
     delivered += sold;
   }
   const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (backordered.length > 0) afterCommit(tx, () => fulfilAfterCommit(host, backordered));
   if (delivered > 0) {
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const facts = [{ label: 'Order', value: number }];
