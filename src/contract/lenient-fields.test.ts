@@ -145,6 +145,7 @@ const ANSWERS: readonly {
           id: 'USDT',
           name: 'Tether',
           networks: ['trc20', 'bep20'].map((network) => ({ id: network, name: 'N', confirms: 20 })),
+          usual_minutes: 5,
         },
       ],
     })),
