@@ -23,6 +23,7 @@ const cart = [
     region: 'Global',
     eta: 'Instant',
     redeem_url: 'https://example.com/redeem',
+    may_wait: true,
   },
 ];
 const steps = { paid: AT, preparing: AT, delivered: AT };

@@ -143,7 +143,7 @@ describe('the methods', () => {
     const { user } = await open({
       methods: METHODS.map((each) => ({
         ...each,
-        currencies: each.currencies.map((coin) => ({ ...coin, usual_minutes: times[coin.id] })),
+        currencies: (each.currencies ?? []).map((coin) => ({ ...coin, usual_minutes: times[coin.id] })),
       })),
     });
     expect(method('Crypto')).toHaveAccessibleDescription('Coins of many kinds. Usually 5 to 30 minutes');
