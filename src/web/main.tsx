@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
+import { doWhatWaits } from '#web/app/early-adds.ts';
 import { handleChunkErrors } from '#web/platform/chunk-errors.ts';
 import { fetchOwnFont } from '#web/platform/own-font.ts';
 import { surviveTranslation } from '#web/platform/translation.ts';
@@ -64,11 +65,12 @@ function onCaughtError(error: unknown) {
   if (!isNotFound(error)) console.error(error);
 }
 
-function onHydrated({ actors }: AppContext) {
+function onHydrated(app: AppContext) {
+  const { actors } = app;
   // The words of index.html for a start that fails; in a browser that is too old they stay.
   document.querySelector(':root:not([data-old]) #no-start')?.remove();
   // In its own task, because React drops clicks on parts that are not hydrated yet.
-  void yieldToMain().then(() => window.beforeHydration?.replay());
+  void yieldToMain().then(() => doWhatWaits(app, document));
   const tellHydrated = () => {
     actors.catalogue.send({ type: 'page.hydrated' });
     actors.chatLauncher.send({ type: 'page.hydrated' });

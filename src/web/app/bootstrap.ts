@@ -17,6 +17,7 @@ import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createActors } from './actors.ts';
 import type { Actors, AppContext } from './context.ts';
+import { forgetEarlyAdds } from './early-adds.ts';
 import type { StoredRecords } from './stored-records.ts';
 import { mayStore, storedChatDraft, storedFlows, storedRecords } from './stored-records.ts';
 
@@ -87,6 +88,13 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
       flows.changeEmail.remove();
       cachedPayments.clear();
       actors.notices.send({ type: 'notice.dismissed', id: PAID_NOTICE });
+    },
+  );
+  onLaterChange(
+    actors.session,
+    (state) => state.hasTag('member'),
+    (isMember) => {
+      if (!isMember) forgetEarlyAdds(window);
     },
   );
   connectActors(actors, records, window.document.documentElement);
