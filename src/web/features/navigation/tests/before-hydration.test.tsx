@@ -78,9 +78,9 @@ const way = () => find('#way');
 const addItem = () => find('[data-adds]').click();
 
 /** How each event comes about on the page. */
-const CAUSES: Readonly<Record<string, (event: { isStored?: boolean }) => void>> = {
-  'item.added': ({ isStored = false }) => {
-    if (!isStored) vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+const CAUSES: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => void>> = {
+  'item.added': ({ isStored }) => {
+    if (isStored !== true) vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     addItem();
   },
   'link.pressed': () => way().click(),
