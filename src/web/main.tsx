@@ -11,7 +11,7 @@ import { surviveTranslation } from '#web/platform/translation.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { App } from './app/App.tsx';
 import { connectRouter } from './app/follow-actors.ts';
-import { onNavigation } from './app/follow-navigation.ts';
+import { followAsDocuments, onNavigation } from './app/follow-navigation.ts';
 import { createAppRouter } from './app/router.tsx';
 
 /** A browser that is never idle loads the full catalogue after this delay. */
@@ -35,6 +35,7 @@ async function start() {
   const router = createAppRouter({ context, scrollRestoration: true });
   connectRouter(router, context.actors);
   onNavigation(router, context.actors);
+  followAsDocuments(document, context.actors);
 
   const app = <App router={router} onHydrated={() => onHydrated(context)} />;
   if (context.isPrerendered)
@@ -70,9 +71,11 @@ function onHydrated(app: AppContext) {
   // The words of index.html for a start that fails; in a browser that is too old they stay.
   document.querySelector(':root:not([data-old]) #no-start')?.remove();
   // In its own task, because React drops clicks on parts that are not hydrated yet.
-  void yieldToMain().then(() => doWhatWaits(app, document));
-  const tellHydrated = () => {
+  void yieldToMain().then(() => {
+    void doWhatWaits(app, document);
     actors.catalogue.send({ type: 'page.hydrated' });
+  });
+  const tellHydrated = () => {
     actors.chatLauncher.send({ type: 'page.hydrated' });
     void fetchOwnFont(window);
   };

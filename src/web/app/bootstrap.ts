@@ -49,6 +49,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     onUnauthorized: () => actors.session.send({ type: 'session.lost' }),
   });
   const chat: LoadedChat = { current: null };
+  const catalogue = catalogueLogic(fetch);
   const cachedProducts = records.products.read();
   const page = readPageData(window.document);
   const prerendered: PrerenderedCatalogue | null = page && {
@@ -69,7 +70,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     prerenderedCatalogue: prerendered,
     logic: {
       session: sessionLogic({ request, loggedInRecord: records.isLoggedIn, document: window.document }),
-      catalogue: catalogueLogic(fetch),
+      catalogue,
       cart: cartLogic({ request, storedCart: records.cart, locks: window.navigator.locks }),
       chatLauncher: launcherLogic({ browser: window, conversationRecord: records.chat, clock }, chat),
       paymentStrip: paymentStripLogic({ request, clock, serverClock, location: window.location }),
