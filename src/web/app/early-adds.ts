@@ -1,4 +1,4 @@
-import { CART_LOCK } from '#web/features/cart/cart.effects.ts';
+import { CART_LOCK } from '#web/features/cart/cart-store.ts';
 import { withBatchedTabLock } from '#web/platform/locks.ts';
 import { localKeys } from '#web/platform/storage.ts';
 import type { AppContext } from './context.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createActor, waitFor } from 'xstate';
 import { INSTANT, QUANTITY_MAX } from '#contract/constants.ts';
 import { Slug } from '#contract/primitives.ts';
-import { CART_LOCK } from '#web/features/cart/cart.effects.ts';
+import { CART_LOCK } from '#web/features/cart/cart-store.ts';
 import { addToCartLogic, findVariant } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
 import { withBatchedTabLock } from '#web/platform/locks.ts';
 import { localRecord } from '#web/platform/storage.ts';
