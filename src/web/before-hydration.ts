@@ -282,7 +282,7 @@ function replayEdit({ field, text }: { field: HTMLInputElement; text: string }) 
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-/** What the first tap of a double tap has hit. */
+/** The target of the first tap of a double tap. */
 let tapped: Element | null = null;
 
 /**

@@ -173,7 +173,7 @@ it('after a logout, and a login of somebody else, nothing of the first account i
   expect(stored()).not.toMatch(OF_AMNA);
 });
 
-/** What a logout does to each thing that outlives a page. A new one is listed here. */
+/** The effect of a logout on each record that outlives a page. A new record is listed here. */
 const FORGOTTEN = 'it belongs to an account, and is forgotten';
 const OF_BROWSER = 'it belongs to the browser, and stays';
 const OF_SHOP = 'it has nothing of an account';

@@ -3,7 +3,7 @@ import { heard, lawsOf, timedOut, waits } from '#statecharts/laws/laws.ts';
 import type { beforeHydrationMachine } from '../before-hydration.machine.ts';
 import { beforeHydrationModel } from './before-hydration.model.ts';
 
-/* What is pressed before the scripts run is not lost, and no link waits for ever. */
+/* No press before the scripts run is lost, and no link waits for ever. */
 type State = SnapshotFrom<typeof beforeHydrationMachine>;
 const page = lawsOf(beforeHydrationModel);
 const isOver = (state: State) => state.status === 'done';

@@ -18,7 +18,7 @@ const PAGE = `
   <div><input type="number" value="1" min="1" max="9"><i></i><button type="button" data-adds="steam">Add</button></div>
   <a id="way" href="/product/steam">Steam</a>`;
 
-/** What the page's own scripts would hear. */
+/** The events that the page's own scripts would hear. */
 let heard: string[] = [];
 const hear = (event: Event) => {
   if (event.target instanceof Element) heard.push(event.target.id || event.target.tagName);
@@ -110,7 +110,7 @@ const seen = () => ({
 const NOTHING = { pending: 0, count: '', waits: false };
 const COUNTED = { ...NOTHING, count: '1' };
 
-/** What the script shows in each state of the chart. */
+/** The page in each state of the chart. */
 const SHOWN: Readonly<Record<string, ReturnType<typeof seen>>> = {
   queueing: NOTHING,
   adding: { pending: 1, count: '1', waits: false },

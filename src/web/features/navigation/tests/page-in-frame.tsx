@@ -10,7 +10,7 @@ import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 
 type Browser = Window & typeof globalThis;
-/** What the browser has stored, by key. */
+/** The browser's storage, by key. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /**
