@@ -19,7 +19,7 @@ export const brand = {
     /** Pakistan has one zone and no summer time. */
     utcOffset: 5 * 60,
   },
-  /** What `refunds.json` promises, in a sentence. */
+  /** The promise of `refunds.json` in a sentence. */
   refunds:
     "We refund what we haven't delivered, and replace or refund a code that doesn't work. Refunds go to your balance.",
   email: 'support@keystall.example.com',
