@@ -55,7 +55,10 @@ export const SignupPassword = v.pipe(
     SIGNUP_PASSWORD_LENGTH.min,
     `A password needs at least ${SIGNUP_PASSWORD_LENGTH.min} characters.`,
   ),
-  v.maxLength(SIGNUP_PASSWORD_LENGTH.max, `A password can have up to ${SIGNUP_PASSWORD_LENGTH.max} characters.`),
+  v.maxLength(
+    SIGNUP_PASSWORD_LENGTH.max,
+    `A password can have up to ${SIGNUP_PASSWORD_LENGTH.max} characters.`,
+  ),
   v.regex(/[A-Za-z]/, 'A password needs a letter and a number.'),
   v.regex(/\d/, 'A password needs a letter and a number.'),
 );

@@ -326,9 +326,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     paymentPending: async (screen, { context: { hasReleased } }) => {
       await seeNoPaymentForm(screen);
-      await screen.seeText(
-        hasReleased ? /It may be the order we lost track of/ : /Your cart stays as it is/,
-      );
+      await screen.seeText(hasReleased ? /It may be the order we lost track of/ : /Your cart stays as it is/);
       await screen.seeText('You already have a pending payment.');
       await screen.see('link', 'Go to the pending payment');
     },

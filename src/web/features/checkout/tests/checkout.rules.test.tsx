@@ -391,7 +391,9 @@ describe('a payment method', () => {
   });
   test('that the host disabled says why', () => {
     expect(unavailableReason({ ...bank, disabled: true, reason: 'Paused.' }, purse(CART))).toBe('Paused.');
-    expect(unavailableReason({ ...bank, disabled: true }, purse(CART))).toMatch(/can't use this payment method right now/);
+    expect(unavailableReason({ ...bank, disabled: true }, purse(CART))).toMatch(
+      /can't use this payment method right now/,
+    );
   });
   test('by balance needs a balance of at least the total', () => {
     expect(unavailableReason(balance, purse(CART, 14_250))).toBeNull();

@@ -82,9 +82,7 @@ describe('the new password', () => {
     await user.type(field('New password'), 'password123');
     await user.click(field('New password again'));
     refuse('This password is too common.', 'password_1');
-    expect(field('New password')).toHaveAccessibleDescription(
-      'This password is too common.',
-    );
+    expect(field('New password')).toHaveAccessibleDescription('This password is too common.');
     expect(field('New password')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('This password is too common.');
     await user.type(field('New password'), '!');
