@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { describe, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { replayOnActor } from './drivers/actor-driver.ts';
-import { Asserted, FailedBefore, type Render, replayOnScreen } from './drivers/screen-driver.tsx';
+import { Asserted, FailedBefore, type Render, replayOnScreen } from './drivers/jsdom-driver.tsx';
 import { screenProblems } from './drivers/screen-problems.tsx';
 import type { EventOf, Model } from './model/model.ts';
 import { TITLES } from './model/test-titles.ts';

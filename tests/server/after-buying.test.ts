@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { checkOut } from '#server/checkout/checkout.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { mailOrderStatus } from '#server/orders/change-mails.ts';
+import { newOrderNumber } from '#server/orders/create-order.ts';
 import { getOrder } from '#server/orders/delivered-items.ts';
-import { newOrderNumber } from '#server/orders/fulfilment.ts';
 import { deliverManually } from '#server/orders/manual-fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
@@ -23,6 +24,7 @@ import { testCatalogue } from './support/catalogue.ts';
 import {
   bankReceiptFrom,
   buy,
+  checkoutOf,
   createAccount,
   credit,
   makeCodes,
@@ -214,6 +216,22 @@ onOneEngine('After buying', (world) => {
     const { order: paid } = await paymentStatus(host, buyer, { payment_id: paymentId });
     expect(paid).toMatchObject({ id: order.id, steps, goods: order.goods });
     expect(paid?.dead).toEqual(order.dead);
+  });
+
+  it('a line of a payment repeats that instant goods may not be instant, and no others (R-145)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const { cart, ...checkout } = checkoutOf(host, 'bank', { 'star-5': 1, 'help-hour': 1, 'star-10': 1 });
+    const items = cart.items.map((item) => (item.id === 'star-10' ? item : { ...item, may_wait: true }));
+    await checkOut(host, buyer, { ...checkout, cart: { ...cart, items } }, null);
+    const [payment] = await myPayments(host, buyer);
+    expect(payment?.cart?.map(({ id, may_wait }) => [id, may_wait])).toEqual([
+      ['star-5', true],
+      ['help-hour', undefined],
+      ['star-10', undefined],
+    ]);
+    const { cart: shown } = await paymentStatus(host, buyer, { payment_id: payment?.id ?? '' });
+    expect(shown).toEqual(payment?.cart);
   });
 
   it('a line keeps how it was sold, where its catalogue said so (R-145)', async () => {

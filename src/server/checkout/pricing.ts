@@ -63,13 +63,14 @@ export function snapshotCart(host: Pick<Host, 'catalogue'>, cart: Cart): CartSna
   const { variants } = host.catalogue();
   return {
     ...cart,
-    items: cart.items.map(({ id, name, price, quantity, answers }) => {
+    items: cart.items.map(({ id, name, price, quantity, answers, may_wait }) => {
       const { region, eta, redeem_url, asks = [] } = variants.get(id)?.at.node ?? {};
       return {
         ...{ id, name, price, quantity, instant: eta === INSTANT, answers: labelled(asks, answers) },
         ...(region === undefined ? {} : { region }),
         ...(eta === undefined ? {} : { eta }),
         ...(redeem_url === undefined ? {} : { redeem_url }),
+        ...(may_wait && eta === INSTANT ? { may_wait } : {}),
       };
     }),
   };

@@ -4,12 +4,13 @@ import { pkr } from '#contract/money.ts';
 
 /**
  * How a product was sold, where its catalogue said so (R-145): its region, its delivery time, and where
- * its codes are redeemed.
+ * its codes are redeemed; of a payment's line also whether it was said to be perhaps not instant.
  */
 export type SaleTerms = {
   region?: string | null | undefined;
   eta?: string | null | undefined;
   redeem_url?: string | null | undefined;
+  may_wait?: boolean | undefined;
 };
 
 /**
@@ -35,6 +36,7 @@ export const toProduct = (line: Omit<BoughtLine, 'instant'>) => ({
   ...(line.region == null ? {} : { region: line.region }),
   ...(line.eta == null ? {} : { eta: line.eta }),
   ...(line.redeem_url == null ? {} : { redeem_url: line.redeem_url }),
+  ...(line.may_wait === undefined ? {} : { may_wait: line.may_wait }),
 });
 
 const StoredDetails = v.array(LabelledDetail);

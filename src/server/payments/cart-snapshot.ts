@@ -25,6 +25,7 @@ export const CartSnapshot = v.object({
       region: v.optional(v.string()),
       eta: v.optional(v.string()),
       redeem_url: v.optional(v.string()),
+      may_wait: v.optional(v.boolean()),
     }),
   ),
   totalPrice: WholeNumber,

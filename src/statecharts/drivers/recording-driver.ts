@@ -1,4 +1,4 @@
-import type { Name, ScreenDriver } from '../model/surface.ts';
+import type { Name, ScreenDriver } from '../model/screen-driver.ts';
 
 /** A screen that has whatever is looked for, and says what that was: names, texts and values. */
 export function recordingDriver(note: (text: string) => void): ScreenDriver {

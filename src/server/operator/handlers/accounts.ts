@@ -6,7 +6,7 @@ import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts
 import { countOrdersOf } from '../../orders/admin.ts';
 import { mailCredited } from '../../orders/mails.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
-import { openPaymentIdOf } from '../../payments/create.ts';
+import { openPaymentIdOf } from '../../payments/create-payment.ts';
 import type { accountCommands } from '../commands/accounts.ts';
 import type { HandlersOf } from '../handler.ts';
 

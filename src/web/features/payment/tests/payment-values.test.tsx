@@ -151,6 +151,9 @@ async function open(
   return { container, user, redraw: () => rerender(<Page />) };
 }
 
+/** A list of details, line by line. */
+const factsIn = (list: Element) => [...list.children].map(textIn);
+
 const region = (name: string) => screen.getByRole('region', { name });
 
 /** What each button beside a value puts into the clipboard. */
@@ -442,6 +445,26 @@ describe('every payment', () => {
     expect(screen.getByText('Steam Wallet, 10 USD × 3; VPN for a year')).toBeVisible();
     expect(textIn(screen.getByRole('timer'))).toBe('20:34');
   });
+
+  test.each([
+    ['Instant', true, 0, ['Region: Pakistan', 'Delivery time: May not be instant', 'Player ID: 5190']],
+    ['Instant', undefined, 0, ['Region: Pakistan', 'Delivery time: Instant', 'Player ID: 5190']],
+    ['2-6 hours', true, 0, ['Region: Pakistan', 'Delivery time: 2-6 hours', 'Player ID: 5190']],
+    // Nothing comes of a payment that is over.
+    ['Instant', true, 2, ['Region: Pakistan', 'Player ID: 5190']],
+  ])(
+    'of goods sold as %s, marked %s, in status %i, says of them (R-145): %j',
+    async (eta, mark, status, says) => {
+      const [card, vpn] = payment.cart;
+      const sold = { ...card, region: 'Pakistan', eta, answers: [{ label: 'Player ID', value: '5190' }] };
+      const { container } = await open({
+        ...BANK,
+        ...(status === 2 && { status, outcome: 'expired' }),
+        cart: [{ ...sold, ...(mark && { may_wait: mark }) }, vpn],
+      });
+      expect([...container.querySelectorAll('dl')].map(factsIn)).toContainEqual(says);
+    },
+  );
 
   test.each([
     [0, 'pending'],

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model/model.ts';
-import type { AriaState, Name, Role, ScreenDriver } from '../model/surface.ts';
+import type { AriaState, Name, Role, ScreenDriver } from '../model/screen-driver.ts';
 import type { Path, PathState } from '../paths/path.ts';
 import { createTestActor } from './actor-driver.ts';
 import { assertLeaf } from './assert-state.ts';

@@ -5,7 +5,7 @@ import { generatePaths } from '../../paths/generate-paths.ts';
 import type { Path } from '../../paths/path.ts';
 import { ReservationScreen } from '../../sample/ReservationScreen.tsx';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
-import { Asserted, FailedBefore, jsdomDriver, type Render, replayOnScreen } from '../screen-driver.tsx';
+import { Asserted, FailedBefore, jsdomDriver, type Render, replayOnScreen } from '../jsdom-driver.tsx';
 import { failing, messages, PAGE, passing } from './driver-cases.ts';
 
 const model: Model = reservationModel;
