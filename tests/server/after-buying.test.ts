@@ -48,6 +48,19 @@ const newestOrder = async (host: Host, accountId: string) => {
   return order;
 };
 
+const LINE = {
+  position: 0,
+  variant_id: 'star-5',
+  name: 'Star 5',
+  price: 1,
+  quantity: 1,
+  instant: true,
+  answers: [],
+  region: null,
+  eta: null,
+  redeem_url: null,
+};
+
 const PAYMENT_NUMBER = /^KP-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/;
 
 onOneEngine('After buying', (world) => {
@@ -60,7 +73,9 @@ onOneEngine('After buying', (world) => {
     const order = { account_id: second, payment_id: paymentId, state: 'processing' as const };
     const insert = (as: string) =>
       transact(host.db, (tx) =>
-        insertOrder(tx, { ...order, id: newId(), number: as, amount: 1, paid: 1, created_at: host.now() }),
+        insertOrder(tx, { ...order, id: newId(), number: as, amount: 1, paid: 1, created_at: host.now() }, [
+          { ...LINE, id: newId() },
+        ]),
       );
     expect(await insert(number)).toBe(false);
     expect(await insert(newOrderNumber())).toBe(true);

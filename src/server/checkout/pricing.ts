@@ -57,7 +57,8 @@ export function ensurePayable({ cart, payable }: PricedCart): void {
 
 /**
  * The part of a cart that is stored with its payment: current prices, which lines come from stock,
- * how they are sold (R-145) and what delivery needs (R-16), in the words of today's catalogue.
+ * how they are sold (R-145) and the details for their delivery (R-16), in the words of today's
+ * catalogue.
  */
 export function snapshotCart(host: Pick<Host, 'catalogue'>, cart: Cart): CartSnapshot {
   const { variants } = host.catalogue();

@@ -117,7 +117,7 @@ export const questions: Questions = {
     const incoming = await parseManualReceipt(host, typed);
     const { source, amount, payer } = incoming;
     const rate = await currentRateFor(host, source);
-    const { recorded } = await dryRun(host.db, (tx) => recordManualReceipt(tx, host, incoming, rate));
+    const recorded = await dryRun(host.db, (tx) => recordManualReceipt(tx, host, incoming, rate));
     const { currency } = host.methods[source];
     const money = formatMoney(toDecimal(amount, currency), currency);
     return `Record ${money} from ${payer ?? 'an unknown sender'} by ${source}? ${await becomes(host, recorded)}`;

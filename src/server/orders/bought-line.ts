@@ -15,7 +15,7 @@ export type SaleTerms = {
 
 /**
  * An item as it was priced at checkout, in whole rupees; `instant` goods come from stock. `answers`
- * is what its delivery needs (R-16).
+ * are the details for its delivery (R-16).
  */
 export type BoughtLine = SaleTerms & {
   id: string;
@@ -26,7 +26,7 @@ export type BoughtLine = SaleTerms & {
   answers: readonly LabelledDetail[];
 };
 
-/** A line as its buyer sees it: without what it doesn't say. */
+/** A line as its buyer sees it, without empty fields. */
 export const toProduct = (line: Omit<BoughtLine, 'instant'>) => ({
   id: line.id,
   name: line.name,

@@ -21,7 +21,7 @@ type Props = {
   at: readonly string[];
   /** The label of the move that enters them; else a shortest path does. */
   by?: string | undefined;
-  /** Where it begins instead, as the address has it. The address follows it, and is not read again. */
+  /** Another start, from the address. The address follows the story, and is not read again. */
   trail?: string | undefined;
   draw: Draw;
 };

@@ -2,7 +2,6 @@ import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
-import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
@@ -21,14 +20,13 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
     const incoming = await parseManualReceipt(host, input);
     const { source: method } = incoming;
     const rate = await currentRateFor(host, method);
-    const { recorded, backordered } = await transact(host.db, async (tx) => {
+    const recorded = await transact(host.db, async (tx) => {
       const done = await recordManualReceipt(tx, host, incoming, rate);
-      const { receiptId, outcome, paymentId: payment, isNew } = done.recorded;
+      const { receiptId, outcome, paymentId: payment, isNew } = done;
       const detail = { by: method, amount: input.amount, outcome, payment };
       if (isNew) await audit(tx, host, { action: 'receipts record', subject: receiptId, detail });
       return done;
     });
-    await fulfilAfterCommit(host, backordered);
     const { receiptId, outcome, paymentId: payment, accountId, isNew } = recorded;
     return {
       receipt: receiptId,
@@ -118,7 +116,7 @@ async function assignedToPayment(
   host: Host,
   { receipt, payment, rate }: { receipt: string; payment: string; rate: string | null },
 ) {
-  const { backordered, ...answer } = await transact(host.db, async (tx) => {
+  return transact(host.db, async (tx) => {
     const done = await assignToPayment(tx, host, { receiptId: receipt, paymentId: payment, rate });
     const { accountId, outcome, value, isNew } = done;
     const username = (await usernameOf(tx, accountId)) ?? '';
@@ -128,8 +126,6 @@ async function assignedToPayment(
     };
     if (isNew) await audit(tx, host, { action: 'receipts assign', subject: receipt, detail });
     const went = { outcome, payment, payment_number: await paymentNumberOf(tx, payment) };
-    return { backordered: done.backordered, receipt, username, value, new: isNew, ...went };
+    return { receipt, username, value, new: isNew, ...went };
   });
-  await fulfilAfterCommit(host, backordered);
-  return answer;
 }

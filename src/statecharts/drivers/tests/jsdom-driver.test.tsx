@@ -101,6 +101,12 @@ describe('the states along a path', () => {
     expect([...before, ...states]).toEqual([path.start, ...path.steps].flatMap(({ leaves }) => leaves));
   });
 
+  test('are not asserted again if another run asserts the path', async () => {
+    const states: string[] = [];
+    await replayOnScreen(noting(states), path, draw, new Asserted([path]));
+    expect(states).toEqual([]);
+  });
+
   test('are told once when they fail: a later path stops there', async () => {
     const asserted = new Asserted();
     const assertions = {

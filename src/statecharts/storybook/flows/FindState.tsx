@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react';
 import FOUND from 'virtual:flow-find';
+import { useEffect, useId, useState } from 'react';
 import { type Findable, findStates } from './find-states.ts';
 import { StoryLink } from './flow-words.tsx';
 
@@ -35,7 +35,9 @@ export function FindState({ alsoCalled }: { alsoCalled: Readonly<Record<string, 
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
-      <p role="status">{text.trim() === '' ? '' : hits.length === 0 ? 'Nothing has these words.' : countOf(hits)}</p>
+      <p role="status">
+        {text.trim() === '' ? '' : hits.length === 0 ? 'Nothing has these words.' : countOf(hits)}
+      </p>
       <ul>
         {hits.slice(0, MOST).map(({ story, title, words }) => (
           <li key={story}>
@@ -48,7 +50,11 @@ export function FindState({ alsoCalled }: { alsoCalled: Readonly<Record<string, 
 }
 
 const countOf = ({ length }: readonly unknown[]) =>
-  length > MOST ? `${length} stories; these ${MOST} fit best` : length === 1 ? '1 story' : `${length} stories`;
+  length > MOST
+    ? `${length} stories; these ${MOST} fit best`
+    : length === 1
+      ? '1 story'
+      : `${length} stories`;
 
 type Entry = { id: string; type: string; title: string; name: string; tags?: string[] };
 const isShown = ({ type, tags }: Entry) => type === 'story' && (tags?.includes('dev') ?? true);

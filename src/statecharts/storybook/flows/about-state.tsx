@@ -2,7 +2,15 @@ import type { FlowData, FlowWay } from './flow-data.ts';
 import { StoryLink, storyHref } from './flow-words.tsx';
 
 /** What there is to know of the states of a story: what they are, the ways in, and what they keep. */
-export function AboutState({ data, story, active }: { data: FlowData; story: string; active: readonly string[] }) {
+export function AboutState({
+  data,
+  story,
+  active,
+}: {
+  data: FlowData;
+  story: string;
+  active: readonly string[];
+}) {
   const { states, rules, sections } = data;
   return (
     <section className="about-state">
@@ -38,9 +46,7 @@ export function AboutState({ data, story, active }: { data: FlowData; story: str
         ))}
       {rules.length + sections.length > 0 && (
         <p>
-          <small>
-            The flow keeps {[...sections, ...rules.map(({ id }) => id)].join(', ')}.
-          </small>
+          <small>The flow keeps {[...sections, ...rules.map(({ id }) => id)].join(', ')}.</small>
         </p>
       )}
     </section>

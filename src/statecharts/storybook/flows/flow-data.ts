@@ -13,7 +13,7 @@ import { beginningOf, type Rule } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };
 
-/** What the overview shows of a flow. */
+/** The overview's data about a flow. */
 export type FlowCard = { flow: string; beginning: string; small: ChartLayout; figures: FlowFigures };
 
 export type FlowState = {
@@ -41,7 +41,7 @@ export type FlowWay = {
 /** An effect with its sample outcomes, each with its data as text. */
 export type FlowEffect = { name: string; outcomes: { name: string; isFailure: boolean; data: string }[] };
 
-/** What a flow's page shows. */
+/** The data of a flow's page. */
 export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
   purpose: string;
   chart: string;
@@ -68,7 +68,7 @@ export type Kit = {
   writeTrail: typeof writeTrail;
 };
 
-/** What is known of a flow besides its chart. */
+/** The sources about a flow besides its chart. */
 type Known = {
   flow: string;
   model: Model;
@@ -115,7 +115,8 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
         stories.filter(({ states }) => states.includes(id)),
         ({ inputName, moves }) => kit.writeTrail(model, { inputName, moves }),
       ),
-      paths: paths.filter(({ start, steps }) => [start, ...steps].some((one) => one.leaves.includes(id))).length,
+      paths: paths.filter(({ start, steps }) => [start, ...steps].some((one) => one.leaves.includes(id)))
+        .length,
       laws: laws.filter(({ terms }) => isNamedIn(terms, id, model)).map(({ law }) => law),
     })),
     events: Object.entries(model.events).map(([type, samples]) => ({
@@ -173,7 +174,9 @@ export function findablesOf({ states, rules, sections, stories }: FlowData, titl
     return {
       story: id,
       title: `${title}: ${name}`,
-      words: [...own.map(({ description }) => description), ...ways.flatMap(({ texts }) => texts)].join(' · '),
+      words: [...own.map(({ description }) => description), ...ways.flatMap(({ texts }) => texts)].join(
+        ' · ',
+      ),
       more: [
         ...leaves,
         ...ways.flatMap(({ by }) => by),

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { StageMessage, StageReport } from '../../live/stage-link.ts';
-import { useFlow } from '../flows/FlowPage.tsx';
 import { AboutState } from '../flows/about-state.tsx';
+import { useFlow } from '../flows/FlowPage.tsx';
 import { Chart } from '../flows/flow-chart.tsx';
 import { StoryLink } from '../flows/flow-words.tsx';
 import './live-panel.css';
@@ -14,7 +14,7 @@ type WithoutStory<T> = T extends unknown ? Omit<T, 'story'> : never;
 type Act = (command: WithoutStory<Command>) => void;
 
 type Props = {
-  /** The story, and its flow and states before its stage has told more. */
+  /** The story, and its flow and states until its stage has sent more. */
   story: string;
   flow: string;
   active: readonly string[];
@@ -67,7 +67,9 @@ function About({ flow, story, stories, active }: AboutProps) {
   const data = useFlow(flow);
   const isThere = stories.every((leaf) => active.includes(leaf));
   const moved = active.filter((leaf) => !stories.includes(leaf));
-  const [now] = isThere ? [] : data.states.filter(({ id, stories }) => moved.includes(id) && stories.length > 0);
+  const [now] = isThere
+    ? []
+    : data.states.filter(({ id, stories }) => moved.includes(id) && stories.length > 0);
   const [there] = now?.stories ?? [];
   return (
     <>

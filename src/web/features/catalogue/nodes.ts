@@ -55,7 +55,7 @@ export const featuredNodes = (index: CatalogueIndex): Located[] =>
 /** Each node's facts, computed once for as long as the node lives. */
 const computed = new WeakMap<CatalogueNode, CardFacts>();
 
-/** What a card says of a node beside its name. */
+/** The facts on a node's card beside its name. */
 export const cardFactsOf = (at: Located): CardFacts => at.facts ?? factsOf(at.node);
 
 /** Computes the facts of all cards in advance, with a pause after each product. */

@@ -82,7 +82,7 @@ export const METHODS: readonly PaymentMethod[] = [
 
 /** The sums that bank transfers can't pay. */
 const ABOVE_BANK_MAX: readonly number[] = [876_150, 1_208_850];
-/** What is due for the samples, by their sums before the discount, and the coupon. */
+/** The amounts due for the samples, by their sums before the discount, and the coupon. */
 const TOTALS: Readonly<Record<string, string>> = {
   '6200': 'PKR 6,200',
   '14750 SPRING': 'PKR 14,250',

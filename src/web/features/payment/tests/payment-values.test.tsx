@@ -156,7 +156,7 @@ const factsIn = (list: Element) => [...list.children].map(textIn);
 
 const region = (name: string) => screen.getByRole('region', { name });
 
-/** What each button beside a value puts into the clipboard. */
+/** The clipboard after a press on each button beside a value. */
 async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
   const copied: Record<string, string> = {};
   for (const button of within(region('How to pay')).queryAllByRole('button', { name: /^Copy / })) {
@@ -674,14 +674,14 @@ describe('a completed payment holds what it bought (R-145)', () => {
     expect(valuesIn(productOf('PUBG Mobile UC, 60 UC'))).toEqual({ 'Player ID:': '5123456789' });
   });
 
-  const HOURS = 'We work Monday to Saturday, 10:00 to 20:00 Pakistan time.';
+  const OPENING = 'we open at 10:00 Pakistan time.';
   test.each([
     [
       'Valorant VP, 475 VP × 3',
       "1 of 3 delivered, 2 on their way. It's out of stock for the moment, and comes as soon as there is more.",
     ],
-    ['PUBG Mobile UC, 60 UC', `It's delivered by hand, usually within 30 minutes. ${HOURS}`],
-    ['A logo', `It's delivered by hand, usually 2-6 hours. ${HOURS}`],
+    ['PUBG Mobile UC, 60 UC', `Usually within 30 minutes; ${OPENING}`],
+    ['A logo', `Usually within 2-6 hours; ${OPENING}`],
   ])('and says when the rest usually comes: %s', async (name, text) => {
     await open(DONE);
     expect([...productOf(name).querySelectorAll(':scope > p')].map(textIn)).toEqual([text]);

@@ -32,7 +32,7 @@ async function settle() {
     await new Promise(setImmediate);
   }
 }
-/** What an action comes to, once all locks have gone around. */
+/** The records after an action, once all locks were granted. */
 async function settled<T>(action: Promise<T>): Promise<T> {
   await settle();
   return action;
@@ -169,7 +169,7 @@ test('a placed order of the deposit is marked with its payment before its line l
   const { actor, browser, store } = shop.open();
   const attempts = createAttemptStore({ browser, actors: { cart: actor } });
   const checkout = { method: 'bank' as const, coin: null, network: null, cart: cartOf(DEPOSIT) };
-  // The page of the checkout notices that the deposit is gone before anyone has told it why.
+  // The checkout's page notices the missing deposit before its reason arrives.
   const seen: string[] = [];
   actor.subscribe(({ context }) => {
     if (context.cart.items.length === 0)

@@ -186,7 +186,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'visual studio 2022': 'visual-studio',
   'weekly membership free fire': 'free-fire-diamonds',
 
-  // Where something works.
+  // Regions.
   'psn us': 'psn-us',
   'psn usa': 'psn-us',
   'us psn card': 'psn-us',
