@@ -120,14 +120,3 @@ export function nameAndNote({ name, note }: Pick<Variant, 'name' | 'note'>): { n
   const [, first, rest] = name.length > NAME_MAX ? (NAME_AND_NOTE.exec(name) ?? []) : [];
   return first === undefined || rest === undefined ? { name } : { name: first, note: rest };
 }
-
-/**
- * The products of variants that were bought before, each once, in the order of the variants: those
- * that can be bought again.
- */
-export function productsToBuyAgain(index: CatalogueIndex, variantIds: readonly string[]): Located[] {
-  const ids = variantIds.flatMap((id) => index.variants.get(id)?.at.node.id ?? []);
-  return [...new Set(ids)]
-    .flatMap((id) => index.nodes.get(id) ?? [])
-    .filter((at) => cardFactsOf(at).price !== null);
-}

@@ -24,7 +24,7 @@ const beforeHydration = setup({
 const ended = [{ guard: 'isStored', target: 'kept' }, { target: 'givenUp' }] as const;
 
 /**
- * What the script in the head of every page does until the scripts have hydrated it
+ * The script in the head of every page, until the other scripts have hydrated it
  * (`before-hydration.ts`). The script is far smaller than a chart would be, so this is a drawing of it:
  * no page loads it, and a test plays its paths on the script.
  */

@@ -36,14 +36,14 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Crypto',
     description: 'Pay with Bitcoin, Litecoin or USDT.',
     disabled: false,
-    usual_minutes: 10,
     fee: 'Only the fee of the coin’s network',
     currencies: [
-      { id: 'BTC', name: 'Bitcoin', networks: [] },
-      { id: 'LTC', name: 'Litecoin', networks: [] },
+      { id: 'BTC', name: 'Bitcoin', networks: [], usual_minutes: 30 },
+      { id: 'LTC', name: 'Litecoin', networks: [], usual_minutes: 10 },
       {
         id: 'USDT',
         name: 'Tether USD',
+        usual_minutes: 5,
         networks: [
           { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
           { id: 'bep20', name: 'BNB Smart Chain (BEP20)', confirms: 15 },

@@ -263,7 +263,7 @@ test('whatever two tabs do, and whichever closes, nothing is lost and nothing is
       () => vi.advanceTimersByTimeAsync(oneOf([0, 60, 120])),
       () => new Promise(setImmediate),
       async () => {
-        // What a closing page has begun is done at once.
+        // A closing page does its begun work at once.
         window.dispatchEvent(new Event('pagehide'));
         tabs.shift()?.actor.stop();
         tabs.push(shop.open());

@@ -1,5 +1,5 @@
 /**
- * What shoppers type, and the page that they should see first: its id, or several that are equally
+ * Searches of shoppers, and the page that should come first: its id, or several that are equally
  * right. Written from what is for sale, not from what the search finds.
  */
 export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
