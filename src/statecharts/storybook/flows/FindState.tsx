@@ -6,11 +6,18 @@ import { StoryLink } from './flow-words.tsx';
 /** More hits than a person reads. */
 const MOST = 24;
 
+type Props = {
+  /** The name that screens have for a word of a designer: `{ offline: 'no network|internet' }`. */
+  alsoCalled: Readonly<Record<string, string>>;
+  /** A story's name as the sidebar has it. */
+  labelOf: (name: string) => string;
+};
+
 /**
  * A box that finds a state by any word of it: its title, its description, what its screen says, the way
  * in, a rule, a section of the specification. Stories without a chart are found by their titles.
  */
-export function FindState({ alsoCalled }: { alsoCalled: Readonly<Record<string, string>> }) {
+export function FindState({ alsoCalled, labelOf }: Props) {
   const [text, setText] = useState('');
   const [others, setOthers] = useState<readonly Findable[]>([]);
   const box = useId();
@@ -31,7 +38,7 @@ export function FindState({ alsoCalled }: { alsoCalled: Readonly<Record<string, 
         id={box}
         type="search"
         value={text}
-        placeholder="offline, refused, 404, bank, R-45 …"
+        placeholder="offline, refused, 404, bank, R-150 …"
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
@@ -39,9 +46,12 @@ export function FindState({ alsoCalled }: { alsoCalled: Readonly<Record<string, 
         {text.trim() === '' ? '' : hits.length === 0 ? 'Nothing has these words.' : countOf(hits)}
       </p>
       <ul>
-        {hits.slice(0, MOST).map(({ story, title, words }) => (
+        {hits.slice(0, MOST).map(({ story, title, name, words }) => (
           <li key={story}>
-            <StoryLink id={story}>{title}</StoryLink> <small>{words}</small>
+            <StoryLink id={story}>
+              {title}: {labelOf(name)}
+            </StoryLink>{' '}
+            <small>{words}</small>
           </li>
         ))}
       </ul>
@@ -60,7 +70,8 @@ type Entry = { id: string; type: string; title: string; name: string; tags?: str
 const isShown = ({ type, tags }: Entry) => type === 'story' && (tags?.includes('dev') ?? true);
 const findable = ({ id, title, name }: Entry): Findable => ({
   story: id,
-  title: `${title}: ${name}`,
+  title,
+  name,
   words: '',
   more: '',
 });

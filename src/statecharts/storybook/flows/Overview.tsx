@@ -11,18 +11,20 @@ import { FLOW_GROUPS, FLOW_LINKS, FLOWS, findFlow } from './known-flows.ts';
 
 type Props = {
   title: string;
-  /** What a word of a designer is called in the screens: `{ offline: 'no network|internet' }`. */
+  /** The name that screens have for a word of a designer: `{ offline: 'no network|internet' }`. */
   alsoCalled?: Readonly<Record<string, string>>;
+  /** A story's name as the sidebar has it. */
+  labelOf?: (name: string) => string;
   children: React.ReactNode;
 };
 
 /** A box to find a state, every flow in its groups, and the map of their ways. The children say what it is. */
-export function Overview({ title, alsoCalled = {}, children }: Props) {
+export function Overview({ title, alsoCalled = {}, labelOf = (name) => name, children }: Props) {
   return (
     <main className="flow-page">
       <h1>{title}</h1>
       <p>{children}</p>
-      <FindState alsoCalled={alsoCalled} />
+      <FindState alsoCalled={alsoCalled} labelOf={labelOf} />
       {FLOW_GROUPS.map(({ title }) => (
         <section key={title}>
           <h2>{title}</h2>

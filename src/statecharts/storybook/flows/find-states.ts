@@ -1,9 +1,10 @@
 /** A story that can be found. */
 export type Findable = {
   story: string;
-  /** Its flow and name. */
+  /** Its place in the sidebar, or its flow. */
   title: string;
-  /** What is shown with a hit: what the state is, and what its screen says. */
+  name: string;
+  /** The description of its states, and the texts of its screen: shown with a hit. */
   words: string;
   /** Further words that it is found by: its ways in, rules and sections. */
   more: string;
@@ -11,7 +12,7 @@ export type Findable = {
 
 /**
  * The stories that have every word of a text, those first that have them in their title. A story that
- * is given twice counts once. `alsoCalled` says what a word is looked for as well, as a pattern:
+ * is given twice counts once. `alsoCalled` has further patterns for a word:
  * `{ offline: 'no network|internet' }`.
  */
 export function findStates(
@@ -27,9 +28,10 @@ export function findStates(
   });
   const found = new Map<string, { one: Findable; rank: number }>();
   for (const one of stories) {
-    const all = [one.title, one.words, one.more].join(' ');
+    const name = `${one.title} ${one.name}`;
+    const all = [name, one.words, one.more].join(' ');
     if (found.has(one.story) || !patterns.every((word) => word.test(all))) continue;
-    const rank = patterns.filter((word) => word.test(one.title)).length * 2;
+    const rank = patterns.filter((word) => word.test(name)).length * 2;
     found.set(one.story, { one, rank: rank + patterns.filter((word) => word.test(one.words)).length });
   }
   return [...found.values()].toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);

@@ -173,7 +173,8 @@ export function findablesOf({ states, rules, sections, stories }: FlowData, titl
     );
     return {
       story: id,
-      title: `${title}: ${name}`,
+      title,
+      name,
       words: [...own.map(({ description }) => description), ...ways.flatMap(({ texts }) => texts)].join(
         ' · ',
       ),

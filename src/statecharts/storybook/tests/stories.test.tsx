@@ -87,7 +87,10 @@ test('a leaf without a story is reported, for stories of CSF 3 and of CSF Factor
   expect(await storyProblems(reservationModel, stories)).toEqual([]);
   expect(await storyProblems(reservationModel, rest)).toEqual(['The leaf "sending" has no story.']);
   expect(
-    await storyProblems(reservationModel, { ...rest, Sending: { input: { parameters: { state: 'sending' } } } }),
+    await storyProblems(reservationModel, {
+      ...rest,
+      Sending: { input: { parameters: { state: 'sending' } } },
+    }),
   ).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Findable, findStates } from '../find-states.ts';
 
-const story = (id: string, title: string, words: string, more = ''): Findable => ({
+const story = (id: string, place: string, words: string, more = ''): Findable => ({
   story: id,
-  title,
+  title: place.split(': ')[0] ?? '',
+  name: place.split(': ')[1] ?? '',
   words,
   more,
 });
