@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { type WayIn, waysIn } from '../drivers/ways-in.ts';
 import { type Draw, LiveStory } from '../live/LiveStory.tsx';
 import { trailTo } from '../live/trail.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import type { EventOf, LeafOf, Model } from '../model/model.ts';
 import { leafNames } from '../paths/model-problems.ts';
 import { buildPath } from '../paths/path.ts';
-import { type WayIn, waysIn } from '../paths/ways-in.ts';
 
 /**
  * The snapshot of a chart in these leaf states, by the shortest path there. It has no children and

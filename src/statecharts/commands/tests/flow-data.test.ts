@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { chartGraph } from '../../drawing/chart-graph.ts';
 import { layoutChart } from '../../drawing/layout-chart.ts';
+import { waysIn } from '../../drivers/ways-in.ts';
 import { writeTrail } from '../../live/trail.ts';
 import { generatePaths } from '../../paths/generate-paths.ts';
 import { leafNames } from '../../paths/model-problems.ts';
 import { transitionsOf } from '../../paths/transitions-table.ts';
-import { waysIn } from '../../paths/ways-in.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { readFlow } from '../../storybook/flows/flow-data.ts';
 import { beginningOf, purposeIn, rulesIn, sectionsIn } from '../../storybook/flows/flow-sources.ts';

@@ -38,7 +38,7 @@ export function FindState({ alsoCalled, labelOf }: Props) {
         id={box}
         type="search"
         value={text}
-        placeholder="offline, refused, 404, bank, R-150 …"
+        placeholder="offline, refused, 404 …"
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />

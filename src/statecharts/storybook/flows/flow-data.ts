@@ -2,12 +2,12 @@ import type { ChartStory, Law } from '../../commands/load-models.ts';
 import type { Citations } from '../../config.ts';
 import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
+import type { WayIn, waysIn } from '../../drivers/ways-in.ts';
 import type { writeTrail } from '../../live/trail.ts';
 import { type Model, samplesOf } from '../../model/model.ts';
 import type { generatePaths } from '../../paths/generate-paths.ts';
 import type { leafNames } from '../../paths/model-problems.ts';
 import type { StateTransitions, transitionsOf } from '../../paths/transitions-table.ts';
-import type { WayIn, waysIn } from '../../paths/ways-in.ts';
 import type { Findable } from './find-states.ts';
 import { beginningOf, type Rule } from './flow-sources.ts';
 

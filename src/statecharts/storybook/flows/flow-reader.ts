@@ -15,7 +15,7 @@ const KIT = [
   'paths/generate-paths',
   'paths/model-problems',
   'paths/transitions-table',
-  'paths/ways-in',
+  'drivers/ways-in',
   'live/trail',
 ];
 

@@ -1,10 +1,10 @@
-import { byMoveInto } from '../drivers/assert-state.ts';
-import { recordingDriver } from '../drivers/recording-driver.ts';
 import { leavesOf } from '../effects.ts';
 import type { Move } from '../model/chart-events.ts';
 import type { ByMove, Model } from '../model/model.ts';
-import { generatePaths } from './generate-paths.ts';
-import { buildPath, type PathState } from './path.ts';
+import { generatePaths } from '../paths/generate-paths.ts';
+import { buildPath, type PathState } from '../paths/path.ts';
+import { byMoveInto } from './assert-state.ts';
+import { recordingDriver } from './recording-driver.ts';
 
 /** A way into a leaf state, and what its screen then shows. */
 export type WayIn = {
