@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commands } from '#server/operator/commands.ts';
-import { createOperatorApp } from '#server/operator/operator-server.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { createAccount } from './support/shopping.ts';
