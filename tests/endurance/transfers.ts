@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
 import type { Host } from '#server/host.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import type { FakeBitcart } from '../server/support/fake-bitcart.ts';

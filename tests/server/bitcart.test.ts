@@ -9,7 +9,7 @@ import { NetworkFailure } from '#server/payment-networks/http-client.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
 import { listPayments, paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { myPayments } from '#server/payments/my-payments.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';

@@ -10,7 +10,7 @@ import { summaryOf } from '#server/orders/order-summary.ts';
 import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';

@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { insertReceipt } from '#server/payments/receipt.store.ts';
 import { settle } from '#server/payments/settle.ts';

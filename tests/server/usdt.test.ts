@@ -10,7 +10,7 @@ import { myOrders } from '#server/orders/my-orders.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { lockPayment } from '#server/payments/lock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { AMOUNT_STEP, maxOffset, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';

@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { countClosedUnpaidInDay } from '../payments/unpaid-limits.ts';
-import { reserve } from '../stock/codes.ts';
+import { reserve } from '../stock/take-codes.ts';
 import { snapshotCart } from './pricing.ts';
 
 const RESERVED_PER_LINE_MAX = 5;

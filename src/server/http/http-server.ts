@@ -6,8 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { codeOf } from '../telemetry/error-code.ts';
 import type { HostEnv } from './hono-context.ts';
-import { hasOneHost, refuseHost, refuseUpgrade } from './host-header.ts';
 import type { AnswerReady } from './ready-answers.ts';
+import { hasOneHost, refuseHost, refuseUpgrade } from './require-one-host.ts';
 
 /** How long running requests get to finish when the host stops. */
 const DRAIN_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Host } from '../host.ts';
 import { openSealed } from '../stock/codes.ts';
 import { reportDamaged, UNREADABLE_ITEM } from './damaged-items.ts';
-import type { LineWithItems } from './my-orders.store.ts';
+import type { LineWithItems } from './delivered-goods.store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The fields of an order that its buyer sees of its delivery. */

@@ -1,53 +1,9 @@
 import type { Expression } from 'kysely';
-import { expressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
-import type { Database } from '../database/schema.ts';
+import { LINES_OF_ORDER } from './delivered-goods.store.ts';
 import { METHOD_NAME } from './store.ts';
-
-const { selectFrom } = expressionBuilder<Database, 'order' | 'order_line'>();
-
-const codesOfLine = jsonArrayFrom(
-  selectFrom('stock_code')
-    .select(['id', 'sealed', 'dead_at', 'replaces', 'sold_at as at'])
-    .whereRef('order_line_id', '=', 'order_line.id')
-    .orderBy('sold_at')
-    .orderBy('added_at')
-    .orderBy('position')
-    .orderBy('id'),
-);
-
-const enteredItemsOfLine = jsonArrayFrom(
-  selectFrom('delivered_item')
-    .select(['id', 'sealed', 'dead_at', 'replaces', 'delivered_at as at'])
-    .whereRef('order_line_id', '=', 'order_line.id')
-    .orderBy('position'),
-);
-
-/** The lines of an order, with their delivered codes and items, sealed, in order of delivery. */
-export const LINES_OF_ORDER = jsonArrayFrom(
-  selectFrom('order_line')
-    .select([
-      'id',
-      'order_id',
-      'variant_id',
-      'name',
-      'price',
-      'quantity',
-      'instant',
-      'answers',
-      'region',
-      'eta',
-      'redeem_url',
-      'delivered',
-      codesOfLine.as('codes'),
-      enteredItemsOfLine.as('entered'),
-    ])
-    .whereRef('order_id', '=', 'order.id')
-    .orderBy('position'),
-);
 
 const ordersOf = (db: Db, accountId: string | Expression<string>, limit: number | Expression<number>) =>
   db
@@ -73,7 +29,6 @@ const newestOrders = prepare((db, of: ValuesOf<{ accountId: string; limit: numbe
 );
 
 export type ListedOrder = Awaited<ReturnType<typeof newestOrders>>[number];
-export type LineWithItems = ListedOrder['lines'][number];
 
 /** The place of an order in its account's list. */
 export type OrderPlace = { created_at: Date; id: string };

@@ -3,7 +3,7 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { fulfilBackorders } from '../orders/fulfilment.ts';
-import { release } from '../stock/codes.ts';
+import { release } from '../stock/take-codes.ts';
 import { changeState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
 import { isExpired } from './outcome.ts';

@@ -2,9 +2,10 @@ import { redeemReleasedCoupon } from '../coupons/coupons.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
-import { createOrder, mailRecipientOf } from '../orders/fulfilment.ts';
+import { createOrder } from '../orders/create-order.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
 import { markLate, summaryOf } from '../orders/order-summary.ts';
+import { findMailRecipient } from '../orders/store.ts';
 import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
 import { changeState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
@@ -87,7 +88,7 @@ export async function settleLocked(
     await post(tx, { kind: 'overpayment', ref: money.receiptId, entries, at });
   }
 
-  const recipient = await mailRecipientOf(tx, accountId);
+  const recipient = await findMailRecipient(tx, accountId);
   const order =
     goods.length === 0
       ? null

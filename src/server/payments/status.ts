@@ -8,10 +8,10 @@ import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
 import { outcomeIn } from './load-outcomes.ts';
-import type { PaymentStatusRow } from './my-payments.store.ts';
-import { findPaymentStatus } from './my-payments.store.ts';
 import { nameSender } from './name-sender.ts';
 import { isExpired, toWireStatus } from './outcome.ts';
+import type { PaymentStatusRow } from './status.store.ts';
+import { findPaymentStatus } from './status.store.ts';
 
 /**
  * Returns an account's payment after applying the request's cancel or sender name. A 404 for a

@@ -12,7 +12,7 @@ import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';

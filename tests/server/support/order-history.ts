@@ -1,6 +1,6 @@
 import type { Host } from '#server/host.ts';
 import { associatedData } from '#server/keys/sealing-keyring.ts';
-import { newOrderNumber } from '#server/orders/fulfilment.ts';
+import { newOrderNumber } from '#server/orders/create-order.ts';
 import { newId } from '#server/platform/ids.ts';
 
 const BATCH_SIZE = 500;

@@ -9,7 +9,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { paymentOf } from '#server/payments/admin.ts';
-import { openPaymentIdOf } from '#server/payments/create.ts';
+import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';

@@ -5,7 +5,7 @@ import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts
 import { countOrdersOf } from '../../orders/admin.ts';
 import { mailCredited } from '../../orders/mails.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
-import { openPaymentIdOf } from '../../payments/create.ts';
+import { openPaymentIdOf } from '../../payments/create-payment.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { change, move, reading } from '../define-command.ts';
 import { again } from '../describe-order.ts';

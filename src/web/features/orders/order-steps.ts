@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { staffedAt } from '#contract/opening-hours.ts';
 import type { OrderProduct } from '#contract/orders.ts';
-import { countToCome, isDelivering, linesOf } from './order-text.ts';
+import { countToCome, isDelivering, linesOf } from './delivered.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 export type Step = {

@@ -3,43 +3,11 @@ import type { Order, OrderProduct } from '#contract/orders.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 import { itemName } from '#web/lib/item-names.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { countToCome, deliveredOf, linesOf } from './delivered.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** How to redeem a variant, by its id; undefined where the catalogue doesn't say. */
 export type NoteOf = (variantId: string) => string | undefined;
-
-/** Whether anything of an order has been delivered. */
-export const isDelivered = ({ goods }: Pick<Order, 'goods'>): boolean =>
-  Object.values(goods ?? {}).some((items) => items.length > 0);
-
-/** The delivered items of a variant: those that count, and those that were replaced (R-83). */
-export function deliveredOf({ goods, dead }: Pick<Order, 'goods' | 'dead'>, variantId: string) {
-  const items = goods?.[variantId] ?? [];
-  const replaced = dead?.[variantId] ?? [];
-  return {
-    live: items.filter((text) => !replaced.includes(text)),
-    replaced: items.filter((text) => replaced.includes(text)),
-  };
-}
-
-/** Whether something of an order is still to come. */
-export function isDelivering(order: ShownOrder): boolean {
-  const { status, steps, cart } = order;
-  if (status !== undefined) return status === 0;
-  return steps?.delivered === undefined && (cart.length === 0 || linesOf(order).some(isLacking(order)));
-}
-
-/** How many items of a line are still to come; none where some that came can't be read. */
-export function countToCome(order: ShownOrder, { id, quantity = 1 }: OrderProduct): number {
-  if (!isDelivering(order) || order.unread?.items) return 0;
-  return Math.max(0, quantity - deliveredOf(order, id).live.length);
-}
-
-/** Says of a line of these goods whether any of its items is missing. */
-export const isLacking =
-  (of: Pick<Order, 'goods' | 'dead'>) =>
-  ({ id, quantity = 1 }: OrderProduct): boolean =>
-    deliveredOf(of, id).live.length < quantity;
 
 /** How a line was sold, and what its delivery needs (R-16, R-145). */
 export const detailsOf = ({
@@ -86,14 +54,6 @@ export function orderText(order: ShownOrder, noteOf: NoteOf): string {
   });
   return `${[head, ...products].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
-
-/** What was ordered, and what was delivered though its line can't be read (R-2). */
-export const linesOf = ({ cart, goods = {} }: Pick<Order, 'cart' | 'goods'>): OrderProduct[] => [
-  ...cart,
-  ...Object.entries(goods).flatMap(([id, items]) =>
-    items.length > 0 && cart.every((line) => line.id !== id) ? [{ id, name: id }] : [],
-  ),
-];
 
 /**
  * The file's name, by the number if that is valid everywhere. Ids are: they consist of letters, digits,

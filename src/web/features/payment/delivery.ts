@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
-import { deliveredOf, isLacking, linesOf } from '#web/features/orders/order-text.ts';
+import { deliveredOf, isLacking, linesOf } from '#web/features/orders/delivered.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
 type Paid = { payment: ShownPayment; order: Order | null };

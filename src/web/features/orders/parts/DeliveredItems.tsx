@@ -5,7 +5,7 @@ import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { ExternalLink } from '#web/ui/Link.tsx';
-import type { deliveredOf } from '../order-text.ts';
+import type { deliveredOf } from '../delivered.ts';
 
 const redeem = css({ mt: '3', color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]', maxWidth: 'prose' });
 /** It runs into its text. */

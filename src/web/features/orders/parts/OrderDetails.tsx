@@ -6,17 +6,10 @@ import { itemName } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { countToCome, deliveredOf, isDelivered, linesOf } from '../delivered.ts';
 import { stepsOf, waitingHours, waitingWords } from '../order-steps.ts';
 import type { NoteOf } from '../order-text.ts';
-import {
-  countToCome,
-  deliveredOf,
-  detailsOf,
-  isDelivered,
-  linesOf,
-  orderFileName,
-  orderText,
-} from '../order-text.ts';
+import { detailsOf, orderFileName, orderText } from '../order-text.ts';
 import type { ShownOrder } from '../shown-order.ts';
 import { DeliveredItems } from './DeliveredItems.tsx';
 import { DownloadButton } from './DownloadButton.tsx';

@@ -1,0 +1,112 @@
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { newId, randomLetters } from '../platform/ids.ts';
+import { alertOutOfStock } from '../stock/inventory.ts';
+import { sell } from '../stock/take-codes.ts';
+import type { BoughtLine } from './bought-line.ts';
+import type { SoldCodes } from './fulfilment.ts';
+import { countSold, finishDelivery } from './fulfilment.ts';
+import { insertLines, setDelivered } from './lines.store.ts';
+import { mailDelivered } from './mails.ts';
+import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
+import { markLate, summaryOf } from './order-summary.ts';
+import type { MailRecipient } from './store.ts';
+import { insertOrder } from './store.ts';
+
+/**
+ * Creates the order of a payment that has just completed, and delivers what is in stock, first the
+ * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants
+ * whose stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller
+ * to mail, together with its payment (R-56).
+ */
+export async function createOrder(
+  tx: Tx,
+  host: Host,
+  {
+    accountId,
+    paymentId,
+    lines,
+    amount,
+    paid,
+    methodName,
+    hasReserved,
+    recipient,
+  }: {
+    accountId: string;
+    paymentId: string;
+    lines: readonly BoughtLine[];
+    amount: number;
+    paid: number;
+    methodName: string;
+    hasReserved: boolean;
+    recipient: MailRecipient;
+  },
+): Promise<{ orderId: string; number: string; isDelivered: boolean; backordered: string[] }> {
+  const at = host.now();
+  const orderId = newId();
+  const number = await insertNumbered(tx, {
+    id: orderId,
+    account_id: accountId,
+    payment_id: paymentId,
+    state: 'processing',
+    amount,
+    paid,
+    created_at: at,
+  });
+  const rows = lines.map((line, position) => ({ line, id: newId(), position }));
+  await insertLines(
+    tx,
+    rows.map(({ line, id, position }) => ({
+      id,
+      order_id: orderId,
+      position,
+      variant_id: line.id,
+      name: line.name,
+      price: line.price,
+      quantity: line.quantity,
+      instant: line.instant,
+      answers: JSON.stringify(line.answers),
+      region: line.region ?? null,
+      eta: line.eta ?? null,
+      redeem_url: line.redeem_url ?? null,
+      backordered_since: null,
+    })),
+  );
+  const backordered: string[] = [];
+  const instant = rows.filter(({ line }) => line.instant);
+  const codes: SoldCodes = new Map();
+  let delivered = 0;
+  for (const { line, id } of instant.toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))) {
+    const reserved = hasReserved ? { paymentId } : {};
+    const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, ...reserved });
+    if (sold < line.quantity) backordered.push(line.id);
+    await setDelivered(tx, id, { delivered: sold, backorderedSince: sold < line.quantity ? at : null });
+    countSold(codes, line.id, sold);
+    delivered += sold;
+  }
+  const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (delivered > 0) {
+    await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
+    const facts = [{ label: 'Order', value: number }];
+    const summary = () => summaryOf({ facts, lines: markLate(lines, backordered), paid, methodName, at });
+    if (!isDelivered)
+      await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, summary });
+  }
+  await alertManualFulfilment(tx, host, { id: orderId, number }, lines);
+  for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
+  return { orderId, number, isDelivered, backordered };
+}
+
+/** A random order number for people, such as `KS-7F3Q-K2`; it can't be counted (R-1). */
+export const newOrderNumber = (): string => `KS-${randomLetters(4)}-${randomLetters(2)}`;
+
+/** Inserts an order under a number that is free, which it returns. */
+async function insertNumbered(
+  tx: Tx,
+  order: Omit<Parameters<typeof insertOrder>[1], 'number'>,
+): Promise<string> {
+  while (true) {
+    const number = newOrderNumber();
+    if (await insertOrder(tx, { ...order, number })) return number;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Expression } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../database/connect.ts';
+import type { ValuesOf } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
+import type { Database } from '../database/schema.ts';
+import { LINES_OF_ORDER } from '../orders/delivered-goods.store.ts';
+import { TRANSFER_FEE_MAX } from './transfer-fee.ts';
+
+const { selectFrom } = expressionBuilder<Database, 'payment'>();
+const { lit } = sql;
+
+const receipts = jsonArrayFrom(
+  selectFrom('receipt')
+    .select(['outcome', 'booked', 'sent_at'])
+    .whereRef('receipt.payment_id', '=', 'payment.id'),
+);
+
+const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
+  .select(({ fn }) => fn.agg<boolean | null>('bool_or', ['is_partial']).as('is_partial'))
+  .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
+
+/**
+ * What a payment's outcome depends on beside its own columns: its receipts, and whether its
+ * unconfirmed money is less than is due, null if it has none.
+ */
+export const MONEY_OF_PAYMENT = [
+  receipts.as('receipts'),
+  isUnconfirmedPartial.as('is_unconfirmed_partial'),
+] as const;
+
+/** What the balance came to with the deposit of a payment; null if it is none. */
+const balanceAfterDeposit = selectFrom('ledger_transaction as deposit')
+  .select(({ selectFrom: from }) =>
+    from('ledger_entry')
+      .innerJoin('ledger_transaction as earlier', 'earlier.id', 'ledger_entry.transaction_id')
+      .select(sql<number>`sum(ledger_entry.amount)::bigint`.as('sum'))
+      .whereRef('ledger_entry.account_id', '=', 'payment.account_id')
+      // Posted together, a surplus counts too.
+      .whereRef('earlier.created_at', '<=', 'deposit.created_at')
+      .as('balance'),
+  )
+  .where('deposit.kind', '=', lit('deposit'))
+  .whereRef('deposit.ref', '=', 'payment.id');
+
+/** How long after its end money may still be meant for a payment. */
+const FOUND_WITHIN = sql<string>`interval '72 hours'`;
+
+/**
+ * Whether a receipt has the amount of a payment: foreign money within 2 %, or short by a fee, since
+ * networks and exchanges take them.
+ */
+const isLike = (amount: Expression<number>) =>
+  sql<boolean>`CASE WHEN payment.currency = 'PKR' THEN receipt.amount = ${amount}
+    ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
+      OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(TRANSFER_FEE_MAX)} END`;
+
+/** Unmatched money that may be for this payment, and for none of another account. */
+const foundMoney = selectFrom('receipt')
+  .select('receipt.id')
+  .where('receipt.outcome', '=', lit('unmatched'))
+  .where('receipt.taken_back_at', 'is', null)
+  .where('receipt.is_confirmed', '=', lit(true))
+  .whereRef('receipt.source', '=', 'payment.method')
+  .where(sql<boolean>`(payment.currency = 'PKR' OR receipt.destination = payment.destination)`)
+  .where(({ not, exists }) =>
+    not(
+      exists(
+        selectFrom('receipt_reversal')
+          .select('receipt_reversal.receipt_id')
+          .where(sql<boolean>`receipt_reversal.receipt_id = receipt.id`),
+      ),
+    ),
+  )
+  .where(({ ref }) => isLike(ref('payment.pay_amount')))
+  .where(sql<boolean>`coalesce(receipt.sent_until, receipt.sent_at) >= payment.created_at`)
+  .where(sql<boolean>`receipt.sent_at <= payment.expires_at + ${FOUND_WITHIN}`)
+  .where(({ not, exists }) =>
+    not(
+      exists(
+        selectFrom('payment as other')
+          .select('other.id')
+          // The one amount of a USDT payment tells it from the others of its account too.
+          .where(sql<boolean>`CASE WHEN payment.currency = 'PKR'
+            THEN other.account_id <> payment.account_id
+            ELSE other.id <> payment.id AND other.destination = receipt.destination END`)
+          .where('other.state', '<>', lit('completed'))
+          .whereRef('other.method', '=', 'payment.method')
+          .where(({ ref }) => isLike(ref('other.pay_amount')))
+          .where(sql<boolean>`other.created_at <= coalesce(receipt.sent_until, receipt.sent_at)`)
+          .where(sql<boolean>`other.expires_at >= receipt.sent_at - ${FOUND_WITHIN}`),
+      ),
+    ),
+  );
+
+const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: string }>) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('order', 'order.payment_id', 'payment.id')
+    .select([
+      'payment.id',
+      'payment.number',
+      'payment.method',
+      'payment.state',
+      'payment.cart',
+      'payment.payable',
+      'payment.currency',
+      'payment.pay_amount',
+      'payment.exchange_rate',
+      'payment.details',
+      'payment.sender',
+      'payment.created_at',
+      'payment.expires_at',
+      'order.id as order_id',
+      'order.number as order_number',
+      'order.state as order_state',
+      'order.created_at as order_created_at',
+      LINES_OF_ORDER.as('lines'),
+      balanceAfterDeposit.as('balance_after'),
+      ...MONEY_OF_PAYMENT,
+      sql<boolean>`payment.state IN ('pending', 'expired') AND EXISTS ${foundMoney}`.as('has_found_money'),
+    ])
+    .where('payment.id', '=', of('paymentId'))
+    .where('payment.account_id', '=', of('accountId')),
+);
+
+/**
+ * An account's payment with all that its page tells; undefined if the account has no such payment.
+ * `lines` are those of its order, with their items sealed. `has_found_money` says
+ * whether unmatched money may be for this payment and no other account's (R-58): of its amount, sent
+ * after it was opened and at most 72 hours after its end.
+ */
+export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
+  (await paymentStatus(db, { accountId, paymentId })).at(0);
+
+export type PaymentStatusRow = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
