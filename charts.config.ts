@@ -1,6 +1,6 @@
-import type { ChartsConfig } from './src/statecharts/commands/flows.ts';
+import type { ChartsConfig } from './src/statecharts/config.ts';
 
-/** What the chart kit is handed of the shop, for its commands and the pages of flows. */
+/** What the chart kit is handed of the shop, for its commands, its tests and the pages of flows. */
 export default {
   models: 'src/{web,statecharts}/**/tests/*.model.ts',
   stories: 'src/{web/features,statecharts}/**/*.stories.tsx',
@@ -11,4 +11,27 @@ export default {
     rule: /\bR-\d+\b/,
     section: /\bspec §\d+(?:[\s"\w,.'’*]|and|§)*/i,
   },
+  requests: { calls: /\/api\//, files: /\.json$/ },
+  variations: {
+    kept: (
+      'account by choice code coin coupon created_at currencies from method network outcome payment_method ' +
+      'redir refetchEvery sendCount state status time tone why'
+    ).split(' '),
+    // The API client trims them.
+    sentences: ['message', 'reason'],
+    // A line of a sample may be at the limit of its quantity, and a deposit has at least 50.
+    limits: { quantity: (sample) => ({ min: sample < 50 ? 1 : 50, max: sample }) },
+    mend: withTotal,
+  },
 } satisfies ChartsConfig;
+
+/** A cart costs what its lines do. */
+function withTotal(record: Readonly<Record<string, unknown>>): unknown {
+  const { items, totalPrice } = record;
+  if (!Array.isArray(items) || totalPrice === undefined) return record;
+  const costs = items.map((item: unknown) => {
+    const { price, quantity }: { price?: unknown; quantity?: unknown } = Object(item);
+    return Number(price) * Number(quantity);
+  });
+  return { ...record, totalPrice: costs.reduce((sum, cost) => sum + cost, 0) };
+}

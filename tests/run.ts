@@ -5,9 +5,9 @@
  * screens, a database or a browser. Ends with a table of the parts, what failed and why, a line
  * each, and a line `N passed, N failed`.
  */
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
@@ -50,7 +50,7 @@ const playwrightReport = v.object({
 type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[] };
 type Part = {
   name: string;
-  /** What it may take, in seconds on two idle cores. Slower computers only get a mark in the table. */
+  /** What it may take beside the other lane, in seconds on two idle cores. Slower computers only get a mark in the table. */
   share: number;
   /** What it may hold and make. More than that fails on every computer. */
   most?: Partial<Record<Made | 'tests', number>>;
@@ -62,6 +62,9 @@ const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 /** What a slow run adds: paths that the cover leaves out, the second engine, other samples. */
 const THOROUGH = { THOROUGH: '1' };
 
+/** Of the processors, for each of two lanes. A part that waits for processes has a worker more. */
+const HALF = Math.max(1, Math.floor(availableParallelism() / 2));
+
 const types: Part = { name: 'types', share: 25, run: () => check('tsc', ['--noEmit']) };
 const browserTypes: Part = {
   name: 'types in browsers',
@@ -69,12 +72,12 @@ const browserTypes: Part = {
   run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.browser.json']),
 };
 const style: Part = { name: 'lint and format', share: 10, run: () => check('biome', ['check', '.']) };
-const plain: Part = {
+const plain = (workers: number): Part => ({
   name: 'contract, laws, pure rules',
-  share: 40,
+  share: 80,
   most: { tests: 3_100 },
-  run: (counts) => vitest(['node', 'shop'], { counts }),
-};
+  run: (counts) => vitest(['node', 'shop'], { counts, workers }),
+});
 const charts: Part = {
   name: 'charts are complete',
   share: 20,
@@ -87,57 +90,87 @@ const charts: Part = {
       ],
     }),
 };
-const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
-  quick: [plain, charts],
+const host: Part = {
+  name: 'host',
+  share: 200,
+  most: { tests: 2_300, databases: 24 },
+  run: (counts) => vitest(['host', 'host-alone'], { counts, workers: HALF + 1 }),
+};
+const screens: Part = {
+  name: 'screens',
+  share: 100,
+  most: { tests: 1_900, DOMs: 4 },
+  run: (counts) => vitest(['screens'], { counts }),
+};
+const stories: Part = {
+  name: 'stories',
+  share: 130,
+  most: { tests: 600 },
+  run: (counts) => vitest(['stories'], { counts }),
+};
+const journeys: Part = {
+  name: 'journeys',
+  share: 150,
+  most: { tests: 75, 'browser pages': 100 },
+  run: (counts) => playwright(['fast'], counts),
+};
+const kills: Part = {
+  name: 'kills, rehearsal, builds',
+  share: 400,
+  run: (counts) => vitest(['slow'], { counts, workers: HALF + 1 }),
+};
+const measured: Part = {
+  name: 'times compared',
+  share: 80,
+  run: (counts) => vitest(['measuring'], { counts }),
+};
+const otherEngine: Part = {
+  name: 'host on the other engine',
+  share: 140,
+  run: (counts) => vitest(['host'], { counts, env: THOROUGH, more: ['-t', 'on the embedded database'] }),
+};
+const allPaths: Part = {
+  name: 'other paths and samples',
+  share: 140,
+  run: (counts) =>
+    vitest(['shop', 'screens'], {
+      counts,
+      env: THOROUGH,
+      more: [`--testNamePattern=(${TITLES.screen}|${TITLES.actor}|${TITLES.explored})`],
+    }),
+};
+const browserPaths: Part = {
+  name: 'paths in a browser',
+  share: 400,
+  run: (counts) => playwright(['builds', 'slow'], counts),
+};
+
+/** A lane's parts run one after the other, and the lanes of a stage beside each other. */
+type Lane = readonly Part[];
+type Stage = readonly Lane[];
+/**
+ * Two lanes, since a part alone leaves processors idle while it waits for databases, browsers and
+ * processes, and while it begins and ends. Nothing runs beside what compares times.
+ */
+const runs: Record<'all' | 'quick' | 'slow', readonly Stage[]> = {
+  quick: [
+    [
+      [plain(2 * HALF), charts],
+      [types, browserTypes, style],
+    ],
+  ],
   all: [
-    plain,
-    {
-      name: 'host',
-      share: 100,
-      most: { tests: 2_300, databases: 24 },
-      run: (counts) => vitest(['host', 'host-alone'], { counts }),
-    },
-    {
-      name: 'screens',
-      share: 60,
-      most: { tests: 1_900, DOMs: 4 },
-      run: (counts) => vitest(['screens'], { counts }),
-    },
-    {
-      name: 'stories',
-      share: 70,
-      most: { tests: 600 },
-      run: (counts) => vitest(['stories'], { counts }),
-    },
-    {
-      name: 'journeys',
-      share: 90,
-      most: { tests: 75, 'browser pages': 100 },
-      run: (counts) => playwright('fast', counts),
-    },
+    [
+      [types, browserTypes, style, plain(HALF), screens, stories],
+      [host, journeys],
+    ],
   ],
   slow: [
-    {
-      name: 'kills, rehearsal, builds',
-      share: 260,
-      run: (counts) => vitest(['slow', 'measuring'], { counts }),
-    },
-    {
-      name: 'host on the other engine',
-      share: 80,
-      run: (counts) => vitest(['host'], { counts, env: THOROUGH, more: ['-t', 'on the embedded database'] }),
-    },
-    {
-      name: 'all paths, other samples',
-      share: 100,
-      run: (counts) =>
-        vitest(['shop', 'screens'], {
-          counts,
-          env: THOROUGH,
-          more: [`--testNamePattern=(${TITLES.screen}|${TITLES.actor}|${TITLES.explored})`],
-        }),
-    },
-    { name: 'paths in a browser', share: 280, run: (counts) => playwright('slow', counts) },
+    [
+      [kills, otherEngine],
+      [browserPaths, allPaths],
+    ],
+    [[measured]],
   ],
 };
 
@@ -148,15 +181,21 @@ const { positionals } = readCommandLine(
 const kind = v.parse(v.picklist(['all', 'quick', 'slow']), positionals[0] ?? 'all');
 const needsBrowser = kind !== 'quick';
 if (needsBrowser) ensureBrowser();
-const beside = kind === 'slow' ? [] : [types, browserTypes, style].map(runPart);
 const results: Result[] = [];
-for (const part of runs[kind]) results.push(await runPart(part));
-report([...(await Promise.all(beside)), ...results]);
+for (const stage of runs[kind]) results.push(...(await Promise.all(stage.map(runLane))).flat());
+report(results);
 rmSync(reports, { recursive: true });
+
+async function runLane(lane: Lane): Promise<Result[]> {
+  const done: Result[] = [];
+  for (const part of lane) done.push(await runPart(part));
+  return done;
+}
 
 async function runPart(part: Part): Promise<Result> {
   const counts = join(reports, `${part.name}.counts`);
   const begun = performance.now();
+  console.log(`Begins: ${part.name}`);
   const count = await part.run(counts);
   const seconds = Math.round((performance.now() - begun) / 1_000);
   const made = { ...readCounts(counts), tests: count.passed + count.failed };
@@ -193,32 +232,34 @@ function report(all: readonly Result[]): void {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** A tool without tests of its own counts as one test. What it says is printed when it has ended. */
+/** A tool without tests of its own counts as one test. */
 async function check(command: string, args: string[]): Promise<Count> {
-  const { ok, said } = await run(command, args, { stdio: 'pipe' });
-  console.log(`\n> ${command} ${args.join(' ')}\n${said}`);
+  const ok = await run(command, args);
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [command] };
 }
+
+type VitestRun = { counts: string; workers?: number; more?: string[]; env?: Record<string, string> };
 
 /** Runs some projects of Vitest. */
 async function vitest(
   projects: readonly string[],
-  { counts, more = [], env = {} }: { counts: string; more?: string[]; env?: Record<string, string> },
+  { counts, workers = HALF, more = [], env = {} }: VitestRun,
 ): Promise<Count> {
   const file = `${counts}.json`;
-  const { ok } = await run(
+  const ok = await run(
     'vitest',
     [
       'run',
       '--config',
       'tests/vitest.config.ts',
       ...projects.map((project) => `--project=${project}`),
+      `--maxWorkers=${workers}`,
       ...more,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile=${file}`,
     ],
-    { env: { ...env, ...countingInto(counts) } },
+    { ...env, ...countingInto(counts) },
   );
   const found = read(file, vitestReport);
   const failures = found?.testResults.flatMap(failedOf) ?? [];
@@ -236,20 +277,19 @@ function failedOf({ name, status, message, assertionResults }: VitestFile): stri
   return failed.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0]));
 }
 
-async function playwright(project: 'fast' | 'slow', counts: string): Promise<Count> {
+async function playwright(projects: readonly string[], counts: string): Promise<Count> {
   const file = `${counts}.json`;
   const args = [
     'test',
     '-c',
     'tests/e2e/playwright.config.ts',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=list,json',
   ];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...countingInto(counts) };
-  const { ok } = await run('playwright', args, { env });
+  const ok = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...countingInto(counts) });
   const found = read(file, playwrightReport);
   return settled(
-    `playwright, ${project}`,
+    `playwright, ${projects.join()}`,
     ok,
     found && {
       passed: found.stats.expected + found.stats.flaky,
@@ -297,17 +337,17 @@ function settled(runner: string, ok: boolean, count: Count | null): Count {
   return isSound || known.failed > 0 ? known : { ...known, failed: 1, failures: [runner] };
 }
 
-type Ran = { ok: boolean; said: string };
-
-/** Runs a program; its output is returned if it is piped, else shown as it comes. */
-function run(command: string, args: string[], { env = {}, stdio = 'inherit' }: SpawnOptions): Promise<Ran> {
-  if (stdio === 'inherit') console.log(`\n> ${command} ${args.join(' ')}`);
-  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
+/** Runs a program. What it says is printed when it has ended, since others run beside it. */
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, said }));
+    child.on('close', (code) => {
+      console.log(`\n> ${command} ${args.join(' ')}\n${said}`);
+      resolve(code === 0);
+    });
   });
 }
 

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { browserLaunch } from './browser.ts';
 import { webProject } from './web-project.ts';
 
@@ -15,10 +14,50 @@ const MOCKING = ['tests/server/password.test.ts', 'tests/server/payment-methods.
 const MEASURING = [
   'tests/server/enumeration.slow.ts',
   'tests/server/first-slice.slow.ts',
-  'tests/server/large-history.slow.ts',
   'tests/server/load.slow.ts',
   'tests/server/statement-load.slow.ts',
 ];
+
+/** The projects that the command line names. */
+const named = process.argv.flatMap((each, at, all) => {
+  const [option, value = all[at + 1] ?? ''] = each.split('=');
+  return option === '--project' ? [value] : [];
+});
+
+/** Storybook takes seconds to load, which runs of other projects need not wait for. */
+const hasStories = named.length === 0 || named.some((name) => /stories|[*!]/.test(name));
+
+const stories = async (): Promise<TestProjectInlineConfiguration> => ({
+  root,
+  plugins: [
+    (await import('@storybook/addon-vitest/vitest-plugin')).storybookTest({ configDir: `${root}.storybook` }),
+  ],
+  // Pre-bundled, since discovering these during a run would bundle them again, with a second
+  // React.
+  optimizeDeps: {
+    include: [
+      '@pandacss/dev',
+      'react',
+      'react-dom/client',
+      '@tanstack/react-form',
+      '@tanstack/react-router',
+      '@xstate/react',
+      'xstate',
+      'xstate/graph',
+      'valibot',
+    ],
+  },
+  test: {
+    name: 'stories',
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: browserLaunch() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
 
 /**
  * Projects: plain Node (contract, checks), the shop without a DOM (laws of the charts, rules), its
@@ -34,6 +73,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1),
     isolate: false,
+    fsModuleCache: true,
     sequence: { shuffle: { files: true, tests: false } },
     projects: [
       {
@@ -111,35 +151,7 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
-      {
-        root,
-        plugins: [storybookTest({ configDir: `${root}.storybook` })],
-        // Pre-bundled, since discovering these during a run would bundle them again, with a second
-        // React.
-        optimizeDeps: {
-          include: [
-            '@pandacss/dev',
-            'react',
-            'react-dom/client',
-            '@tanstack/react-form',
-            '@tanstack/react-router',
-            '@xstate/react',
-            'xstate',
-            'xstate/graph',
-            'valibot',
-          ],
-        },
-        test: {
-          name: 'stories',
-          testTimeout: 30_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({ launchOptions: browserLaunch() }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      ...(hasStories ? [await stories()] : []),
     ],
   },
 });

@@ -9,7 +9,7 @@ import { LOGIN_PATH } from './session.ts';
 import { withoutUnseen } from './text.ts';
 
 /**
- * A username or e-mail address as it is stored: trimmed, without what can't be seen, in Latin
+ * A username or e-mail address as it is stored: trimmed, without invisible characters, in Latin
  * digits, and with an international domain in ASCII, as mail servers know it (R-32).
  */
 export const accountName = (typed: string): string => latinDigits(asciiDomain(withoutUnseen(typed).trim()));
@@ -28,7 +28,7 @@ function asciiDomain(name: string): string {
   }
 }
 
-/** The pattern of HTML's own field, but for a dot in the domain, before what is no number. */
+/** The pattern of HTML's own field, with a dot in the domain, whose last part is no number. */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]{0,61}[A-Za-z\d]$/;
 

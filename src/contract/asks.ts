@@ -12,7 +12,7 @@ const LABEL_LENGTH_MAX = 60;
 export const AskId = v.pipe(Slug, v.regex(/^[a-z]/, 'must begin with a letter'));
 
 /**
- * What delivery needs to know, such as a player ID (R-16). A detail fits the whole of `pattern`;
+ * A detail for the delivery, such as a player ID (R-16). A detail fits the whole of `pattern`;
  * `example` is one that does.
  */
 export const Ask = v.pipe(

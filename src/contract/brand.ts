@@ -19,7 +19,7 @@ export const brand = {
     /** Pakistan has one zone and no summer time. */
     utcOffset: 5 * 60,
   },
-  /** What `refunds.json` promises, in a sentence. */
+  /** The promise of `refunds.json` in a sentence. */
   refunds:
     'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance.',
   email: 'support@keystall.example.com',

@@ -136,7 +136,7 @@ export type CartLineChange = { name: string } & ({ kind: 'gone' } | { kind: 'rep
 /**
  * Updates lines to the current prices and names, and drops lines whose variant is gone (R-24). One
  * that the shop can't read, or not yet, stays as it is. Used by the shop on every catalogue load
- * and by the host on every cart. `changes` lists what the shopper must be informed about.
+ * and by the host on every cart. `changes` lists the changes that the shopper must see.
  */
 export function reprice(
   items: readonly CartItem[],

@@ -14,7 +14,7 @@ export const CATALOGUE_PATH = '/catalogue.json';
 export const Variant = v.object({
   id: Slug,
   name: Line,
-  /** What a shopper must know of this choice; the name stays short. */
+  /** A note on this choice, so that the name stays short. */
   note: v.optional(Line),
   price: v.pipe(
     Pkr,
@@ -116,7 +116,7 @@ export function* readingCatalogue(input: unknown, report: Report): Generator<voi
     : { ok: true, value: { tree, listed: file.ids } };
 }
 
-/** What a list of nodes holds with all below it, readable or not. */
+/** Counts the nodes and variants of a list with all below it, readable or not. */
 function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<unknown>() }) {
   if (Array.isArray(list))
     for (const node of list) {
@@ -185,7 +185,7 @@ export const CardFacts = v.object({
   hasHigher: v.boolean(),
   /** How many visible product pages it is or holds. */
   products: v.number(),
-  /** What a product can be bought in: `475 – 11,000 VP`. */
+  /** The range of a product's amounts: `475 – 11,000 VP`. */
   denominations: v.optional(v.string()),
 });
 export type CardFacts = v.InferOutput<typeof CardFacts>;

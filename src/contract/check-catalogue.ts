@@ -101,7 +101,7 @@ function faultsOfNode(node: Fields, place: readonly string[], usedIds: UsedId[])
   ];
 }
 
-/** A node of an unknown type counts as what its content makes it. */
+/** A node of an unknown type is judged by its content. */
 const isCategory = ({ type, ...fields }: Fields): boolean =>
   type === 'category' || (type !== 'products' && 'subcategories' in fields);
 

@@ -13,13 +13,10 @@ export const latinDigits = (text: string): string =>
   text.replace(EASTERN, (sign) => LATIN.charAt(sign.charCodeAt(0) & 0xf));
 
 /**
- * Text for comparing or typing off, in one form: trimmed, in Latin digits, and without what can't
- * be seen (R-121, R-144).
+ * Text for comparing or typing off, in one form: trimmed, in Latin digits, and without invisible
+ * characters (R-121, R-144).
  */
 export const typedOff = (text: string): string => latinDigits(withoutUnseen(text)).trim();
 
-/**
- * A number as typed, in Latin digits and without what groups them: `۱۲٬۵۰۰` and `12,500` are
- * `12500`.
- */
+/** A number as typed, in Latin digits and without separators: `۱۲٬۵۰۰` and `12,500` are `12500`. */
 export const ungrouped = (text: string): string => typedOff(text).replace(/[\s,]/g, '');

@@ -320,7 +320,7 @@ function changed(value: unknown, path: Path, to: unknown): unknown {
   return copy;
 }
 
-/** A copy without what is at a path; nothing for the whole. */
+/** A copy without the value at a path; nothing for the whole. */
 function without(value: unknown, path: Path): unknown {
   if (path.length === 0) return undefined;
   const copy = copyOf(value);

@@ -8,7 +8,7 @@ import { orderCalls } from './orders.ts';
 import { parse } from './parse.ts';
 import { Payment, paymentCalls, Repriced } from './payments.ts';
 
-/** What the shop reads, and what it reports; the schema alone, as the host has it, is strict. */
+/** The shop's reading, and its reports; the schema alone, as the host has it, is strict. */
 function read<const S extends v.GenericSchema>(schema: S, input: unknown) {
   const reports: string[] = [];
   const before = JSON.stringify(input);

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 export type Report = (fault: string) => void;
 
 /**
- * `schema` as the shop reads it (R-2). In what the shop receives, `null` and an empty text count as
+ * `schema` as the shop reads it (R-2). In the shop's answers, `null` and an empty text count as
  * absent, a number as its decimal string, digits as a number, 0 and 1 as no and yes, and a text as
- * a list of one. What still doesn't fit is left out, and reported: a field first, then the item of
- * a list that can't do without it. If nothing is left to leave out, the whole doesn't fit.
+ * a list of one. Values that still don't fit are left out, and reported: a field first, then the
+ * item of a list that can't do without it. If nothing is left to leave out, the whole doesn't fit.
  */
 export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report) =>
   v.pipe(

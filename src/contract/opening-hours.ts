@@ -10,8 +10,8 @@ const DAY_MIN = 24 * 60;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * What is so at an instant (milliseconds), in the shop's own zone: open `until` "20:00", or closed and
- * open again `from` "10:00" today, "tomorrow at 10:00" or "on Monday at 10:00".
+ * Whether the shop is open at an instant (milliseconds), in its own zone: open `until` "20:00", or
+ * closed and open again `from` "10:00" today, "tomorrow at 10:00" or "on Monday at 10:00".
  */
 export function staffedAt(instant: number, { week, utcOffset }: Hours = brand.hours): Staffed {
   const minutes = Math.floor(instant / MINUTE_MS) + utcOffset;

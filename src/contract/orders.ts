@@ -7,8 +7,9 @@ import { HttpUrl, Id, OptionalText, ShownText, Status } from './primitives.ts';
 
 /**
  * An item of an order with its unit price; `id` is the variant's and the key in `goods`. `answers`
- * is what delivery needs (R-16). A host may send how its product was sold: the region, the delivery
- * time (`eta`, as in the catalogue) and the page where its codes are redeemed (R-145).
+ * are the details for delivery (R-16). A host may send how its product was sold: the region, the
+ * delivery time (`eta`, as in the catalogue), the page where its codes are redeemed, and of a
+ * payment's line `may_wait`, as the cart had it (R-145).
  */
 export const OrderProduct = v.object({
   id: v.string(),
@@ -19,6 +20,7 @@ export const OrderProduct = v.object({
   region: OptionalText,
   eta: OptionalText,
   redeem_url: v.optional(HttpUrl),
+  may_wait: v.optional(v.boolean()),
 });
 export type OrderProduct = v.InferOutput<typeof OrderProduct>;
 

@@ -37,7 +37,7 @@ export type Currency = v.InferOutput<typeof Currency>;
 
 /**
  * A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. A host
- * may send the minutes that it usually takes (0: at once), and what it costs, in words (R-147).
+ * may send the minutes that it usually takes (0: at once), and its cost in words (R-147).
  */
 export const PaymentMethod = v.pipe(
   v.object({
@@ -86,7 +86,7 @@ export type CheckoutAttempt = v.InferOutput<typeof CheckoutAttempt>;
  */
 export const ORDERING_ACCOUNT_HEADER = 'Ordering-Account';
 
-/** Said to a shopper who is logged in as someone else than the page showed: nothing was ordered. */
+/** For a shopper whose account is not the one that the page showed: nothing was ordered. */
 export const otherAccount = (username: string) => `You are logged in as ${username}; nothing was ordered.`;
 
 /**
@@ -197,14 +197,14 @@ const payment = {
    */
   found_money: v.optional(v.fallback(v.boolean(), false)),
   order: v.optional(v.nullable(PaidOrder)),
-  /** Of a completed deposit: what the balance came to with it. */
+  /** Of a completed deposit: the balance after it. */
   balance: v.optional(Pkr),
 };
 
 /**
  * A payment as its page shows it (spec §2, §3). `time` is in seconds from `created_at`. `cart` is
- * what the payment is for, and `total` the rupees due for it, after discount, in whatever currency
- * they are paid.
+ * what the payment is for, and `total` the rupees due for it, after discount, in any currency that
+ * they are paid in.
  */
 export const Payment = v.variant('payment_method', [
   v.object({

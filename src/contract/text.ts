@@ -6,14 +6,14 @@ const UNREADABLE = new RegExp(`[${MARKS}]`, 'gu');
 export const UNPRINTABLE = new RegExp(`[\\p{Cc}${MARKS}]`, 'gu');
 
 /**
- * Text without what can't be seen (all of `\p{Cf}`, such as direction marks and soft hyphens): for
- * what machines compare or people type off, such as codes, coupons and player IDs (R-121).
+ * Text without invisible characters (all of `\p{Cf}`, such as direction marks and soft hyphens), to
+ * be compared or typed off: codes, coupons, player IDs (R-121).
  */
 export const withoutUnseen = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
 /**
- * Text without direction marks: for what people read, such as names and notes. U+200C and U+200D
- * stay, which Urdu and emoji need (R-121).
+ * Text without direction marks, to be read: names, notes. U+200C and U+200D stay, which Urdu and
+ * emoji need (R-121).
  */
 export const withoutMarks = (text: string): string => text.replace(UNREADABLE, '');
 

@@ -22,8 +22,8 @@ import { registerStock } from './stock/routes.ts';
 type Options = { shop?: BuiltShop };
 
 /**
- * Creates the host's HTTP app, and what may be answered before it. Without the built `shop` it
- * serves calls only, no pages.
+ * Creates the host's HTTP app, and the resources that may be answered without it. Without the built
+ * `shop` it serves calls only, no pages.
  */
 export function createSite(
   host: Host,

@@ -49,7 +49,7 @@ export type Config = {
   operatorHost: string;
   /** null if it is created at the first start and kept in `dataDir`. */
   operatorToken: string | null;
-  /** What `/metrics` asks for; null for nothing, on loopback only. */
+  /** The token that `/metrics` asks for; null for none, on loopback only. */
   metricsToken: string | null;
   logLevel: LogLevel;
   /** How long a leaving host still takes requests, in seconds, until proxies have noticed. */

@@ -38,7 +38,7 @@ const SAME_SIGNAL_MS = 2_000;
 /** Clean-up steps, run in reverse order. */
 const cleanups: (() => Promise<void>)[] = [];
 
-/** Tells everything that the host is about to end. */
+/** Aborted as the host begins to end. */
 const leaving = new AbortController();
 
 async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }): Promise<void> {
@@ -110,8 +110,8 @@ function printAddresses(port: number): void {
 }
 
 /**
- * Ends the host cleanly (R-118): first `/readyz` tells the proxies, then it takes no more requests
- * and finishes those that run.
+ * Ends the host cleanly (R-118): first `/readyz` warns the proxies, then it takes no more requests
+ * and finishes the running ones.
  */
 async function shutDown(log: Log, delaySeconds: number): Promise<void> {
   leaving.abort();

@@ -2,8 +2,8 @@ import type { Config } from './config.ts';
 import { hostsOf } from './database/servers.ts';
 
 /**
- * The settings as the log may show them (R-116). Only what is listed here is shown, so that a new
- * secret can't slip in.
+ * The settings as the log may show them (R-116). Only the settings listed here are shown, so that a
+ * new secret can't slip in.
  */
 export const settingsToLog = (config: Config) => ({
   mode: config.mode,

@@ -6,5 +6,5 @@ export { dataState, leavesOf, toProvide, toProvideCallback } from './effects.ts'
 export { idleEffect } from './model/idle-effect.ts';
 export { type ByMove, defineModel, failure, type Model } from './model/model.ts';
 export { NamedClock } from './model/named-clock.ts';
-export type { ScreenDriver } from './model/surface.ts';
+export type { ScreenDriver } from './model/screen-driver.ts';
 export { withRequests } from './request.ts';

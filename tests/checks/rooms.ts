@@ -150,6 +150,15 @@ const RULES: Rule[] = [
   },
 ];
 
+/** The project's folders, addresses, rules and commands, and the trade's words and fields. */
+const KNOWS_THE_SHOP = new RegExp(
+  [
+    String.raw`\bweb/|\bfeatures\b|\bapi/|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b`,
+    String.raw`(?:[Ss]hop(?:per)?|[Cc]art|[Cc]oin|[Cc]oupon|[Cc]atalogue|[Cc]heckout|[Dd]eposit)s?\b`,
+    String.raw`[Pp]rices?\b|\bquantity\b|_(?:at|method)\b`,
+  ].join('|'),
+);
+
 /** Words that are reserved for some files. */
 const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   {
@@ -160,7 +169,7 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   },
   {
     of: /^src\/statecharts\/(?!sample\/|(?:.+\/)?tests\/)/,
-    says: /\bweb\/|\bfeatures\b|\b[Ss]hop\b|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b/,
+    says: KNOWS_THE_SHOP,
     sentence: 'The kit knows no shop: charts.config.ts hands it what it needs.',
   },
 ];

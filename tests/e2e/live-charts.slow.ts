@@ -19,8 +19,9 @@ test.describe.configure({ timeout: 4 * 60_000 });
 test.beforeAll(async () => {
   test.setTimeout(2 * 60_000);
   folder = mkdtempSync(join(tmpdir(), 'keystall-charts-'));
-  const [port, operatorPort] = [await freePort(), await freePort()];
-  ports = [port, operatorPort];
+  const port = await freePort(2);
+  const [hostPort, operatorPort] = [port + 1, port + 2];
+  ports = [port, hostPort, operatorPort];
   const { DATABASE_URL: _, ...env } = process.env;
   server = spawn('npm', ['run', 'dev'], {
     env: { ...env, PORT: String(port), OPERATOR_PORT: String(operatorPort), DATA_DIR: folder },

@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../browser.ts';
 
+/** They build for minutes, so they begin first: the others then fill both workers to the end. */
+const BUILDS = ['newcomer.slow.ts', 'storybook.slow.ts'];
+
 /**
- * The real shop in a real browser: `fast` for every change, `slow` for longer tests. Each test file
+ * The real shop in a real browser: `fast` for every change, `builds` and `slow` for longer tests. Each test file
  * has a host of its own. On CI a test that fails is repeated once, and is flaky if it passes then;
  * a file with tests of money says `test.describe.configure(MONEY)`, which turns that off.
  */
@@ -25,6 +28,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'fast', testMatch: '*.spec.ts' },
-    { name: 'slow', testMatch: '*.slow.ts' },
+    { name: 'builds', testMatch: BUILDS },
+    { name: 'slow', testMatch: '*.slow.ts', testIgnore: BUILDS },
   ],
 });

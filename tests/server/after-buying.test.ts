@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { checkOut } from '#server/checkout/checkout.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
@@ -23,6 +24,7 @@ import { testCatalogue } from './support/catalogue.ts';
 import {
   bankReceiptFrom,
   buy,
+  checkoutOf,
   createAccount,
   credit,
   makeCodes,
@@ -46,6 +48,19 @@ const newestOrder = async (host: Host, accountId: string) => {
   return order;
 };
 
+const LINE = {
+  position: 0,
+  variant_id: 'star-5',
+  name: 'Star 5',
+  price: 1,
+  quantity: 1,
+  instant: true,
+  answers: [],
+  region: null,
+  eta: null,
+  redeem_url: null,
+};
+
 const PAYMENT_NUMBER = /^KP-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/;
 
 onOneEngine('After buying', (world) => {
@@ -58,7 +73,9 @@ onOneEngine('After buying', (world) => {
     const order = { account_id: second, payment_id: paymentId, state: 'processing' as const };
     const insert = (as: string) =>
       transact(host.db, (tx) =>
-        insertOrder(tx, { ...order, id: newId(), number: as, amount: 1, paid: 1, created_at: host.now() }),
+        insertOrder(tx, { ...order, id: newId(), number: as, amount: 1, paid: 1, created_at: host.now() }, [
+          { ...LINE, id: newId() },
+        ]),
       );
     expect(await insert(number)).toBe(false);
     expect(await insert(newOrderNumber())).toBe(true);
@@ -214,6 +231,22 @@ onOneEngine('After buying', (world) => {
     const { order: paid } = await paymentStatus(host, buyer, { payment_id: paymentId });
     expect(paid).toMatchObject({ id: order.id, steps, goods: order.goods });
     expect(paid?.dead).toEqual(order.dead);
+  });
+
+  it('a line of a payment repeats that instant goods may not be instant, and no others (R-145)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const { cart, ...checkout } = checkoutOf(host, 'bank', { 'star-5': 1, 'help-hour': 1, 'star-10': 1 });
+    const items = cart.items.map((item) => (item.id === 'star-10' ? item : { ...item, may_wait: true }));
+    await checkOut(host, buyer, { ...checkout, cart: { ...cart, items } }, null);
+    const [payment] = await myPayments(host, buyer);
+    expect(payment?.cart?.map(({ id, may_wait }) => [id, may_wait])).toEqual([
+      ['star-5', true],
+      ['help-hour', undefined],
+      ['star-10', undefined],
+    ]);
+    const { cart: shown } = await paymentStatus(host, buyer, { payment_id: payment?.id ?? '' });
+    expect(shown).toEqual(payment?.cart);
   });
 
   it('a line keeps how it was sold, where its catalogue said so (R-145)', async () => {

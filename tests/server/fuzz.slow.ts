@@ -3,7 +3,7 @@ import { fuzzCalls, fuzzCommands } from './fuzz/fuzz.ts';
 import { forEachEngine } from './support/world.ts';
 
 /** `RUNS=100000` takes a quarter of an hour, which is more than CI allows. */
-const RUNS = Number(process.env['RUNS'] ?? 6_000);
+const RUNS = Number(process.env['RUNS'] ?? 4_000);
 const TIMEOUT_MS = 30 * 60_000;
 
 forEachEngine(

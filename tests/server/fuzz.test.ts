@@ -10,11 +10,11 @@ forEachEngine(
     it(
       'to the public calls are answered, and write nothing if they do not fit',
       { timeout: TIMEOUT_MS },
-      () => fuzzCalls(world, { runs: 1_400 }),
+      () => fuzzCalls(world, { runs: 490 }),
     );
 
     it('to the operator are answered, and write nothing if they are refused', { timeout: TIMEOUT_MS }, () =>
-      fuzzCommands(world, { runs: 600 }),
+      fuzzCommands(world, { runs: 210 }),
     );
   },
   { only: 'embedded' },

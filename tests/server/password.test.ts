@@ -129,7 +129,7 @@ onOneEngine(
         done += 1;
         return status;
       });
-      await vi.waitFor(() => expect(hashing.running).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(hashing.running).toBeGreaterThan(0), { timeout: 30_000, interval: 5 });
       expect((await world.browser().request('/readyz')).status).toBe(204);
       expect(done).toBeLessThan(25);
       expect((await Promise.all(logins)).toSorted()).toEqual([204, ...Array<number>(49).fill(401)]);

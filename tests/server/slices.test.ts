@@ -120,3 +120,35 @@ forEachEngine('The lists of an account (R-39)', (world) => {
     }
   });
 });
+
+forEachEngine(
+  'Four reads of a long list at once (R-39)',
+  (world) => {
+    it.each([
+      ['orders', '/api/my-orders', 'order'],
+      ['payments', '/api/my-payments', 'payment'],
+      ['changes of the balance', '/api/balance-history', 'ledger_transaction'],
+    ])('hold one connection, so that a stranger can log in: %s', async (_, path, table) => {
+      const { browser } = await signUpAndLogIn(world);
+      const { host: beside } = await world.secondHost();
+      const [reads, login] = await beside.db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE ${sql.table(table)}`.execute(tx);
+        const waiting = async () => {
+          const { rows } = await sql`
+            SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx);
+          return rows.length;
+        };
+        const begun = Array.from({ length: 4 }, () => browser.request(path));
+        await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+        const stranger = { username: 'a_stranger', password: 'not-the-one-1' };
+        const { status } = await world.browser().call('login', stranger);
+        expect(await waiting()).toBe(1);
+        return [begun, status];
+      });
+      expect(login).toBe(401);
+      expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    });
+  },
+  { only: 'postgresql', connection: { poolSize: 3 } },
+);

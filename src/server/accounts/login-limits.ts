@@ -59,8 +59,8 @@ export async function countPassword(
 
 /**
  * Counts a password tried for a name by unknown devices together. After ten wrong ones, each client
- * waits for a turn of its own, which comes within a minute whatever the others do: they can delay
- * the owner, but not lock them out. Returns the 429 until then, which isn't counted.
+ * waits for a turn of its own, which comes within a minute independent of the others: they can
+ * delay the owner, but not lock them out. Returns the 429 until then, which isn't counted.
  */
 async function refuseBeforeTurn(host: Host, name: string, client: string, key: string) {
   const { tries } = await countHits(host, allClientsKey(name), WINDOW_MS);

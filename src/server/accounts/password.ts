@@ -6,7 +6,7 @@ import { createFairQueue } from '../platform/fair-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-/** What a hash costs: memory in KiB, passes and lanes. */
+/** The cost of a hash: memory in KiB, passes and lanes. */
 export type HashCost = { memory: number; passes: number; parallelism: number };
 
 /** About 60 ms of one core. */

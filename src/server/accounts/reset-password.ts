@@ -55,7 +55,7 @@ export async function startReset(
  * Step 2: the code sets a new password, ends all sessions of the account and clears what this
  * client has counted against its login (R-35, R-36). A repeated request with the same password gets
  * the same answer (R-7). Returns the `Set-Cookie`s: one ends the verification, and this browser is
- * a known device of the account, so it can log in however busily others guess.
+ * a known device of the account, so other people's guesses don't keep it from logging in.
  */
 export async function finishReset(
   host: Host,

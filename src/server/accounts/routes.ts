@@ -60,11 +60,14 @@ export function registerAccounts(api: Api<Account>): void {
     return { step: 1, message: withSandboxHint(host, message) };
   });
 
-  api.authenticated('profile', ({ host, account }) => profileOf(host, account));
-
-  api.authenticated('preference', async ({ host, account, payload: { list, value } }) =>
-    profileOf(host, { ...account, preference: await setPreference(host.db, account.id, list, value) }),
+  api.authenticated('profile', async ({ host, account }) =>
+    toProfile(account, await findLastSender(host.db, account.id)),
   );
+
+  api.authenticated('preference', async ({ host, account, payload: { list, value } }) => {
+    const { preference, sender } = await setPreference(host.db, account.id, list, value);
+    return toProfile({ ...account, preference }, sender);
+  });
 
   api.authenticated('changeEmail', async ({ host, account, client, context, payload }) => {
     const cookieHeader = context.req.header('Cookie');
@@ -84,18 +87,17 @@ export function registerAccounts(api: Api<Account>): void {
 }
 
 /** An account as its owner sees it. */
-async function profileOf(host: Pick<Host, 'db'>, account: Account): Promise<Profile> {
-  const { id, username, email, balance, registeredAt, preference } = account;
-  const sender = await findLastSender(host.db, id);
-  return {
-    username,
-    email,
-    balance,
-    registered_at: registeredAt.toISOString(),
-    preference,
-    ...(sender === null ? {} : { sender_name: sender }),
-  };
-}
+const toProfile = (
+  { username, email, balance, registeredAt, preference }: Account,
+  sender: string | null,
+): Profile => ({
+  username,
+  email,
+  balance,
+  registered_at: registeredAt.toISOString(),
+  preference,
+  ...(sender === null ? {} : { sender_name: sender }),
+});
 
 function appendCookies(context: HonoContext, ...cookies: string[]): void {
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts';
 
-/** Each begins with a letter, and has what is taken for it. */
+/** Each letter, followed by the signs that look like it. */
 const LOOK_ALIKES = [
   ...['a4@аα', 'b8вβ', 'cсϲ', 'dԁ', 'e3еε', 'g9ɡ', 'hһнη', 'il1|!іӏι', 'jј', 'kкκ', 'mм', 'nη', 'o0оο'],
   ...['pрρ', 'qԛ', 's5$ѕ', 't7+тτ', 'uυ', 'vν', 'wԝω', 'xхχ', 'yуγ', 'z2ζ'],

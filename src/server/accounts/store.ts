@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { PreferenceName, Profile } from '#contract/accounts.ts';
 import { accountName } from '#contract/accounts.ts';
 import type { Db, Tx } from '../database/connect.ts';
@@ -97,34 +97,43 @@ export async function replaceEmail(
   return numUpdatedRows === 1n;
 }
 
+const { selectFrom } = expressionBuilder<Database, 'account'>();
+
+const LAST_SENDER = selectFrom('payment')
+  .select('sender')
+  .whereRef('account_id', '=', 'account.id')
+  .where('sender', 'is not', null)
+  .orderBy('created_at', 'desc')
+  .limit(1)
+  .as('sender');
+
 /** The sender's name that an account saved last, for a bank transfer. */
 export async function findLastSender(db: Db, accountId: string): Promise<string | null> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('sender')
-    .where('account_id', '=', accountId)
-    .where('sender', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return payment?.sender ?? null;
+  const { sender } = await db
+    .selectFrom('account')
+    .select(LAST_SENDER)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return sender;
 }
 
-/** Turns one mailing list on or off; returns the state of all. */
-export const setPreference = (
+/** Turns one mailing list on or off; returns the state of all, and the account's last sender. */
+export async function setPreference(
   db: Db,
   id: string,
   list: PreferenceName,
   value: boolean,
-): Promise<Profile['preference']> =>
-  db
+): Promise<{ preference: Profile['preference']; sender: string | null }> {
+  const { sender, ...preference } = await db
     .updateTable('account')
     .set({ [list]: value })
     .where('id', '=', id)
-    .returning(['alerts', 'orders', 'promos'])
+    .returning(['alerts', 'orders', 'promos', LAST_SENDER])
     .executeTakeFirstOrThrow();
+  return { preference, sender };
+}
 
-/** The account, locked: whatever changes its balance or its payments waits. */
+/** The account, locked: changes of its balance or payments wait. */
 export const selectAccountForUpdate = (tx: Tx, id: string): Promise<AccountRow> =>
   tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 

@@ -23,13 +23,13 @@ import {
   uncountAttempt,
 } from './verification.store.ts';
 
-/** What a mailed code is for. A browser has at most one pending verification per purpose. */
+/** The purpose of a mailed code. A browser has at most one pending verification per purpose. */
 export type VerificationPurpose = 'signup' | 'reset' | 'change-email';
 
 const ATTEMPTS_MAX = 5;
 const HOUR_MS = 3_600_000;
 const CODES_PER_HOUR = 5;
-/** To one address, for whatever purpose and requester. */
+/** To one address, for all purposes and requesters together. */
 const CODES_PER_ADDRESS = 20;
 /** Of these, kept for devices that have logged in before. */
 const CODES_FOR_KNOWN_DEVICES = 5;
@@ -89,7 +89,7 @@ async function countMail(host: Host, email: string, { isKnown }: Requester): Pro
   const key = `codes-of:${loginKey(email)}`;
   const { tries, endsAt } = await countHits(host, key, HOUR_MS);
   if (tries <= CODES_PER_ADDRESS - (isKnown ? 0 : CODES_FOR_KNOWN_DEVICES)) return null;
-  // Else refused strangers would use up what is kept for known devices.
+  // Else refused strangers would use up the share of known devices.
   await refundLimit(host, key);
   return tooManyRequests(
     endsAt.getTime() - host.now().getTime(),

@@ -1,6 +1,6 @@
 /**
- * A row as the check of running balances sees it, in paisas: what it adds, null if unknown, and the
- * balance after it, null if it has none.
+ * A row as the check of running balances sees it, in paisas: the amount that it adds, null if
+ * unknown, and the balance after it, null if it has none.
  */
 export type BalancedRow = { line: number; change: number | null; balance: number | null };
 
@@ -16,8 +16,8 @@ export type BalanceCheck = {
 
 /**
  * Checks the amounts of a statement against its running balances (R-85), with the oldest row first
- * or last, whichever adds up better. A row without its amount or balance ends what can be checked;
- * the next balance begins it again.
+ * or last, whichever adds up better. The check stops at a row without its amount or balance, and
+ * starts again at the next balance.
  */
 export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
   const forth = { ...walk(rows), isNewestFirst: false };

@@ -149,7 +149,7 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
 /** A payer under one of these has sent the money, and not received it. */
 const SENDER_HEADING = /^(?:sender|payer|remitter|from)\b/;
 
-/** A name for a set of headings, for what is remembered of such files. */
+/** A key for a set of headings, to remember the order of dates in files that have them. */
 export const headingKey = (cells: readonly string[]): string =>
   deterministicId(...cells.map(normalizeHeading));
 
@@ -164,7 +164,7 @@ const normalizeHeading = (heading: string) =>
 /** Whether a column with this heading is filled only for incoming money. */
 export const isCreditHeading = (heading: string): boolean => CREDIT_HEADING.test(normalizeHeading(heading));
 
-/** Whether a column with this heading names who has sent money. */
+/** Whether a column with this heading names the sender. */
 export const isSenderHeading = (heading: string): boolean => SENDER_HEADING.test(normalizeHeading(heading));
 
 export type ColumnIndexes = Partial<Record<Field, number>>;

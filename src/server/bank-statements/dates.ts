@@ -12,7 +12,7 @@ export type SaidTime = { at: Date; until: Date | null };
 /** A day of the calendar, as `2026-03-02`. */
 type Day = string;
 
-/** A date as it is written: the day that it is in each order, and what is written behind it. */
+/** A date as it is written: its day in each order, and the text behind it. */
 export type WrittenDate = { days: Partial<Record<DateOrder, Day>>; rest: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -38,7 +38,7 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Reads how a date is written; null for what is none. Most are one day, whatever the order: a month
+ * Reads how a date is written; null for other text. Most are the same day in every order: a month
  * with a name, a year of four digits in front. Of digits alone it may be several; `now` leaves out
  * years that a statement can't be of, where a year has two digits.
  */
@@ -220,9 +220,9 @@ const TELL =
 
 /**
  * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one
- * order only decides; without one, the order that the operator tells, or told earlier for such a
- * file. Refused if money has a date that may be several days; also if lines contradict the told
- * order, or each other and nothing was told.
+ * order only decides; without one, the order that the operator gives, or gave earlier for files
+ * with these headings. Refused if the date of a payment may be several days; also if lines
+ * contradict the given order, or each other without one.
  */
 export function decideOrder(
   lines: readonly DatedLine[],

@@ -13,8 +13,8 @@ const OTHER_FILES = [
 const SAME_IN_ALL_CODE_PAGES = new Set([0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa0]);
 
 /**
- * Decodes the file of a bank statement (R-85): UTF-8, or UTF-16 that says so by its mark. Anything
- * else is refused with what to do, since letters in an unknown code page would be stored wrong; but
+ * Decodes the file of a bank statement (R-85): UTF-8, or UTF-16 that says so by its mark. Other
+ * files are refused with advice, since letters in an unknown code page would be stored wrong; but
  * signs that are the same in all of them are read.
  */
 export function decodeStatement(bytes: Uint8Array): Parsed<string> {

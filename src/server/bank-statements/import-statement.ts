@@ -4,7 +4,6 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import {
   isRecordedUndescribed,
@@ -41,7 +40,7 @@ export type ImportOptions = {
   columns: ColumnMapping;
   zone: string;
   isDry: boolean;
-  /** The order of day and month, if the operator tells it. */
+  /** The order of day and month, if the operator gives it. */
   dates?: DateOrder | null;
   /** Aborted when the caller has gone, which ends a dry run. */
   signal?: AbortSignal | undefined;
@@ -136,27 +135,19 @@ function previewLines(host: Host) {
 
 const recordLines =
   (host: Host, headings: string) =>
-  async (each: ReceiptLine): Promise<ImportedLine> => {
-    const { line, backordered } = await transact(host.db, (tx) => recordLine(tx, host, each, headings));
-    await fulfilAfterCommit(host, backordered);
-    return line;
-  };
+  (each: ReceiptLine): Promise<ImportedLine> =>
+    transact(host.db, (tx) => recordLine(tx, host, each, headings));
 
-async function recordLine(
-  tx: Tx,
-  host: Host,
-  line: ReceiptLine,
-  headings: string,
-): Promise<{ line: ImportedLine; backordered: string[] }> {
+async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: string): Promise<ImportedLine> {
   const { amount } = line;
   const incoming = { ...(await toIncoming(host, line, await idOf(tx, line))), headings };
-  const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, null);
+  const recorded = await recordManualReceipt(tx, host, incoming, null);
   const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
   if (recorded.isNew)
     await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
   const unmatchedWhy =
     recorded.outcome === 'unmatched' ? await explainUnmatched(tx, host, recorded.receiptId) : null;
-  return { line: { ...line, result: recorded, unmatchedWhy }, backordered };
+  return { ...line, result: recorded, unmatchedWhy };
 }
 
 /** The id under which a line is recorded, or would be. */
@@ -200,7 +191,10 @@ async function judgeOthers(
   return judged;
 }
 
-/** Puts on the operator's list what the bank took back, or mails what it may have been, and says so. */
+/**
+ * Puts a receipt that the bank took back on the operator's list, or mails the ones that it may have
+ * been.
+ */
 async function tellTakenBack(
   host: Host,
   taken: TakenBack,

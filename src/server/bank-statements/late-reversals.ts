@@ -6,8 +6,8 @@ import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 import type { StatementLine } from './statement.ts';
 
 /**
- * What a line of a statement takes back: a recorded receipt, `isNew` if that was not known before;
- * or one of several, which nothing tells apart.
+ * The receipt that a line of a statement takes back, `isNew` if that was not known before; or
+ * several alike.
  */
 export type TakenBack = { description: string } & (
   | { kind: 'receipt'; receipt: RecordedMoney; isNew: boolean }

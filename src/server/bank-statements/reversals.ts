@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
 export const textOf = ({ reference, payer, description }: Movement): string =>
   [description, payer, reference].filter((part) => part !== null).join(' ');
 
-/** Whether outgoing money is said to give back what had come in. */
+/** Whether outgoing money gives back an earlier receipt, by its description. */
 export const isReversal = (movement: Movement): boolean =>
   REVERSAL.test(textOf(movement)) && !FEE.test(textOf(movement));
 
@@ -36,7 +36,7 @@ export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(text
 /**
  * Pairs credits with the debits of the same amount that reverse them (R-85): by reference, else by
  * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit
- * by the line of the credit; one debit may have several credits, if nothing tells them apart.
+ * by the line of the credit; one debit may have several credits, if they are alike.
  */
 export async function pairReversals(
   credits: readonly Movement[],

@@ -25,7 +25,7 @@ export async function mapInPieces<A, B>(
 const LINE_LENGTH_MAX = 10_000;
 /** A quoted cell may contain line breaks, but not half a file. */
 const LINES_PER_ROW_MAX = 40;
-/** What is parsed at once takes a few milliseconds. */
+/** A batch takes a few milliseconds to parse. */
 const LINES_AT_ONCE = 100;
 const HEADER_WITHIN = 100;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -139,7 +139,7 @@ function tryParse(text: string, separator: Separator): string[] | 'open' | 'refu
   }
 }
 
-/** What can't be seen, but for the joiners, which names in Urdu need. */
+/** Invisible characters, but for the joiners, which names in Urdu need. */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
 const toRow = (line: number, cells: readonly string[]): Row => {

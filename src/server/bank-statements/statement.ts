@@ -28,12 +28,12 @@ export type ReceiptLine = {
   kind: 'receipt';
   /** The bank's reference, or else derived from the content of the line. */
   id: string;
-  /** What the id was derived to before descriptions counted. */
+  /** The id as it was derived before descriptions counted. */
   formerId: string | null;
   amount: number;
   payer: string | null;
   reference: string | null;
-  /** What the bank wrote beside the sender. */
+  /** The bank's words beside the sender. */
   description: string | null;
   at: Date;
   /** The end of the minute or day in which it was sent, if no more is known. */
@@ -70,21 +70,21 @@ export type StatementOptions = {
   /** The bank's time zone (`+05:00`), for times without one. */
   zone: string;
   now: Date;
-  /** The order of day and month that the operator tells. */
+  /** The order of day and month that the operator gives. */
   dates?: DateOrder | null;
-  /** The orders of dates that operators told earlier, by the name of a set of headings. */
+  /** The orders of dates that operators gave earlier, by the key of a set of headings. */
   remembered?: Readonly<Record<string, DateOrder>>;
   breathe?: Breathe;
 };
 
-/** What is known of a row before its date is. */
+/** A row before its date is read. */
 type Reading = {
   row: Row;
   read: (field: Field) => string;
   money: ReturnType<typeof parseAmount>;
   /** Paisas that it adds; null if that is unknown. */
   change: number | null;
-  /** Whether it is no row of the account, such as a sum. */
+  /** Whether it isn't a movement of the account but, for example, a sum. */
   isAside?: boolean;
 };
 
@@ -269,7 +269,7 @@ const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => 
 
 const BALANCE_ROW =
   /^(?:(?:the|your|account|statement) )?(?<word>(?:opening|closing|beginning|ending|starting|previous|current|available|ledger|final|net) (?:ledger |available )?(?:balance|bal)|(?:(?:balance |bal\.? )?(?:brought|carried)|balance|bal\.?) (?:forward|down|over)|(?:balance |bal\.? )?[bc] ?\/ ?(?:fwd|[fd])|balance|(?:grand |sub ?)?totals?(?: (?:credits?|debits?|deposits?|withdrawals?|amount))?)\b(?<rest>.*)$/i;
-/** What may follow: a date, a sum, a currency. */
+/** May follow: a date, a sum, a currency. */
 const BALANCE_REST =
   /^(?:\s|[\d.,:;/()*=-]|(?<=\d)(?:st|nd|rd|th)(?![a-z])|(?:as|on|at|of|is|the|date|dated|start|end|period|month|pkr|rs|cr|dr|b ?f|c ?f|account|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december))(?![a-z]))*$/i;
 
@@ -353,9 +353,9 @@ function isChronological(
 }
 
 /**
- * Leaves to a person what nothing says to have come in, in a file with one column of amounts: no
- * sign, no amount with a minus beside it (`isSigned`), no balances that add up, no heading of
- * senders, and no word of the operator that the column has what came in (`isTold`).
+ * Leaves an amount to a person if nothing shows that it came in, in a file with one column of
+ * amounts: no sign, no amount with a minus beside it (`isSigned`), no balances that add up, no
+ * heading of senders, and no word of the operator that the column has incoming money (`isTold`).
  */
 function judgeByWords(
   readings: readonly Reading[],
@@ -394,7 +394,7 @@ function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layou
 }
 
 /**
- * The rest of a number with its decimals, or with what follows a whole amount: `490.00`, `390 CR`,
+ * The rest of a number with its decimals, or the ending of a whole amount: `490.00`, `390 CR`,
  * `490/-`.
  */
 const SPLIT_REST = /^\d{2,3}(?:\.\d{1,2}(?!\d)|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;
@@ -445,10 +445,7 @@ function toMovement({ row, read, money, change, time }: Timed): Movement {
   };
 }
 
-/**
- * The bank's words; for outgoing money also its kind, since `Credit Reversal` says what it takes
- * back.
- */
+/** The bank's words; for outgoing money also its kind, since `Credit Reversal` names a receipt. */
 const describe = (money: Reading['money'], read: Reading['read']): string | null =>
   [read('description'), ...(money.kind === 'in' ? [] : [read('direction')])].filter(Boolean).join(' ') ||
   null;

@@ -51,7 +51,7 @@ export function createTwinSearch(
 
 type Named = { payer: string | null; description: string | null };
 
-/** Whether nothing tells two senders apart: they share a word of their own, or one has none. */
+/** Whether two senders can't be told apart: they share a word of their own, or one has none. */
 function mayBeOfOne(one: Named, other: Named): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.size === 0 || others.size === 0 || [...words].some((word) => others.has(word));

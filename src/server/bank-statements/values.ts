@@ -4,7 +4,7 @@ import { withoutUnseen } from '#contract/text.ts';
 /** A parsed amount: incoming money in whole rupees, or the reason why not. */
 export type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unparsed'; why: string };
 
-/** An amount of money in paisas, with what its cell says about its direction. */
+/** An amount of money in paisas, with its direction by its cell. */
 export type Money = { paisas: number; sign: 'in' | 'out' | null };
 
 const DEBIT = /^(d|dr|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outward)\b|^-$/i;
@@ -23,8 +23,8 @@ const DIGITS =
 const GROUPS = /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$|^\d+$/;
 
 /**
- * Each form of a sign, a currency or a direction around an amount: what is left of it, and what it
- * says.
+ * Each form of a sign, a currency or a direction around an amount: the rest without it, and its
+ * meaning.
  */
 const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
   [/^(?:PKR|Rs\.?)\s*/i, null],
@@ -44,7 +44,7 @@ const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
 
 /**
  * Reads a cell with an amount: `1,500.00`, `1 500`, `1'500.00`, `₨ 1,500/-`, `1500 CR`, `(1,500)`,
- * `1,500-`. Null for an empty one, `unclear` for what is no amount or has two meanings: `1.500` is
+ * `1,500-`. Null for an empty one, `unclear` for other text, and for two meanings: `1.500` is
  * fifteen hundred in some countries, and `-500 CR` says both.
  */
 export function readMoney(cell: string): Money | 'unclear' | null {
@@ -109,13 +109,13 @@ export const isRupees = (currency: string): boolean => currency === '' || RUPEES
 
 const WENT_OUT =
   /\b(?:sent to|paid to|payment to|transfer(?:red)? to|outward|withdraw\w*|purchase|pos |atm )\b/i;
-/** Whether what the bank wrote about a movement says that money went out. */
+/** Whether the bank's words about a movement say that money went out. */
 export const saysItWentOut = (text: string): boolean => WENT_OUT.test(plain(text));
 
 /**
  * Parses a cell with an amount. `direction` is null if only the amount shows it. Outgoing money is
- * skipped. Left to a person: fractions of a rupee, what `readMoney` calls unclear, and an unknown
- * or empty direction.
+ * skipped. Left to a person: fractions of a rupee, amounts that `readMoney` calls unclear, and an
+ * unknown or empty direction.
  */
 export function parseAmount(cell: string, direction: string | null): ParsedAmount {
   const money = readMoney(cell);

@@ -100,7 +100,7 @@ export async function deleteInactive(
     .where('last_message_at', '<', expiredBefore(now, lifeMs))
     .orderBy('last_message_at')
     .limit(limit)
-    // Nobody may add a message meanwhile.
+    // No message may be added meanwhile.
     .forUpdate()
     .skipLocked()
     .execute();

@@ -19,7 +19,7 @@ const REASON_BYTES_MAX = 123;
 /** The closing codes of RFC 6455 for faults of the client and of the host. */
 const CLOSE_CODE = { unsupported: 1003, policy: 1008, fault: 1011 } as const;
 
-/** The visitor behind a WebSocket, and what limits and sessions are checked by. */
+/** The visitor behind a WebSocket, with the keys of its limits and session. */
 export type SocketClient = { visitor: Visitor; cookieHeader: string | undefined; client: string };
 
 export type SocketPeer = Peer & {

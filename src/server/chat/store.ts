@@ -211,7 +211,7 @@ export async function findMergedInto(db: Db | Tx, visitorId: string): Promise<st
   return visitor?.merged_into ?? null;
 }
 
-/** The operators who wrote messages after a position, by the message's position. */
+/** The authors of support's messages after a position, by the message's position. */
 export async function findWriters(
   db: Db,
   visitorId: string,

@@ -71,8 +71,8 @@ export async function getConversation(
 
 /**
  * The messages of a conversation after a position (0: from the beginning), oldest first, in slices;
- * without a position the latest ones. With those of support goes the operator who wrote them, which
- * shoppers never learn (R-101).
+ * without a position the latest ones. Those of support have their operator's name, which shoppers
+ * never learn (R-101).
  */
 export async function readMessages(
   host: Pick<Host, 'db'>,
@@ -120,12 +120,12 @@ export async function writeToAccount(
   return position;
 }
 
-/** The operator who writes; null outside of an operator's command. */
+/** The operator whose command this is; null outside of commands. */
 const writerOf = (host: Pick<Host, 'actor'>): string | null => host.actor?.name ?? null;
 
 /**
  * Mails the operator one alert for all visitors who have waited too long, each wait once (R-75). At
- * most one mail in a few minutes; later ones collect what came in between.
+ * most one mail in a few minutes; later ones collect the messages in between.
  */
 export const alertWaitingVisitors = (host: Host): Promise<void> =>
   transact(host.db, async (tx) => {

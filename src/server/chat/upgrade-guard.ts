@@ -22,9 +22,9 @@ export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean =>
 export type AdmittedClient = { cookieHeader: string | undefined; client: string };
 
 /**
- * Decides who may open a socket: requests to the chat's path from the shop's own pages (R-6), up to
- * a number of connections per client (R-74). Throws an `HttpError` otherwise. An admitted
- * connection counts until it closes.
+ * Admits to a socket: requests to the chat's path from the shop's own pages (R-6), up to a number
+ * of connections per client (R-74). Throws an `HttpError` otherwise. An admitted connection counts
+ * until it closes.
  */
 export function createUpgradeGuard(
   host: Host,
@@ -73,8 +73,8 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
 }
 
 /**
- * Answers a rejected upgrade with its status and one sentence, and closes the connection, whatever
- * the other side does.
+ * Answers a rejected upgrade with its status and one sentence, and closes the connection even if
+ * the other side doesn't.
  */
 export function rejectUpgrade(connection: Duplex, refusal: HttpError): void {
   const body = Buffer.from(refusal.message);

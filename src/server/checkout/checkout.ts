@@ -5,7 +5,6 @@ import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
 import { findUsableCoupon } from '../coupons/coupons.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { offerOf } from '../payment-methods/offer.ts';
 import { expireOpenPayment } from '../payments/create-payment.ts';
 import { invoiceUrlFor } from '../payments/invoice.ts';
@@ -44,8 +43,8 @@ type CheckoutContext = {
  * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
- * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all
- * else, such as a detail that delivery needs (R-16).
+ * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for other
+ * faults, such as a missing detail (R-16).
  */
 export async function checkOut(
   host: Host,
@@ -57,9 +56,9 @@ export async function checkOut(
   const offer = await offerOf(host);
   const { answer, result: opened } = await inTurn(async () => {
     await expireOpenPayment(host, accountId);
-    // Only what is paid from outside needs an amount of its own.
+    // Only a payment from outside needs an amount of its own.
     if (payload.method !== 'balance') await releaseExpiredAmounts(host);
-    const placed = await withIdempotencyKey(
+    return withIdempotencyKey(
       host,
       {
         accountId,
@@ -72,8 +71,6 @@ export async function checkOut(
         return { answer: { redir: paymentPath(opened.paymentId) }, result: opened };
       },
     );
-    if (placed.result !== null) await fulfilAfterCommit(host, placed.result.backordered);
-    return placed;
   });
   return opened?.hasInvoice === false ? answer : resolveRedirect(host, answer, origin);
 }

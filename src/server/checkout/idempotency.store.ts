@@ -8,7 +8,9 @@ export type StoredResponse = { payload_hash: string; status: number; response: u
 
 export type KnownKeys = { keys: number; oldest: Date | null; stored: StoredResponse | null };
 
-/** How many keys an account has, when the oldest of them was stored, and what is stored under `key`. */
+/**
+ * How many keys an account has, when the oldest of them was stored, and the response under `key`.
+ */
 export async function findKeys(db: Db, accountId: string, key: string): Promise<KnownKeys> {
   return db
     .selectFrom('idempotency_key')

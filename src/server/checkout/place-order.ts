@@ -69,12 +69,14 @@ export async function placeOrder(
     const { cart, changeNotice } = priceCart(host, sent, null);
     throw repricedError(changeNotice ?? NO_COUPON, cart);
   }
-  if (method.paidFrom === 'balance')
-    return { paymentId, hasInvoice: false, backordered: await payByBalance(tx, host, payment) };
+  if (method.paidFrom === 'balance') {
+    await payByBalance(tx, host, payment);
+    return { paymentId, hasInvoice: false };
+  }
   const hasInvoice = method.invoice !== undefined;
   if (hasInvoice) await requireInvoice(tx, host, paymentId);
   await reserveStock(tx, host, { accountId, paymentId, cart: priced.cart });
-  return { paymentId, hasInvoice, backordered: [] };
+  return { paymentId, hasInvoice };
 }
 
 /** Throws a 412 if the account has an open payment, a 429 if it has left too many unpaid (R-42). */
@@ -131,10 +133,9 @@ function ensureMethodOffered({ disabled, reason, limit }: PaymentMethod, { payab
     throw new HttpError(422, `This payment method can not be used for payments above ${formatRupees(limit)}`);
 }
 
-async function payByBalance(tx: Tx, host: Host, payment: LockedPayment): Promise<string[]> {
+async function payByBalance(tx: Tx, host: Host, payment: LockedPayment): Promise<void> {
   try {
-    const { backordered } = await settleLocked(tx, host, payment, { from: 'balance' });
-    return backordered;
+    await settleLocked(tx, host, payment, { from: 'balance' });
   } catch (error) {
     throw error instanceof BalanceTooLow ? new HttpError(422, BALANCE_TOO_LOW) : error;
   }

@@ -57,19 +57,21 @@ export function ensurePayable({ cart, payable }: PricedCart): void {
 
 /**
  * The part of a cart that is stored with its payment: current prices, which lines come from stock,
- * how they are sold (R-145) and what delivery needs (R-16), in the words of today's catalogue.
+ * how they are sold (R-145) and the details for their delivery (R-16), in the words of today's
+ * catalogue.
  */
 export function snapshotCart(host: Pick<Host, 'catalogue'>, cart: Cart): CartSnapshot {
   const { variants } = host.catalogue();
   return {
     ...cart,
-    items: cart.items.map(({ id, name, price, quantity, answers }) => {
+    items: cart.items.map(({ id, name, price, quantity, answers, may_wait }) => {
       const { region, eta, redeem_url, asks = [] } = variants.get(id)?.at.node ?? {};
       return {
         ...{ id, name, price, quantity, instant: eta === INSTANT, answers: labelled(asks, answers) },
         ...(region === undefined ? {} : { region }),
         ...(eta === undefined ? {} : { eta }),
         ...(redeem_url === undefined ? {} : { redeem_url }),
+        ...(may_wait && eta === INSTANT ? { may_wait } : {}),
       };
     }),
   };

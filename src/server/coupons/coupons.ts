@@ -112,8 +112,8 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
 }
 
 /**
- * Ends a coupon at `at`, unless it has ended before. Returns its old and new end; null if there is
- * no such coupon.
+ * Ends a coupon at `at`, unless it has ended before. Returns its old and new end; null for an
+ * unknown coupon.
  */
 export async function endCoupon(
   tx: Tx,

@@ -33,7 +33,10 @@ export type Engine = {
   /** Resolves if the database is alive, even while all connections are in use; rejects otherwise. */
   ping(): Promise<void>;
   outage: OutageLog;
-  /** The connections for requests now, and what waits for one; null if there is no pool. */
+  /**
+   * The connections for requests, and the number of requests that wait for one; null without a
+   * pool.
+   */
   pool(): { total: number; idle: number; waiting: number } | null;
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 /**
  * So that no request hangs (ms). Transactions are short, so a lock that is held for 10 s is stuck:
- * what waits for it gives up and frees its connection, long before the time-out of statements.
+ * statements that wait for it give up and free their connections, long before the time-out of
+ * statements.
  */
 export const LIMITS = {
   lock_timeout: 10_000,
@@ -9,8 +10,8 @@ export const LIMITS = {
 };
 
 /**
- * For a server that doesn't answer at all any more: longer than any statement may take, and told by
- * this process's own clock.
+ * For a server that doesn't answer at all any more: longer than any statement may take, and
+ * measured by this process's own clock.
  */
 export const NO_ANSWER_MS = LIMITS.statement_timeout + 5_000;
 

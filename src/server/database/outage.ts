@@ -8,7 +8,7 @@ import type { Log } from '../telemetry/logger.ts';
 export type OutageLog = {
   /** Counts a failure; the first one of an outage is logged. */
   failed(error: Error): void;
-  /** Tells that the database has answered; this ends an outage after a time without failures. */
+  /** Reports an answer of the database, which ends an outage after a time without failures. */
   answered(): void;
 };
 

@@ -22,7 +22,7 @@ export const BIGINT_TYPE = 20;
 export type PoolOptions = PoolConfig & { limitsPerTransaction?: boolean };
 
 export type DatabasePool = PostgresPool & {
-  /** Its connections, those of them that are idle, and what waits for one. */
+  /** Its connections, the idle ones, and the number of requests that wait for one. */
   use(): { total: number; idle: number; waiting: number };
 };
 
@@ -99,14 +99,14 @@ export async function openPool(
   };
 }
 
-/** Ends a connection in use: what it runs fails, and the pool drops it. */
+/** Ends a connection in use: its statement fails, and the pool drops it. */
 function end(client: PoolClient): void {
   // The pool's type hides it.
   const ending: unknown = Reflect.get(client, 'end');
   if (typeof ending === 'function') ending.call(client, () => {});
 }
 
-/** What Kysely's type of a connection leaves out. */
+/** The members that Kysely's type of a connection lacks. */
 type PreparingClient = {
   query<R>(prepared: {
     name: string;

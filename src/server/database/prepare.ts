@@ -9,7 +9,7 @@ export type ValuesOf<Values extends object> = <Name extends keyof Values & strin
   name: Name,
 ) => RawBuilder<Values[Name]>;
 
-/** Stands for a value that is given when the statement is run. */
+/** The place of a value that is given when the statement is run. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -24,8 +24,8 @@ const names = new Map<string, string>();
 export const preparedName = (text: string): string | undefined => names.get(text);
 
 /**
- * A statement that is built once, and planned once by a connection: for what shoppers ask most, as
- * both take several times as long as running it.
+ * A statement that is built once, and planned once by a connection: for shoppers' most frequent
+ * questions, as both take several times as long as running it.
  *
  * It names its columns: PostgreSQL refuses a plan whose columns have changed, and hosts run on
  * while the next version adds some (R-106). A list is one array, so that the text is always the

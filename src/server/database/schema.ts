@@ -111,7 +111,7 @@ export type Database = {
     sent_at: Immutable<Date>;
     /** The end of the minute or day in which it was sent; null if the second is known. */
     sent_until: ColumnType<Date | null, Date | null | undefined, never>;
-    /** What the bank wrote beside the sender. */
+    /** The bank's words beside the sender. */
     description: ColumnType<string | null, string | null | undefined, never>;
     /** A name for the headings of the statement that it was read from. */
     headings: ColumnType<string | null, string | null | undefined, never>;
@@ -131,7 +131,7 @@ export type Database = {
   /** A receipt that its bank took back later, until a person has dealt with it. */
   receipt_reversal: {
     receipt_id: Immutable<string>;
-    /** What the bank wrote about it. */
+    /** The bank's words about it. */
     description: Immutable<string>;
     reported_at: Immutable<Date>;
     closed_at: OptionalDate;
@@ -187,7 +187,7 @@ export type Database = {
     price: Immutable<number>;
     quantity: Immutable<number>;
     instant: Immutable<boolean>;
-    /** What the product asked for, with labels. */
+    /** The details that the product asked for, with labels. */
     answers: ColumnType<unknown, string | undefined, never>;
     /** How its product was sold; lines of older releases don't say. */
     region: ColumnType<string | null, string | null | undefined, never>;
@@ -284,7 +284,7 @@ export type Database = {
     author: Immutable<ChatAuthor>;
     body: Immutable<string>;
     sent_at: Immutable<Date>;
-    /** The operator who wrote it; null for a visitor's, and for those of older versions. */
+    /** Its author at support; null for a visitor's message, and for those of older versions. */
     written_by: ColumnType<string | null, string | null | undefined, never>;
   };
   login_turn: { name_key: Immutable<string>; client: Immutable<string>; due_at: Date };
@@ -314,7 +314,7 @@ export type CurrencyCode = 'PKR' | 'USDT';
 
 export type ChatAuthor = 'visitor' | 'support';
 
-/** What an operator may do. */
+/** The operator's rights. */
 export type OperatorRole = 'support' | 'manager';
 
 export type PaymentState =

@@ -14,7 +14,10 @@ export type Servers = {
    * started together are one; if no server accepts writes, nothing changes.
    */
   find(): Promise<void>;
-  /** Calls `moved` whenever another server becomes the current one. Returns what stops that. */
+  /**
+   * Calls `moved` whenever another server becomes the current one. Returns a function that stops
+   * that.
+   */
   onMove(moved: () => void): () => void;
 };
 

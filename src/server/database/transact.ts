@@ -7,8 +7,10 @@ import { isRetryable, unavailability } from './errors.ts';
 const ATTEMPTS_MAX = 10;
 const BACKOFF_MS = 15;
 
+type AfterCommit = () => unknown;
+
 /** The work of each running transaction for after its commit. */
-const afterwards = new WeakMap<Tx, (() => void)[]>();
+const afterwards = new WeakMap<Tx, AfterCommit[]>();
 
 /**
  * Runs `work` in a transaction and retries it after a deadlock or serialization failure, so `work`
@@ -17,7 +19,7 @@ const afterwards = new WeakMap<Tx, (() => void)[]>();
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const then: (() => void)[] = [];
+    const then: AfterCommit[] = [];
     let result: T;
     try {
       result = await db.transaction().execute((tx) => {
@@ -29,25 +31,25 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       await pause(Math.random() * BACKOFF_MS * tries);
       continue;
     }
-    // A committed transaction does not run again, whatever these throw.
-    for (const each of then) each();
+    // A committed transaction does not run again, even if these throw.
+    for (const each of then) await each();
     return result;
   }
 }
 
 /**
  * Does something once the transaction is committed, such as logging what it did; a transaction that
- * is rolled back does not. Only for `transact`.
+ * is rolled back does not. `transact` waits for it, so it may open a transaction of its own.
  */
-export function afterCommit(tx: Tx, effect: () => void): void {
+export function afterCommit(tx: Tx, effect: AfterCommit): void {
   const then = afterwards.get(tx);
   if (then === undefined) throw new Error('This transaction was not opened by transact()');
   then.push(effect);
 }
 
 /**
- * Returns what forgets the effects added since this call, for work that is rolled back to a
- * savepoint.
+ * Returns a function that drops the effects added since this call, for work that is rolled back to
+ * a savepoint.
  */
 export function markEffects(tx: Tx): () => void {
   const then = afterwards.get(tx) ?? [];

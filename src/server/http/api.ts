@@ -28,7 +28,7 @@ export type CallContext = { host: Host; client: string; context: HonoContext };
 /** Finds the account behind a `Cookie` header; null if there is no session. */
 export type Authenticate<Member> = (host: Host, cookieHeader: string | undefined) => Promise<Member | null>;
 
-/** What the limits need to know of the logged-in account. */
+/** The part of the logged-in account that limits need. */
 type AnyMember = { id: string };
 
 /** Registers calls; `Member` is the type of the logged-in account. */
@@ -50,7 +50,7 @@ export type Api<Member extends AnyMember = AnyMember> = {
     handle: (call: CallContext & { payload: PayloadOutput<N>; account: Member }) => Promise<AnswerOf<N>>,
   ): void;
   app: Hono<HostEnv>;
-  /** What is answered from memory, before the app is asked. */
+  /** Answers from memory, which need no app. */
   ready: ReadyResources;
 };
 

@@ -39,8 +39,8 @@ export function createAsset(body: Bytes, type: string, br?: Bytes): Asset {
 }
 
 /**
- * An asset that puts each encoding into `kept` once it is made, from what `plain` reads, and then
- * calls `onKept`.
+ * An asset that puts each encoding into `kept` once it is made, from the bytes that `plain` reads,
+ * and then calls `onKept`.
  */
 export function assetOf(
   about: Pick<Asset, 'type' | 'etag' | 'isCompressible'>,

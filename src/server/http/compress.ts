@@ -11,7 +11,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
  * time.
  */
 const QUALITY = 5;
-/** For what is compressed once, while no request waits for it, and sent many times. */
+/** For bytes that are compressed once, while no request waits, and sent many times. */
 export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
 /** Compresses with Brotli; `quality` is from 0 to 11, and costs time. */

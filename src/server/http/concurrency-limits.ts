@@ -5,7 +5,7 @@ import { maxPerClient } from './rate-limits.ts';
 
 /**
  * How many calls may run at once. A mobile network has hundreds of shoppers behind one address, so
- * what has a session is counted by its account, and by its address only as a bound.
+ * a call with a session is counted by its account, and by its address only as a bound.
  */
 const IN_WORK_MAX = { client: 16, members: 64, account: 4 };
 

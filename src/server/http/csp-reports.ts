@@ -98,7 +98,7 @@ function knownDirective(text: string): string {
   return DIRECTIVES.has(name) ? name : 'other';
 }
 
-/** Where blocked content came from, without its path: it may hold what is private. */
+/** Where blocked content came from, without its path, which may hold private data. */
 function originOf(blocked: string): string {
   if (KEYWORDS.has(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'other';

@@ -5,7 +5,7 @@ import { requestContext } from '../telemetry/request-context.ts';
 import { HttpError } from './http-error.ts';
 
 const INTERNAL_ERROR_TEXT = 'Something went wrong on our side. Please try again in a moment.';
-/** So that support finds in the log what a shopper writes about. */
+/** So that support finds the failure that a shopper writes about. */
 const withReference = (sentence: string) => {
   const request = requestContext.getStore();
   return request === undefined ? sentence : `${sentence} Reference: ${request.id}`;

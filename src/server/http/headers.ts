@@ -25,7 +25,7 @@ const directivesWith = ({ scripts = [], style }: InlineSources) => ({
   reportUri: [CSP_REPORTS_PATH],
 });
 
-/** Where browsers report what the policy has forbidden (R-112). */
+/** The address for browsers' reports on the policy (R-112). */
 export const CSP_REPORTS_PATH = '/csp-reports';
 const REPORTS_GROUP = 'csp';
 

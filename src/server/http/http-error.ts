@@ -49,7 +49,7 @@ export class HttpError extends HTTPException {
   }
 }
 
-/** The 503 for what would have to wait too long. */
+/** The 503 for a request that would wait too long. */
 export const tooBusy = (): HttpError =>
   new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 });
 

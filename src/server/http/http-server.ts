@@ -22,7 +22,7 @@ export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable';
 }
 
-/** Handles HTTP upgrades: which requests it takes, and what it does with them. */
+/** Handles HTTP upgrades: says which requests it takes, and takes them. */
 export type UpgradeHandler = {
   accepts(request: IncomingMessage): boolean;
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;

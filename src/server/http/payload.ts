@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parse } from '#contract/parse.ts';
 import { HttpError } from './http-error.ts';
 
-/** Parses `input` by the schema; throws a 400 with one sentence about what doesn't fit (R-2). */
+/** Parses `input` by the schema; throws a 400 with one sentence about the first fault (R-2). */
 export function parsePayload<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = parse(schema, input);
   if (parsed.ok) return parsed.value;

@@ -24,9 +24,9 @@ const PLAIN_PATH = /^(\/(?!\.{1,2}(?:\/|$))[\w.~-]*)+$/;
 const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,4}|:[1-5]\d{4}|:6[0-4]\d{3})?$/;
 
 /**
- * Creates what answers plain GET and HEAD requests of what is in memory, as the app would: building
- * Hono's request and response takes several times longer than sending the bytes. Everything else is
- * left to the app.
+ * Creates the handler that answers plain GET and HEAD requests from memory, as the app would:
+ * building Hono's request and response takes several times longer than sending the bytes. All
+ * others are left to the app.
  */
 export async function createReadyAnswers(host: Host, ready: ReadyResources): Promise<AnswerReady> {
   const security = await securityHeaderList(host.config);

@@ -1,8 +1,8 @@
 /** Which keys of rate limits this host has just refused, so that it need not ask the database. */
 export type RefusedKeys = {
   /**
-   * When the window of a refused key ends, as a time in ms; null if the key isn't known, or if the
-   * caller is the one who asks the database again.
+   * When the window of a refused key ends, as a time in ms; null if the key isn't known, or if this
+   * caller should re-check in the database.
    */
   endOf(key: string, now: number): number | null;
   add(key: string, endsAt: number, now: number): void;

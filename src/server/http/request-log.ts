@@ -35,7 +35,7 @@ export const logRequests =
     });
   };
 
-/** The id of a request; `given` is what its sender named it. */
+/** The id of a request; `given` is the sender's name for it. */
 export function requestIdOf(given: string | undefined, { config }: Pick<Host, 'config'>): string {
   const trusted = config.trustedProxies > 0 ? given : undefined;
   return trusted !== undefined && ID_FORMAT.test(trusted) ? trusted : newReference();

@@ -15,7 +15,7 @@ export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 
 const SENTENCE = 'The request must name one host.';
 
-/** Answers such a request with a 400 and closes its connection. */
+/** Answers a request without exactly one host with a 400 and closes its connection. */
 export function refuseHost(outgoing: ServerResponse): void {
   outgoing.writeHead(400, {
     Connection: 'close',
@@ -27,7 +27,7 @@ export function refuseHost(outgoing: ServerResponse): void {
   outgoing.end(SENTENCE);
 }
 
-/** The same for an upgrade, which has no answer of Node's yet. */
+/** The same for an upgrade, for which Node has no response object. */
 export function refuseUpgrade(connection: Duplex): void {
   connection.on('error', () => connection.destroy());
   connection.once('finish', () => connection.destroy());

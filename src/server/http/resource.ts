@@ -3,7 +3,7 @@ import type { Bytes, Encoding } from './compress.ts';
 import { negotiateEncoding } from './compress.ts';
 import type { HonoContext } from './hono-context.ts';
 
-/** What a request says about the answer that it takes. */
+/** A request's conditions: Accept-Encoding, If-None-Match. */
 type Conditions = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined };
 
 /**
@@ -31,8 +31,8 @@ type ResourceOptions = {
 
 /**
  * Creates a resource, which answers with its asset or with a 304. Unlike Hono's `etag` and
- * `compress`, which hash and compress every response, it uses what was computed once or by the
- * build.
+ * `compress`, which hash and compress every response, it uses hashes and encodings that were
+ * computed once or by the build.
  */
 export function createResource(
   asset: Asset,

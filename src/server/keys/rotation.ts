@@ -156,7 +156,10 @@ async function replaceUnlocked(
   return replaced;
 }
 
-/** The keys in use, what still needs the previous one, and which hosts hold them. */
+/**
+ * The keys in use, the data that still needs the previous one, and the hosts that hold them
+ * (R-104).
+ */
 export async function describeKeys(host: Pick<Host, 'db' | 'keyring'>) {
   const { previous } = await findKeyRecord(host.db);
   const keyring = await sealingKeyring(host.db, host);

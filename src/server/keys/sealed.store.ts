@@ -81,7 +81,7 @@ async function lastOf(db: Db, table: SealedTable, after: string): Promise<string
 
 /**
  * Replaces sealed texts that have not changed since. Rows that a transaction has locked are left
- * out, so that nobody waits for each other; returns the rest. A fingerprint that another code has
+ * out, so that neither waits for the other; returns the rest. A fingerprint that another code has
  * already is not replaced (`isDuplicate`): an older release has added that code a second time.
  */
 export async function replaceSealed(

@@ -7,17 +7,17 @@ import { findKeyRecord, lockCurrentKey } from './store.ts';
 type Holder = Pick<Host, 'keyring'>;
 
 /**
- * The host's keyring with the key first that the database calls current (R-104), whatever `SECRET`
- * is: so all hosts seal alike while they are restarted one by one. A 503 if this host doesn't hold
- * it.
+ * The host's keyring with the key first that the database calls current (R-104), not the first of
+ * `SECRET`: so all hosts seal alike while they are restarted one by one. A 503 if this host doesn't
+ * hold it.
  */
 export async function sealingKeyring(db: Db | Tx, { keyring }: Holder): Promise<Keyring> {
   return startingWith(keyring, (await findKeyRecord(db)).current);
 }
 
 /**
- * `sealingKeyring` for what must be unique by its fingerprint: the key stays current until the end
- * of the transaction.
+ * `sealingKeyring` for texts that must be unique by fingerprint: the key stays current until the
+ * end of the transaction.
  */
 export async function lockSealingKeyring(tx: Tx, { keyring }: Holder): Promise<Keyring> {
   return startingWith(keyring, await lockCurrentKey(tx, 'share'));
@@ -31,8 +31,8 @@ function startingWith(keyring: Keyring, check: string | null): Keyring {
 }
 
 /**
- * A 503 if this host lacks a key that the database's contents are sealed with: what it can't open
- * is then not damaged.
+ * A 503 if this host lacks a key that the database's contents are sealed with: a text that it can't
+ * open need not be damaged.
  */
 export async function ensureKeysHeld(db: Db | Tx, { keyring }: Holder): Promise<void> {
   const { current, previous } = await findKeyRecord(db);

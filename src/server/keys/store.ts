@@ -37,7 +37,7 @@ export async function insertCurrentKey(tx: Tx, check: string): Promise<void> {
 
 /**
  * Locks the current key until the end of the transaction, so that it isn't changed meanwhile:
- * `share` for those who seal with it, `update` for the one that changes it.
+ * `share` to seal with it, `update` to change it.
  */
 export async function lockCurrentKey(tx: Tx, how: 'share' | 'update'): Promise<string | null> {
   const row = tx.selectFrom('setting').select('value').where('name', '=', CURRENT);

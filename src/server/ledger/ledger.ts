@@ -13,8 +13,7 @@ import {
 
 /**
  * One entry of a transaction, in whole rupees. `bank` is the outside world, negative for received
- * money; `sales` is revenue; `goodwill` what the shop has given away; `balance` what it owes an
- * account.
+ * money; `sales` is revenue; `goodwill` the shop's gifts; `balance` its debt to an account.
  */
 export type Entry =
   | { book: 'bank' | 'sales' | 'goodwill'; amount: number }

@@ -5,7 +5,9 @@ import { findMails } from './store.ts';
 
 const SHOWN_MAX = 200;
 
-/** The sandbox's outbox, newest first: what would have been sent, one-time codes included. */
+/**
+ * The sandbox's outbox, newest first: the mails that would have been sent, one-time codes included.
+ */
 export async function listMails(
   host: Pick<Host, 'config' | 'db' | 'keyring'>,
 ): Promise<{ to: string; subject: string; text: string; at: string }[]> {

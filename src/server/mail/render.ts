@@ -8,7 +8,7 @@ export type SummaryRow = { label: string; value: string };
 /** A mail's summary: facts such as the order's number, the bought lines and the sums. */
 export type MailSummary = { facts: SummaryRow[]; lines: SummaryLine[]; sums: SummaryRow[] };
 
-/** An item that was bought, with how it was sold and what its delivery needs. */
+/** An item that was bought, with how it was sold and the details for its delivery. */
 export type SummaryLine = SummaryRow & { answers?: LabelledDetail[] };
 
 /**

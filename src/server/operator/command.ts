@@ -36,8 +36,6 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
 export type Done<A> = {
   answer: A;
   entry: { subject: string; detail: object } | null;
-  /** Follows the commit. */
-  after?: () => Promise<void>;
 };
 
 type Doing<I extends InputSchema, A extends v.GenericSchema> =

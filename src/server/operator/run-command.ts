@@ -23,7 +23,7 @@ export async function runReading<N extends string, I extends InputSchema, A exte
 
 /**
  * Makes a change: role, input, ids, then what the operator confirms, the change with its audit entry
- * in one transaction, and what follows the commit. With `dry_run` it only says what it would answer.
+ * in one transaction. With `dry_run` it only says what it would answer.
  */
 export async function runChange<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
@@ -38,8 +38,7 @@ export async function runChange<N extends string, I extends InputSchema, A exten
   if (command.steps !== undefined) return v.parse(command.answer, await command.steps(host, input));
   await command.ensure?.(host, input);
   const work = await command.run(host, input);
-  const { answer, after } = await transact(host.db, (tx) => workWithAudit(tx, host, command.name, work));
-  await after?.();
+  const { answer } = await transact(host.db, (tx) => workWithAudit(tx, host, command.name, work));
   return v.parse(command.answer, answer);
 }
 
@@ -76,7 +75,7 @@ async function dryAnswer<N extends string, I extends InputSchema, A extends v.Ge
   return (await rolledBack(host, command.name, await command.run(host, input))).answer;
 }
 
-type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry; after?: () => Promise<void> }>;
+type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry }>;
 type Entry = { subject: string; detail: object } | null;
 
 const rolledBack = <A>(host: Host, action: string, work: Work<A>) =>

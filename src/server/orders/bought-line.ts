@@ -4,17 +4,18 @@ import { pkr } from '#contract/money.ts';
 
 /**
  * How a product was sold, where its catalogue said so (R-145): its region, its delivery time, and where
- * its codes are redeemed.
+ * its codes are redeemed; of a payment's line also whether it was said to be perhaps not instant.
  */
 export type SaleTerms = {
   region?: string | null | undefined;
   eta?: string | null | undefined;
   redeem_url?: string | null | undefined;
+  may_wait?: boolean | undefined;
 };
 
 /**
  * An item as it was priced at checkout, in whole rupees; `instant` goods come from stock. `answers`
- * is what its delivery needs (R-16).
+ * are the details for its delivery (R-16).
  */
 export type BoughtLine = SaleTerms & {
   id: string;
@@ -25,7 +26,7 @@ export type BoughtLine = SaleTerms & {
   answers: readonly LabelledDetail[];
 };
 
-/** A line as its buyer sees it: without what it doesn't say. */
+/** A line as its buyer sees it, without empty fields. */
 export const toProduct = (line: Omit<BoughtLine, 'instant'>) => ({
   id: line.id,
   name: line.name,
@@ -35,6 +36,7 @@ export const toProduct = (line: Omit<BoughtLine, 'instant'>) => ({
   ...(line.region == null ? {} : { region: line.region }),
   ...(line.eta == null ? {} : { eta: line.eta }),
   ...(line.redeem_url == null ? {} : { redeem_url: line.redeem_url }),
+  ...(line.may_wait === undefined ? {} : { may_wait: line.may_wait }),
 });
 
 const StoredDetails = v.array(LabelledDetail);

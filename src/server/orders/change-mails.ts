@@ -49,8 +49,8 @@ export async function mailRefunded(
 }
 
 /**
- * Mails that an order was cancelled, and what was refunded (R-55). A refund concerns both mail
- * lists, so being on either is enough.
+ * Mails that an order was cancelled, with the refund (R-55). A refund concerns both mail lists, so
+ * being on either is enough.
  */
 export async function mailCancelled(
   tx: Tx,

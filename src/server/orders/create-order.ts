@@ -1,23 +1,24 @@
 import type { Tx } from '../database/connect.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { newId, randomLetters } from '../platform/ids.ts';
 import { alertOutOfStock } from '../stock/inventory.ts';
 import { sell } from '../stock/take-codes.ts';
 import type { BoughtLine } from './bought-line.ts';
 import type { SoldCodes } from './fulfilment.ts';
-import { countSold, finishDelivery } from './fulfilment.ts';
-import { insertLines, setDelivered } from './lines.store.ts';
+import { countSold, finishDelivery, fulfilAfterCommit } from './fulfilment.ts';
+import { setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
 import { markLate, summaryOf } from './order-summary.ts';
-import type { MailRecipient } from './store.ts';
+import type { MailRecipient, NewLine } from './store.ts';
 import { insertOrder } from './store.ts';
 
 /**
- * Creates the order of a payment that has just completed, and delivers what is in stock, first the
- * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants
- * whose stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller
- * to mail, together with its payment (R-56).
+ * Creates the order of a payment that has just completed, and delivers its codes in stock, first
+ * the reserved ones, if it may have some (R-52). `backordered` lists the variants whose stock ran
+ * short, which are fulfilled again after the commit. An order that is delivered in full
+ * (`isDelivered`) is left to the caller to mail, together with its payment (R-56).
  */
 export async function createOrder(
   tx: Tx,
@@ -44,32 +45,30 @@ export async function createOrder(
 ): Promise<{ orderId: string; number: string; isDelivered: boolean; backordered: string[] }> {
   const at = host.now();
   const orderId = newId();
-  const number = await insertNumbered(tx, {
-    id: orderId,
-    account_id: accountId,
-    payment_id: paymentId,
-    state: 'processing',
-    amount,
-    paid,
-    created_at: at,
-  });
   const rows = lines.map((line, position) => ({ line, id: newId(), position }));
-  await insertLines(
+  const number = await insertNumbered(
     tx,
+    {
+      id: orderId,
+      account_id: accountId,
+      payment_id: paymentId,
+      state: 'processing',
+      amount,
+      paid,
+      created_at: at,
+    },
     rows.map(({ line, id, position }) => ({
       id,
-      order_id: orderId,
       position,
       variant_id: line.id,
       name: line.name,
       price: line.price,
       quantity: line.quantity,
       instant: line.instant,
-      answers: JSON.stringify(line.answers),
+      answers: line.answers,
       region: line.region ?? null,
       eta: line.eta ?? null,
       redeem_url: line.redeem_url ?? null,
-      backordered_since: null,
     })),
   );
   const backordered: string[] = [];
@@ -85,6 +84,7 @@ export async function createOrder(
     delivered += sold;
   }
   const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (backordered.length > 0) afterCommit(tx, () => fulfilAfterCommit(host, backordered));
   if (delivered > 0) {
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const facts = [{ label: 'Order', value: number }];
@@ -104,9 +104,10 @@ export const newOrderNumber = (): string => `KS-${randomLetters(4)}-${randomLett
 async function insertNumbered(
   tx: Tx,
   order: Omit<Parameters<typeof insertOrder>[1], 'number'>,
+  lines: readonly NewLine[],
 ): Promise<string> {
   while (true) {
     const number = newOrderNumber();
-    if (await insertOrder(tx, { ...order, number })) return number;
+    if (await insertOrder(tx, { ...order, number }, lines)) return number;
   }
 }

@@ -5,7 +5,7 @@ import { alertOperator } from '../mail/operator-alerts.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { findOrder } from './store.ts';
 
-/** Stands for an item that can't be decrypted, where the shopper expects its text. */
+/** Shown instead of the text of an item that can't be decrypted. */
 export const UNREADABLE_ITEM = "This item can't be read. Please contact our support.";
 
 /**

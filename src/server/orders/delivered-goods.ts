@@ -12,8 +12,8 @@ export type DeliveredGoods = Pick<Order, 'goods' | 'dead' | 'steps'>;
 type SealedOrder = Pick<OrderRow, 'state' | 'created_at'> & { lines: readonly LineWithItems[] };
 
 /**
- * What was delivered of these orders, in the same order: all items by variant (R-53), those that were
- * replaced (R-83), and the times of the orders' steps (R-145).
+ * The delivered goods of these orders, in the same order: all items by variant (R-53), those that
+ * were replaced (R-83), and the times of the orders' steps (R-145).
  */
 export async function deliveredGoods(host: Host, orders: readonly SealedOrder[]): Promise<DeliveredGoods[]> {
   const delivered = await openItemsOf(

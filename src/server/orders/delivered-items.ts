@@ -14,8 +14,8 @@ import type { OrderRow } from './store.ts';
 import { findOrder } from './store.ts';
 
 /**
- * A delivered item in clear text: a code from stock, or what the operator entered. The text of a
- * damaged one is null.
+ * A delivered item in clear text: a code from stock, or an item that the operator entered. The text
+ * of a damaged one is null.
  */
 export type DeliveredItem = {
   id: string;

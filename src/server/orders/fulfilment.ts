@@ -72,14 +72,13 @@ export async function fulfilBackordersNow(host: Host, variantIds?: readonly stri
  * moment later.
  */
 export async function fulfilAfterCommit(host: Host, variantIds: readonly string[]): Promise<void> {
-  if (variantIds.length === 0) return;
   await fulfilBackordersNow(host, variantIds).catch((error: unknown) =>
     host.log.error({ err: error }, 'back-orders wait for the next round'),
   );
 }
 
 /**
- * Completes an order if nothing is missing (R-55), and mails the shopper what was delivered.
+ * Completes an order if nothing is missing (R-55), and mails the shopper about the delivery.
  * `codes` are those that it got from stock; a delivery by hand takes none.
  */
 export async function afterDelivery(
@@ -103,7 +102,7 @@ export async function finishDelivery(
   codes: SoldCodes,
 ): Promise<void> {
   if (order.isDelivered) await setCompleted(tx, order.id);
-  // After a restore from a backup, this tells how many codes were sold since, and of what.
+  // After a restore from a backup, this shows how many codes were sold since, by variant.
   const about = { order: order.id, complete: order.isDelivered, from_stock: Object.fromEntries(codes) };
   afterCommit(tx, () => host.log.info(about, 'order delivered'));
 }

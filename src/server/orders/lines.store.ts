@@ -7,10 +7,6 @@ import type { Database } from '../database/schema.ts';
 
 export type OrderLineRow = Selectable<Database['order_line']>;
 
-export async function insertLines(tx: Tx, lines: Insertable<Database['order_line']>[]): Promise<void> {
-  await tx.insertInto('order_line').values(lines).execute();
-}
-
 const linesOfOrders = prepare((db, of: ValuesOf<{ orderIds: readonly string[] }>) =>
   db
     .selectFrom('order_line')

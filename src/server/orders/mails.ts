@@ -8,7 +8,7 @@ import { findMailRecipient } from './store.ts';
 
 /**
  * Mails that a payment is complete, if the shopper wants such mails (R-37). Amounts in whole
- * rupees; `orderId` is null if all of it went to the balance. `summary` says what was bought
+ * rupees; `orderId` is null if all of it went to the balance. `summary` lists the bought items
  * (R-56). If the payment delivered the order in full at once, this mail says so too, and being on
  * either mail list is enough.
  */
@@ -58,7 +58,7 @@ export async function mailPaymentCompleted(
 /**
  * Mails that items were delivered, without the codes themselves (R-56), if the shopper wants such
  * mails (R-37). `delivered` counts all items so far, so that a retried delivery is mailed once.
- * `summary` is what was ordered.
+ * `summary` lists the order.
  */
 export async function mailDelivered(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function mailDelivered(
 
 /**
  * Mails that a receipt was credited to the balance instead of settling a payment, if the shopper
- * wants such mails (R-37). `why` is a whole sentence, `summary` what the payment was for.
+ * wants such mails (R-37). `why` is a whole sentence; `summary` lists the payment's cart.
  */
 export async function mailCredited(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function mailCredited(
 
 /**
  * Mails that money which had been entered by mistake was taken off the balance again. It concerns
- * the owner's money, so it is sent whatever mails they want.
+ * the owner's money, so their mail preferences don't matter.
  */
 export async function mailTakenBack(
   tx: Tx,

@@ -24,8 +24,8 @@ type WholeOrder = Order & { amount: Pkr; status: Status };
 const BATCH_SIZE = 100;
 
 /**
- * A slice of an account's orders, newest first, with all delivered items (R-39). `amount` is what
- * was paid, in whole rupees. A 400 if `before` is no order of theirs.
+ * A slice of an account's orders, newest first, with all delivered items (R-39). `amount` is the
+ * paid amount in whole rupees. A 400 if `before` is no order of theirs.
  */
 export async function myOrders(
   host: Host,

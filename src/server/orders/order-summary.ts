@@ -8,8 +8,8 @@ import { findLines } from './lines.store.ts';
 import { findOrderWithMethod } from './store.ts';
 
 /**
- * What was bought: the name, the price of one in whole rupees, how many, how it was sold (R-145), and what
- * its delivery needs (R-16). One that `isLate` is sold as instant, but out of stock.
+ * A bought item: its name, price in whole rupees, quantity, how it was sold (R-145), and the
+ * details for its delivery (R-16). One that `isLate` is sold as instant, but out of stock.
  */
 type Bought = SaleTerms & {
   name: string;
@@ -25,7 +25,7 @@ export const markLate = <L extends { id: string }>(lines: readonly L[], backorde
 
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
 export type Purchase = {
-  /** What it is called: the number of an order or payment. */
+  /** Its name: the number of an order or payment. */
   facts: readonly { label: string; value: string }[];
   lines: readonly Bought[];
   paid: number;
@@ -33,10 +33,7 @@ export type Purchase = {
   at: Date;
 };
 
-/**
- * A purchase as a mail shows it: what was bought, the sum, the discount, how and when it was paid
- * (R-56).
- */
+/** A purchase as a mail shows it: its items, sum, discount, method and date (R-56). */
 export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): MailSummary {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const discount = total - paid;
@@ -63,7 +60,7 @@ export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): Mai
   };
 }
 
-/** How a line was sold, as its mail tells it. */
+/** How a line was sold, in its mail's words. */
 const termsOf = ({ region, eta, isLate = false }: Bought): LabelledDetail[] => [
   ...(region == null ? [] : [{ label: 'Region', value: region }]),
   ...(eta == null ? [] : [{ label: 'Delivery', value: isLate ? LATE : eta }]),

@@ -10,14 +10,13 @@ import { clearBackorders, findLines, lockLines } from './lines.store.ts';
 import { addRefunded, findOrderOfPayment, lockOrder, setCancelled } from './store.ts';
 
 /**
- * What was refunded, now and in total, in whole rupees; `isNew` is false if it had been done
- * before.
+ * The refund, and the total of all, in whole rupees; `isNew` is false if it had been done before.
  */
 export type RefundResult = { amount: number; total: number; isNew: boolean };
 
 /**
  * Refunds a part of an order to the balance, in the caller's transaction (R-84). A 409 if all
- * refunds together would exceed what was paid. The same amount for the same reason is the same
+ * refunds together would exceed the paid amount. The same amount for the same reason is the same
  * refund and is made once.
  */
 export async function refundOrder(
@@ -42,9 +41,9 @@ export async function refundOrder(
 }
 
 /**
- * Cancels an order that is not fully delivered, in the caller's transaction (R-55). What was paid
- * for the missing items, after discount and less earlier refunds, goes to the balance. Delivered
- * items stay; the rest is no longer back-ordered. If its bank took the money back and items are
+ * Cancels an order that is not fully delivered, in the caller's transaction (R-55). The price of
+ * the missing items, after discount and less earlier refunds, goes to the balance. Delivered items
+ * stay; the rest is no longer back-ordered. If its bank took the money back and items are
  * delivered, nothing is refunded (R-85). An order that is already cancelled stays as it is; a 409
  * for one that is fully delivered.
  */

@@ -64,7 +64,7 @@ export async function replaceDeadItem(
   };
 }
 
-/** For goods delivered by hand the spelling may be what was wrong, as in a password. */
+/** For goods delivered by hand the fault may be in the spelling, as in a password. */
 function ensureAnother({ text }: DeliveredItem, substitute: string): void {
   const typed = toCode(substitute);
   if (text !== null && text !== typed && plainForm(text) === plainForm(typed))

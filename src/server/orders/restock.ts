@@ -34,7 +34,10 @@ export async function restock(
   return { ...added, delivered };
 }
 
-/** What `restock` would do, and how many codes would be free then, by reading alone (R-89). */
+/**
+ * The result that `restock` would have, and how many codes would be free then, by reading alone
+ * (R-89).
+ */
 export async function previewRestock(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
   variantId: string,

@@ -26,9 +26,9 @@ const OPENED_MAX = 20_000;
 export type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
- * Finds orders by whatever a buyer may tell, without what can't be seen (R-121): number or id,
- * username or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial` if
- * older codes were not looked through.
+ * Finds orders by anything that a buyer may know, without invisible characters (R-121): number or
+ * id, username or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial`
+ * if older codes were not looked through.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in
  * the database would show which codes end alike, and older codes would have none.

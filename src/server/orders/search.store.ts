@@ -64,7 +64,7 @@ export async function findByFingerprints(
   return [...codes, ...items].map(({ order_id: orderId, name }) => ({ orderId, by: `a code of ${name}` }));
 }
 
-/** By the price or by what was paid; nothing for no sum. */
+/** By the price or the paid amount; empty without a sum. */
 export async function findBySum(db: Db, rupees: number | null, limit: number): Promise<OrderMatch[]> {
   if (rupees === null) return [];
   const found = await db

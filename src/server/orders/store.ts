@@ -5,15 +5,47 @@ import type { Database } from '../database/schema.ts';
 
 export type OrderRow = Selectable<Database['order']>;
 
-/** Inserts an order; false if its number is taken. */
-export async function insertOrder(tx: Tx, order: Insertable<Database['order']>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('order')
-    .values(order)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+const LINE_COLUMNS = [
+  'id',
+  'position',
+  'variant_id',
+  'name',
+  'price',
+  'quantity',
+  'instant',
+  'answers',
+  'region',
+  'eta',
+  'redeem_url',
+] as const;
+
+/** A line of an order that is not inserted yet. */
+export type NewLine = Pick<Selectable<Database['order_line']>, (typeof LINE_COLUMNS)[number]>;
+
+/** Inserts an order with its lines; false if its number is taken. */
+export async function insertOrder(
+  tx: Tx,
+  order: Insertable<Database['order']>,
+  lines: readonly NewLine[],
+): Promise<boolean> {
+  const rows = sql<NewLine>`jsonb_populate_recordset(NULL::order_line, ${JSON.stringify(lines)}::jsonb)`;
+  const { numInsertedOrUpdatedRows } = await tx
+    .with('created', (cte) =>
+      cte
+        .insertInto('order')
+        .values(order)
+        .onConflict((conflict) => conflict.column('number').doNothing())
+        .returning('id'),
+    )
+    .insertInto('order_line')
+    .columns(['order_id', ...LINE_COLUMNS])
+    .expression(({ selectFrom }) =>
+      selectFrom('created')
+        .innerJoin(rows.as<'line'>(sql`line`), (join) => join.onTrue())
+        .select(['created.id as order_id', ...LINE_COLUMNS.map((column) => `line.${column}` as const)]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>

@@ -32,7 +32,9 @@ const CACHED_BYTES_MAX = 64 * 2 ** 20;
 /** A page as it is sent. */
 export type Page = { status: number; asset: Asset; resource: Resource };
 
-/** A page and its bytes: Brotli, which nearly every browser accepts, and what else was asked for. */
+/**
+ * A page and its bytes: Brotli, which nearly every browser accepts, and other encodings on request.
+ */
 type CachedPage = Page & { kept: Kept & { br: Bytes } };
 
 type Limits = { drawWithinMs?: number; keptBytesMax?: number };

@@ -36,7 +36,7 @@ const UNAVAILABLE = '/503';
 const NO_ROUTE = { kind: 'rendered', key: 'not-found', path: '/_', status: 404 } as const;
 const NO_NODE = { kind: 'rendered', key: 'no-node', path: '/product/_', status: 404 } as const;
 
-/** Creates what resolves a path among the shop's pages and the nodes of the catalogue. */
+/** Creates the function that finds a path among the shop's pages and the nodes of the catalogue. */
 export function createResolver(
   pages: readonly KnownPage[],
 ): (path: string, catalogue: CatalogueIndex) => PageTarget {

@@ -46,7 +46,7 @@ export function createTemplate(
   // Low priority: images and everything that a page shows without scripts come first.
   const preloaded = (files: readonly string[]) =>
     files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
-  /** The elements that load what these routes need beside what is inlined. */
+  /** The elements that load the files of these routes that aren't inlined. */
   const filesFor = (routes: readonly string[]) => {
     const files = routes.map((route) => {
       const needed = routeFiles[route];
@@ -62,10 +62,7 @@ export function createTemplate(
       scripts: [...preloaded([...built.preloads, ...built.scripts, ...scripts]), `<script>${boot}</script>`],
     };
   };
-  /**
-   * The scripts are at the end, since asking for them delays the first layout of what precedes
-   * them.
-   */
+  /** The scripts are at the end, since requests for them delay the first layout of the content. */
   const document = (routes: readonly string[], head: readonly string[], body: readonly string[]) => {
     const { styles, scripts } = filesFor(routes);
     return [

@@ -6,7 +6,7 @@ import { NOT_OFFERED } from './availability.ts';
 import { withPauses } from './pauses.ts';
 import type { MethodOffer, PaymentMethodHandler } from './payment-method.ts';
 
-/** What each method offers now, and the list for the shopper. */
+/** Each method's offer now, and the list for the shopper. */
 export type Offer = {
   methods: PaymentMethod[];
   byName: ReadonlyMap<PaymentMethodName, MethodOffer>;

@@ -43,9 +43,9 @@ export type PaymentMethodHandler<
   /** Whether the shopper must give the sender's name, by which the money is matched (R-45). */
   needsSenderName: boolean;
   /**
-   * What identifies a receipt that is reported again (R-85): its network's `id` (the reference is
-   * free text by the sender), also its `reference`, or a `cross-reference`, where a person and the
-   * network may use different ids for the same money.
+   * How a receipt is recognised that is reported again (R-85): by its network's `id` (the reference
+   * is free text by the sender), also its `reference`, or a `cross-reference`, where a person and
+   * the network may use different ids for the same money.
    */
   knownBy: 'id' | 'reference' | 'cross-reference';
 
@@ -83,7 +83,7 @@ export type MethodChoice<Id extends string = MethodId> = Pick<
   usual_minutes: number;
 };
 
-/** What a method offers now. */
+/** A method's offer now. */
 export type MethodOffer = {
   /** The sentence for the shopper if it is unavailable, or null. */
   unavailable: string | null;

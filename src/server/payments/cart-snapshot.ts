@@ -8,8 +8,8 @@ import { toProduct } from '../orders/bought-line.ts';
 const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /**
- * A cart with its prices when the payment was created. It alone decides what a settled payment
- * delivers.
+ * A cart with its prices when the payment was created. A settled payment delivers this cart, not
+ * today's.
  */
 export const CartSnapshot = v.object({
   items: v.array(
@@ -25,6 +25,7 @@ export const CartSnapshot = v.object({
       region: v.optional(v.string()),
       eta: v.optional(v.string()),
       redeem_url: v.optional(v.string()),
+      may_wait: v.optional(v.boolean()),
     }),
   ),
   totalPrice: WholeNumber,

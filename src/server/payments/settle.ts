@@ -14,26 +14,20 @@ import { setReceiptOutcome } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * What pays a payment: the account's balance, or a receipt. `amount` is in minor units of the
- * payment's currency, `surplus` in rupees beyond the amount due.
+ * The source of a payment's money: the account's balance, or a receipt. `amount` is in minor units
+ * of the payment's currency, `surplus` in rupees beyond the amount due.
  */
 export type FundingSource =
   | { from: 'balance' }
   | { from: 'receipt'; receiptId: string; amount: number; surplus: number };
 
 /**
- * `backordered` lists the variants whose stock ran short; the caller fulfils them again after the
- * commit.
- */
-export type Settled = { backordered: string[] };
-
-/**
  * Completes a payment: the only way there is (R-44). In the caller's transaction it posts the money
- * to the ledger, credits a deposit or surplus, creates the order and delivers what is in stock. A
+ * to the ledger, credits a deposit or surplus, creates the order and delivers its codes in stock. A
  * completed payment stays as it is. Throws `BalanceTooLow`. The caller has checked that the money
  * fits (`reconciliation/match.ts`).
  */
-export async function settle(tx: Tx, host: Host, paymentId: string, money: FundingSource): Promise<Settled> {
+export async function settle(tx: Tx, host: Host, paymentId: string, money: FundingSource): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (payment === null) throw new Error(`There is no payment ${paymentId}`);
   return settleLocked(tx, host, payment, money);
@@ -48,9 +42,9 @@ export async function settleLocked(
   host: Host,
   payment: LockedPayment,
   money: FundingSource,
-): Promise<Settled> {
+): Promise<void> {
   const paymentId = payment.id;
-  if (payment.state === 'completed') return { backordered: [] };
+  if (payment.state === 'completed') return;
   if (payment.state === 'cancelled' || payment.state === 'underpaid' || payment.state === 'failed')
     throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
   if (money.from === 'receipt' && money.amount < payment.pay_amount)
@@ -122,5 +116,4 @@ export async function settleLocked(
       at,
     }),
   });
-  return { backordered: order?.backordered ?? [] };
 }

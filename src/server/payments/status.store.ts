@@ -22,15 +22,15 @@ const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
   .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
 
 /**
- * What a payment's outcome depends on beside its own columns: its receipts, and whether its
- * unconfirmed money is less than is due, null if it has none.
+ * The parts of a payment's outcome beside its own columns: its receipts, and whether its
+ * unconfirmed money is less than the amount due, null if it has none.
  */
 export const MONEY_OF_PAYMENT = [
   receipts.as('receipts'),
   isUnconfirmedPartial.as('is_unconfirmed_partial'),
 ] as const;
 
-/** What the balance came to with the deposit of a payment; null if it is none. */
+/** The balance after the deposit of a payment; null if it is no deposit. */
 const balanceAfterDeposit = selectFrom('ledger_transaction as deposit')
   .select(({ selectFrom: from }) =>
     from('ledger_entry')
@@ -81,7 +81,7 @@ const foundMoney = selectFrom('receipt')
       exists(
         selectFrom('payment as other')
           .select('other.id')
-          // The one amount of a USDT payment tells it from the others of its account too.
+          // A USDT payment differs from its account's others too, by its unique amount.
           .where(sql<boolean>`CASE WHEN payment.currency = 'PKR'
             THEN other.account_id <> payment.account_id
             ELSE other.id <> payment.id AND other.destination = receipt.destination END`)
@@ -126,10 +126,10 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
 );
 
 /**
- * An account's payment with all that its page tells; undefined if the account has no such payment.
- * `lines` are those of its order, with their items sealed. `has_found_money` says
- * whether unmatched money may be for this payment and no other account's (R-58): of its amount, sent
- * after it was opened and at most 72 hours after its end.
+ * An account's payment with everything on its page; undefined if it isn't the account's. `lines`
+ * are those of its order, with their items sealed. `has_found_money` says whether unmatched money
+ * may be for this payment and no other account's (R-58): of its amount, sent after it was opened
+ * and at most 72 hours after its end.
  */
 export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
   (await paymentStatus(db, { accountId, paymentId })).at(0);

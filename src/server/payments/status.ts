@@ -57,12 +57,12 @@ const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Pay
     total: payment.payable,
   });
 
-/** The order of a completed payment, with what is delivered of it. */
+/** The order of a completed payment, with its delivered goods. */
 async function paidOrderIn(host: Host, payment: PaymentStatusRow): Promise<Pick<Payment, 'order'>> {
   const { order_id: id, order_number: number, order_state: state, order_created_at: at, lines } = payment;
   if (id === null || state === null || at === null) return {};
   const [goods] = await deliveredGoods(host, [{ state, created_at: at, lines }]);
-  // What is delivered by hand is no code.
+  // Items delivered by hand aren't codes.
   const instant = lines.filter((line) => line.instant);
   const hasCodes = instant.length > 0 && instant.every((line) => line.delivered >= line.quantity);
   return { order: { id, ...(number === null ? {} : { number }), has_codes: hasCodes, ...goods } };

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../telemetry/error-code.ts';
 
-/** The paths of what the host keeps on disk under `DATA_DIR`. */
+/** The paths of the host's files under `DATA_DIR`. */
 export const dataFolder = ({ dataDir }: { dataDir: string }) => ({
   database: join(dataDir, 'database'),
   secret: join(dataDir, 'secret'),

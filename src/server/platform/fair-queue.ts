@@ -1,6 +1,6 @@
 import { createUsage } from './usage.ts';
 
-/** Runs a limited number of works at once, and lets those who ask for them take turns. */
+/** Runs a limited number of works at once, and lets their requesters take turns. */
 export type FairQueue = {
   /** Runs `work` when it is the turn of `requester`; throws `full()` if too many are waiting. */
   run<T>(requester: string, work: () => Promise<T>): Promise<T>;
@@ -19,12 +19,12 @@ export function createFairQueue({ concurrency, waitingMax, full }: Options): Fai
   const running = createUsage();
   let runningCount = 0;
   let waitingCount = 0;
-  // A Map keeps insertion order: a requester who had a turn and waits for more is inserted again.
+  // A Map keeps insertion order: a requester that had a turn and waits for more is inserted again.
   const waiting = new Map<string, (() => void)[]>();
 
   const mayRun = (requester: string) => runningCount < concurrency && running.of(requester) < ofOneMax;
 
-  /** Takes a slot; the returned function hands it over to the next one who waits. */
+  /** Takes a slot; the returned function hands it to the next in line. */
   const takeSlot = (requester: string) => {
     runningCount += 1;
     const release = running.take(requester);

@@ -8,7 +8,7 @@ const secrets = fc.uniqueArray(secret, { minLength: 3, maxLength: 3 });
 const text = fc.string({ maxLength: 300, unit: 'grapheme' });
 const use = fc.constantFrom('stock' as const, 'outbox' as const);
 
-/** What an older release wrote: without the name of its key. */
+/** A text sealed by an older release: without the name of its key. */
 const unnamed = (sealed: string) => sealed.split('.').slice(0, 2).join('.');
 
 const opens = (keyring: Keyring, ...of: Parameters<Keyring['open']>) => {

@@ -13,8 +13,8 @@ type KeyUse = 'stock' | 'outbox';
 type MacUse = 'stock' | 'plain-stock' | 'code' | 'device' | 'client' | 'secret-check';
 
 /**
- * The keys that a host holds (R-104): one, or two while the key is changed. It opens what either
- * has sealed; `seal` and `mac` use the first.
+ * The keys that a host holds (R-104): one, or two while the key is changed. It opens texts that
+ * either has sealed; `seal` and `mac` use the first.
  */
 export type Keyring = {
   /** A short name of each key, which reveals nothing of it. */
@@ -30,15 +30,15 @@ export type Keyring = {
   mac(use: MacUse, text: string): string;
   /** The fingerprints by every key, to recognize one that was made before the key was changed. */
   macs(use: MacUse, text: string): readonly [first: string, ...others: string[]];
-  /** What the database remembers of each key, in the order of `ids`. */
+  /** The database's note of each key, in the order of `ids`. */
   checks: readonly [first: string, ...others: string[]];
   /** The same keys with the one of this check first; null if it isn't held. */
   startingWith(check: string): Keyring | null;
 };
 
 /**
- * The format. The key's id was added as a third part, which older releases ignore: they open what
- * is sealed with their key.
+ * The format. The key's id was added as a third part, which older releases ignore: they open texts
+ * that are sealed with their key.
  */
 const VERSION = 'v1';
 const IV_BYTES = 12;

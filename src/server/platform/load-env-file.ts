@@ -10,7 +10,7 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** What the file sets. */
+/** The settings in the file. */
 export function readEnvFile(): Readonly<Record<string, string | undefined>> {
   const file = process.env['ENV_FILE'] ?? '.env';
   // Not `process.loadEnvFile`: it would take the byte order mark of Windows into the first name.

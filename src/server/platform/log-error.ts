@@ -2,8 +2,8 @@ import { unavailability } from '../database/errors.ts';
 import type { Host } from '../host.ts';
 
 /**
- * Logs an unexpected error, and what it was `about`, such as a job. A lost connection to the
- * database is logged once per outage (R-91).
+ * Logs an unexpected error `about` something, such as a job. A lost connection to the database is
+ * logged once per outage (R-91).
  */
 export function logError(
   { outage, log }: Pick<Host, 'outage' | 'log'>,

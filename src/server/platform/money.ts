@@ -21,7 +21,7 @@ export function parseMinorUnits(text: string, currency: CurrencyCode): number | 
   return whole === null || /[1-9]/.test(rest) ? null : whole;
 }
 
-/** Like `parseMinorUnits`, but truncates what is finer than the currency. */
+/** Like `parseMinorUnits`, but drops digits that the currency doesn't have. */
 export const parseMinorUnitsDown = (text: string, currency: CurrencyCode): number | null =>
   splitDecimal(text, DECIMALS[currency])[0];
 

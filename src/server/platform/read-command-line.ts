@@ -20,7 +20,7 @@ export function readCommandLine<const Config extends ParseArgsConfig>(usage: str
   }
 }
 
-/** Ends the program with the words of an error, for what was typed wrong. */
+/** Ends the program with an error's words about the wrong argument. */
 export function endWith(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(2);

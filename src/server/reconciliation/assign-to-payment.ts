@@ -11,15 +11,14 @@ import { applyMatch } from './record-receipt.ts';
 import { ensureNotReversed } from './reversal.ts';
 
 /**
- * Where the receipt went. `value` is what it was booked with, in whole rupees; `isNew` is false if
- * it had gone there before. The caller fulfils the `backordered` variants again after the commit.
+ * Where the receipt went. `value` is its booked value in whole rupees; `isNew` is false if it had
+ * gone there before.
  */
 export type AssignedToPayment = {
   accountId: string;
   outcome: 'settled' | 'credited';
   value: number;
   isNew: boolean;
-  backordered: string[];
 };
 
 /**
@@ -40,11 +39,11 @@ export async function assignToPayment(
   if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
   const { account_id: accountId } = payment;
   if (receipt.payment_id === paymentId && receipt.outcome !== 'unmatched' && receipt.taken_back_at === null)
-    return { accountId, ...bookedAs(receipt), isNew: false, backordered: [] };
+    return { accountId, ...bookedAs(receipt), isNew: false };
   await ensureNotReversed(tx, receiptId);
   const match = matchForAssigning(receipt, payment);
   const money = { id: receiptId, currency: receipt.currency, amount: receipt.amount, rate };
-  const backordered = await applyMatch(tx, host, money, match);
+  await applyMatch(tx, host, money, match);
   const after = await findReceiptById(tx, receiptId);
   if (after === undefined || after.outcome === 'unmatched')
     throw new HttpError(
@@ -53,7 +52,7 @@ export async function assignToPayment(
         ? 'There is no exchange rate at the moment. Please try again later.'
         : "This receipt is worth less than a rupee, so it can't be credited.",
     );
-  return { accountId, ...bookedAs(after), isNew: true, backordered };
+  return { accountId, ...bookedAs(after), isNew: true };
 }
 
 /** The outcome of giving a receipt to a payment; a 409 if it can't be given. */

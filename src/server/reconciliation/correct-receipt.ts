@@ -20,8 +20,9 @@ import { parseMinorUnits, toDecimal } from '../platform/money.ts';
 import { adviceIfReversed } from './reversal.ts';
 
 /**
- * What a correction changed: the amounts before and after as decimal strings, and the whole rupees
- * that came off the owner's balance. `isNew` is false if the receipt had this amount already.
+ * The changes of a correction: the amounts before and after as decimal strings, and the whole
+ * rupees that came off the owner's balance. `isNew` is false if the receipt had this amount
+ * already.
  */
 export type Correction = {
   before: string;
@@ -33,10 +34,10 @@ export type Correction = {
 
 /**
  * Lowers the amount of a receipt that was entered wrongly, in the caller's transaction; 0 takes the
- * receipt back, so that its reference can be entered again (R-85). What it had added to a balance
- * comes off, as long as it is still there. A payment that it had closed as underpaid is expired
- * again, and takes the right money. Throws a 404 for an unknown receipt, and a 409 if a network
- * reported it, the amount is not lower, or its money or goods have been used.
+ * receipt back, so that its reference can be entered again (R-85). Its share of a balance comes
+ * off, as long as it is still there. A payment that it had closed as underpaid is expired again,
+ * and takes the right money. Throws a 404 for an unknown receipt, and a 409 if a network reported
+ * it, the amount is not lower, or its money or goods have been used.
  */
 export async function correctReceipt(
   tx: Tx,
@@ -93,7 +94,9 @@ function ensureCorrectable(receipt: ReceiptRow, amount: number): void {
     );
 }
 
-/** What a receipt of `amount` is worth to its owner, in whole rupees; a 409 if it can't be so low. */
+/**
+ * The value of a receipt of `amount` for its owner, in whole rupees; a 409 if it can't be so low.
+ */
 async function bookedAfter(
   tx: Tx,
   receipt: ReceiptRow,

@@ -59,7 +59,7 @@ export async function creditReceipt(
 }
 
 /**
- * What a payment was for, in the mail that its money went to the balance instead: `credited` whole
+ * The cart of a payment, for the mail that its money went to the balance instead: `credited` whole
  * rupees. Null if there is no such payment.
  */
 async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Promise<MailSummary | null> {

@@ -25,7 +25,7 @@ export const matchBySender = async (tx: Tx, incoming: IncomingReceipt): Promise<
   matchBank(incoming, await lockBySender(tx, incoming));
 
 /**
- * What `matchBySender` would find, without a lock; `seenAs` changes the payments before they are
+ * The result of `matchBySender`, without a lock; `seenAs` changes the payments before they are
  * judged.
  */
 export async function findPreviewed(

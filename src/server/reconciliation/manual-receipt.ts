@@ -125,7 +125,7 @@ export async function recordManualReceipt(
   host: Host,
   incoming: IncomingReceipt,
   rate: string | null,
-): Promise<{ recorded: RecordedReceipt; backordered: string[] }> {
+): Promise<RecordedReceipt> {
   const known = await findKnown(tx, host, incoming);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };

@@ -20,6 +20,6 @@ export type IncomingReceipt = {
   sentUntil?: Date | null;
   /** A name for the headings of the statement that it is read from. */
   headings?: string;
-  /** What the bank wrote beside the sender. */
+  /** The bank's words beside the sender. */
   description?: string | null;
 };

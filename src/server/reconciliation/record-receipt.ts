@@ -1,7 +1,6 @@
 import type { Tx } from '../database/connect.ts';
 import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findReceipt, insertReceipt } from '../payments/receipt.store.ts';
@@ -31,11 +30,7 @@ export type RecordedReceipt = {
  */
 export async function recordReceipt(host: Host, incoming: IncomingReceipt): Promise<RecordedReceipt> {
   const rate = await currentRateFor(host, incoming.source);
-  const { recorded, backordered } = await transact(host.db, (tx) =>
-    recordReceiptInTx(tx, host, incoming, { rate }),
-  );
-  await fulfilAfterCommit(host, backordered);
-  return recorded;
+  return transact(host.db, (tx) => recordReceiptInTx(tx, host, incoming, { rate }));
 }
 
 /**
@@ -49,46 +44,35 @@ export const currentRateFor = async (
 
 /**
  * `recordReceipt` in the caller's transaction, at a `rate` read before it; `isManual` if a person
- * entered it. `backordered` lists the variants whose stock ran short; the caller fulfils them again
- * after the commit.
+ * entered it.
  */
 export async function recordReceiptInTx(
   tx: Tx,
   host: Host,
   incoming: IncomingReceipt,
   { rate, isManual = false }: { rate: string | null; isManual?: boolean },
-): Promise<{ recorded: RecordedReceipt; backordered: string[] }> {
+): Promise<RecordedReceipt> {
   const { source, externalId } = incoming;
   const before = await findReceipt(tx, source, externalId);
-  if (before !== undefined) return alreadyRecorded(before);
+  if (before !== undefined) return toRecordedReceipt(before, false);
   const match = await host.methods[incoming.source].match(tx, incoming);
   // Only now, since the method has waited for a concurrent report of the same money.
   const duplicate = await findDuplicate(tx, host, incoming);
   if (duplicate !== null && duplicate !== 'conflict') {
     await dropUnconfirmedInTx(tx, host, incoming);
-    return alreadyRecorded(duplicate);
+    return toRecordedReceipt(duplicate, false);
   }
   const entered = { ...toNewReceipt(host, incoming), is_manual: isManual };
-  if (!(await insertReceipt(tx, entered))) return alreadyRecorded(await getReceipt(tx, incoming));
+  if (!(await insertReceipt(tx, entered))) return toRecordedReceipt(await getReceipt(tx, incoming), false);
   const { id, currency, amount } = entered;
   const money = { id, currency, amount, rate };
-  const backordered = await applyMatch(
-    tx,
-    host,
-    money,
-    duplicate === 'conflict' ? { kind: 'unmatched' } : match,
-  );
+  await applyMatch(tx, host, money, duplicate === 'conflict' ? { kind: 'unmatched' } : match);
   await dropUnconfirmedInTx(tx, host, incoming);
   const receipt = await getReceipt(tx, incoming);
   if (receipt.outcome === 'unmatched') await alertUnmatched(tx, host, receipt);
   afterCommit(tx, () => reportReceipt(host, receipt));
-  return { recorded: toRecordedReceipt(receipt, true), backordered };
+  return toRecordedReceipt(receipt, true);
 }
-
-const alreadyRecorded = (receipt: ReceiptRow) => ({
-  recorded: toRecordedReceipt(receipt, false),
-  backordered: [],
-});
 
 const toRecordedReceipt = (
   { id: receiptId, outcome, payment_id: paymentId, account_id: accountId }: ReceiptRow,
@@ -109,13 +93,13 @@ function reportReceipt({ log, metrics }: Host, { id, source, outcome, payment_id
 
 export type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
 
-/** Applies a match; returns the variants whose stock ran short. */
+/** Applies a match: settles, closes and credits, or leaves the receipt unmatched. */
 export async function applyMatch(
   tx: Tx,
   host: Host,
   receipt: RatedReceipt,
   match: ReceiptMatch,
-): Promise<string[]> {
+): Promise<void> {
   /** Without a known rate, or if worth less than a rupee, the money stays unmatched. */
   const credit = async (accountId: string, payment: PaymentRow | null, why: string) => {
     const rates = { ofPayment: payment?.exchange_rate ?? null, current: receipt.rate };
@@ -128,23 +112,23 @@ export async function applyMatch(
       const { payment } = match;
       const over = { currency: receipt.currency, amount: receipt.amount - payment.pay_amount };
       const surplus = creditValue(over, { ofPayment: payment.exchange_rate, current: receipt.rate }) ?? 0;
-      const { backordered } = await settle(tx, host, payment.id, {
+      await settle(tx, host, payment.id, {
         from: 'receipt',
         receiptId: receipt.id,
         amount: receipt.amount,
         surplus,
       });
-      return backordered;
+      return;
     }
     case 'underpaid':
       await closeUnpaid(tx, host, match.payment, 'underpaid');
       await credit(match.payment.account_id, match.payment, CREDIT_REASONS.underpaid);
-      return [];
+      return;
     case 'credit':
       await credit(match.accountId, match.payment, CREDIT_REASONS[match.why]);
-      return [];
+      return;
     case 'unmatched':
-      return [];
+      return;
   }
 }
 

@@ -24,7 +24,7 @@ import {
 /** A recorded receipt that a bank may take back. */
 export type RecordedMoney = ReceiptRow;
 
-/** What a receipt did, which its reversal would undo, as a sentence. */
+/** The effect of a receipt, which its reversal would undo, as a sentence. */
 export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<string> {
   const { outcome, payment_id: payment } = receipt;
   if (outcome === 'unmatched') return 'It matched no payment.';
@@ -35,9 +35,8 @@ export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<str
 }
 
 /**
- * What can be done about a receipt that its bank took back, a sentence a step (R-85). None of them
- * pays its buyer with that money: what is delivered is lost, and what would be refunded is not left
- * to spend.
+ * Advice about a receipt that its bank took back, a sentence a step (R-85). No step pays its buyer
+ * with that money: delivered goods are lost, and a refund would not be left to spend.
  */
 export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<string[]> {
   const id = shortIdOf(receipt.id);
@@ -130,8 +129,8 @@ const senderOf = ({ payer, reference }: Sent) =>
   `from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`;
 
 /**
- * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid
- * for, and `advice` what can be done.
+ * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` is its effect,
+ * and `advice` the steps to take.
  */
 export async function alertReversed(
   tx: Tx,
@@ -155,7 +154,7 @@ export async function alertReversed(
 
 /**
  * Mails the operator that the bank took back one of several receipts (R-85, R-88), once for the
- * same words and receipts. None of them is on the list, since nothing tells which it is.
+ * same words and receipts. No receipt goes to the list, since any of them may be the one.
  */
 export async function alertUnclearReversal(
   host: Host,
@@ -180,7 +179,7 @@ export async function alertUnclearReversal(
 }
 
 /**
- * Takes a receipt that its bank took back off the operator's list, and leaves what it did (R-85), in
+ * Takes a receipt that its bank took back off the operator's list, and leaves its effect (R-85), in
  * the caller's transaction. False if it is not on the list.
  */
 export const keepReversed = (tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<boolean> =>

@@ -36,7 +36,7 @@ const CANDIDATES = { daysBefore: 30, max: 10 };
 /** Among so many, names that are written differently are looked for. */
 const COMPARED_MAX = 100;
 
-/** A payment that a receipt may have been meant for; `fitsBy` says what they have in common. */
+/** A payment that a receipt may have been meant for; `fitsBy` lists their common traits. */
 export type PaymentCandidate = {
   id: string;
   number: string;
@@ -63,11 +63,13 @@ export type UnmatchedReceipt = {
   candidates: PaymentCandidate[];
   /** Whether its bank took it back. */
   isReversed: boolean;
-  /** What can be done about that, a sentence a step. */
+  /** Advice about that, a sentence a step. */
   advice: string[];
 };
 
-/** The operator's list: what its bank took back, then what is unmatched, each oldest first. */
+/**
+ * The operator's list: receipts that the bank took back, then unmatched ones, each oldest first.
+ */
 export async function listUnmatched(
   host: Pick<Host, 'db' | 'now' | 'methods'>,
   limit: number,

@@ -7,7 +7,7 @@ import { toDecimal } from '../platform/money.ts';
 import type { RelatedPayment } from './related-payments.store.ts';
 
 /**
- * All that a bank says about who sent money, for finding names in it: in capitals, once with its
+ * The bank's words about a sender, for finding names in them: in capitals, once with its
  * punctuation dropped and once with spaces instead, and with a space at both ends.
  */
 export function searchableText({ payer, description }: Pick<ReceiptRow, 'payer' | 'description'>): string {
@@ -45,8 +45,8 @@ export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean 
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
 /**
- * What speaks against a receipt being for a payment that a person gives it to, a sentence each:
- * another sender, and a time before the payment was opened or after its deadline (R-85).
+ * The reasons against giving a receipt to a payment, a sentence each: another sender, and a time
+ * before the payment was opened or after its deadline (R-85).
  */
 export function whatDiffers(receipt: ReceiptRow, payment: PaymentRow): string[] {
   const { payer, sent_at } = receipt;
@@ -61,7 +61,7 @@ export function whatDiffers(receipt: ReceiptRow, payment: PaymentRow): string[] 
   ];
 }
 
-/** What a payment has in common with a receipt, in words. */
+/** The common traits of a payment and a receipt, in words. */
 export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
   if (isShortByFee(receipt, payment)) return `${difference(receipt, payment)} more, maybe a fee`;
   const amount = payment.pay_amount === receipt.amount ? 'amount' : '';

@@ -5,9 +5,9 @@ const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * The laws of the host that a database breaks, one sentence each (R-108), all judged in one
- * snapshot of it. `atRest` also checks what holds only without running transactions and due jobs:
- * no order waits for a free code. `clocksApartMs` is for the seeded test alone, whose hosts learn
- * of a leap of its time with their next command; real ones share the database's clock (R-4).
+ * snapshot of it. `atRest` also checks laws that hold only without running transactions and due
+ * jobs: no order waits for a free code. `clocksApartMs` is for the seeded test alone, whose hosts
+ * learn of a leap of its time with their next command; real ones share the database's clock (R-4).
  */
 export const checkLaws = (
   db: Db,

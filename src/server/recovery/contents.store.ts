@@ -5,8 +5,8 @@ import type { Contents } from './manifest.ts';
 import { RecoveryRefused } from './manifest.ts';
 
 /**
- * What a restore leaves out: it would open again what has been closed since. Everybody logs in
- * again, asks for a new mailed code, and starts with fresh limits.
+ * The tables that a restore leaves out, since they would reopen sessions and codes that have ended.
+ * All members log in again, ask for a new mailed code, and start with fresh limits.
  */
 export const LEFT_OUT = [
   'session',

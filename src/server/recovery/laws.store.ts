@@ -4,7 +4,7 @@ import { BALANCE_VARIANT } from '#contract/constants.ts';
 import type { Tx } from '../database/connect.ts';
 import { AMOUNT_LOCK_MS } from '../payments/unique-amount.ts';
 
-/** A query of what breaks a law: one row for each place, with one sentence on each line of `says`. */
+/** A query of a law's breaches: one row for each, with one sentence on each line of `says`. */
 type Law = RawBuilder<{ says: string }>;
 
 /** Of one law, since a broken rule may be broken in a million rows. */
@@ -146,7 +146,7 @@ const receipts: Law = sql`
   )} AS says
   FROM judged`;
 
-/** Law 4: what was paid from outside has its receipt. */
+/** Law 4: a payment from outside has its receipt. */
 const unpaid: Law = sql`
   SELECT 'Payment ' || payment.id || ' is completed without exactly one receipt' AS says
   FROM payment LEFT JOIN (

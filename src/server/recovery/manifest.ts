@@ -12,11 +12,13 @@ export class RecoveryRefused extends Error {
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What a dump must contain, judged in the dump's own snapshot of the database. It has no secret. */
+/**
+ * The contents that a dump must have, judged in its own snapshot of the database. It has no secret.
+ */
 const Contents = v.object({
   /** `sandbox` or `production`. */
   mode: v.string(),
-  /** The key's check value, which tells whether a `SECRET` opens the codes. */
+  /** The key's check value, which shows whether a `SECRET` opens the codes. */
   key: v.string(),
   /** The one before, as long as something may still be sealed with it. */
   previous_key: v.nullable(v.string()),

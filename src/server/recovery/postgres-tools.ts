@@ -44,8 +44,8 @@ export async function runPgRestore(url: string, file: string): Promise<void> {
 }
 
 /**
- * Runs a tool of PostgreSQL and returns what it prints. Its arguments, which other users of the
- * machine see, lack the password.
+ * Runs a tool of PostgreSQL and returns its output. Its arguments, which other users of the machine
+ * see, lack the password.
  */
 function run(tool: 'pg_dump' | 'pg_restore', url: string | null, args: readonly string[]): Promise<string> {
   const { database, password } = url === null ? { database: null, password: null } : split(url);

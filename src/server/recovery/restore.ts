@@ -15,8 +15,8 @@ import { runPgRestore } from './postgres-tools.ts';
 export type KeySource = { secret: string | null; secretPrevious: string | null; dataDir: string };
 
 /**
- * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108).
- * Whatever does not fit is refused and leaves the database empty. Throws `RecoveryRefused`.
+ * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108). A
+ * backup that doesn't fit is refused and leaves the database empty. Throws `RecoveryRefused`.
  */
 export async function restore(place: DatabaseLocation & KeySource, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder);
@@ -32,7 +32,7 @@ export async function restore(place: DatabaseLocation & KeySource, folder: strin
   return manifest;
 }
 
-/** What a database remembers of its key, to recognize it. */
+/** A database's note of its key, to recognize it. */
 const checkOf = (secret: string): string => keyringFrom(secret).checks[0];
 
 /** Throws `RecoveryRefused` unless the keys that a backup's codes are sealed with are here. */

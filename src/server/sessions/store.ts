@@ -33,8 +33,8 @@ const sessionWithAccount = prepare((db, of: ValuesOf<{ tokenHash: string }>) =>
 );
 
 /**
- * A session, its account, and who wrote last in the account's conversation; undefined if there is
- * none.
+ * A session, its account, and the author of the last message in the account's conversation;
+ * undefined for an unknown session.
  */
 export const findSession = async (db: Db, tokenHash: string) =>
   (await sessionWithAccount(db, { tokenHash })).at(0);

@@ -82,8 +82,8 @@ const isHeadingAlone = (text: string): boolean =>
   isHeading(text) && text.split(/[\s_]+/).every((word) => /^gift$/i.test(word) || HEADINGS.test(word));
 
 /**
- * Why each of the texts is hardly a code, or (`areCodes: false`) hardly anything that a buyer shall
- * get, whatever the others look like; null if it may be one.
+ * Why each of the texts is hardly a code, or (`areCodes: false`) hardly an item for a buyer,
+ * regardless of the others; null if it may be one.
  */
 export function leftoversIn(
   texts: readonly string[],
@@ -149,7 +149,7 @@ const hasDigit = (text: string) => /\d/.test(text);
 const hasSpace = (text: string) => /\s/.test(text);
 const isNumber = (text: string) => /^[\d\s-]+$/.test(text);
 
-/** Tells why one of these texts differs from the others. */
+/** Why one of these texts differs from the others. */
 function compare(texts: readonly string[]): (text: string) => string | null {
   /** Whether the others have something, so that a text without it differs. */
   const othersBy = (has: (text: string) => boolean, least: number) => {

@@ -148,7 +148,7 @@ export function ensureStockable(host: Pick<Host, 'catalogue'>, variantId: string
     throw new HttpError(422, 'Balance deposits are not delivered from stock.');
 }
 
-/** A code as it is stored and compared: trimmed, and without what can't be seen. */
+/** A code as it is stored and compared: trimmed, and without invisible characters. */
 export const toCode = (typed: string): string => typedOff(typed);
 
 /** Why a text, as it was typed, can't be a code or another delivered item; null if it can. */

@@ -35,15 +35,13 @@ export async function sell(
 /**
  * Claims free codes, skipping those locked by other transactions, so that buyers don't queue. If
  * that is not enough, it releases them and claims again, now waiting for locked ones, which may
- * become free. Releasing them first avoids a deadlock between two buyers.
+ * become free. Releasing them first avoids a deadlock between two buyers. Of a single code there is
+ * nothing to release, so it needs no savepoint.
  */
 async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignment): Promise<number> {
   const isEnough = (taken: number) => taken === count;
-  const claimed = await withSavepoint(
-    tx,
-    () => assignFree(tx, { variantId, count, locked: 'skip', as }),
-    isEnough,
-  );
+  const skipLocked = () => assignFree(tx, { variantId, count, locked: 'skip', as });
+  const claimed = await (count === 1 ? skipLocked() : withSavepoint(tx, skipLocked, isEnough));
   if (isEnough(claimed)) return claimed;
   let taken = 0;
   let got: number;

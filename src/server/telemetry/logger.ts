@@ -13,8 +13,8 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Creates a log of one JSON object a line: `time` (ISO 8601), `level`, `event`, what the event is
- * about, and the request that it belongs to. Errors are described without the data being handled.
+ * Creates a log of one JSON object a line: `time` (ISO 8601), `level`, `event`, its fields, and its
+ * request. Errors are described without the data being handled.
  */
 export const createLog = (level: LogLevel, to: DestinationStream): Log =>
   pino(

@@ -1,16 +1,14 @@
 /** The commands of the charts: the scripts of package.json name one each. They read `charts.config.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { loadConfig } from '../config.ts';
 import { compareWith } from './compare-tables.ts';
-import { type ChartsConfig, type Flow, findFlows, selectFlows } from './flows.ts';
+import { type Flow, findFlows, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
 import { testCharts } from './test-charts.ts';
 
-const { default: config }: { default: ChartsConfig } = await import(
-  pathToFileURL(resolve('charts.config.ts')).href
-);
+const config = await loadConfig();
 const program = new Command('npm run').exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 program

@@ -1,28 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
-
-/** What a project hands to the kit, in `charts.config.ts` at its top. */
-export type ChartsConfig = {
-  /** A glob of the files of models, each in the `tests/` of its flow's folder. */
-  models: string;
-  /** A glob of the files of stories. */
-  stories: string;
-  /** Storybook's preview, if files of stories import it. */
-  preview?: string;
-  /** The command that runs files of tests: Vitest, with its options. */
-  vitest: readonly [string, ...string[]];
-  /** How sources name rules and cite the specification, for the pages of flows. */
-  citations?: Citations;
-};
-export type Citations = {
-  /** The file of the rules: a list whose items begin with a name in bold, `- **A-1** First come.` */
-  rules: string;
-  /** The name of a rule. */
-  rule: RegExp;
-  /** What comments cite: each `§` with a number in it is a section. */
-  section: RegExp;
-};
 
 /** A chart with the folder of its flow, the file of its models, and the flow's own tests. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
@@ -53,7 +32,7 @@ export function selectFlows(flows: readonly Flow[], names: readonly string[]): F
   return flows.filter((flow) => names.length === 0 || names.some((name) => isNamed(flow, name)));
 }
 
-/** What the models of a flow are called: `orders` and `payments` are both of the chart `history`. */
+/** What the models of a flow are called: `lunch` and `dinner` may both be of the chart `reservation`. */
 export const namesOf = ({ models }: Flow): string[] => models.flatMap(modelsIn);
 
 /** The models that a file exports: `change-email` for `changeEmailModel`. */

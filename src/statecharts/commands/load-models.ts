@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { createServer, type Plugin } from 'vite';
 import type { AnyStateMachine } from 'xstate';
+import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
-import type { ChartsConfig, Flow } from './flows.ts';
+import type { Flow } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
 
 /** A story that shows states of a chart. */

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import type { ChartsConfig } from '../config.ts';
 import { TITLES } from '../model/test-titles.ts';
 import { alignColumns } from './align-columns.ts';
-import type { ChartsConfig, Flow } from './flows.ts';
+import type { Flow } from './flows.ts';
 
 const Figures = v.object({
   chart: v.string(),

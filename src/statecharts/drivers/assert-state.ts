@@ -1,5 +1,5 @@
 import type { ByMove, Model } from '../model/model.ts';
-import type { ScreenDriver } from '../model/surface.ts';
+import type { ScreenDriver } from '../model/screen-driver.ts';
 import type { PathState } from '../paths/path.ts';
 import { prefixFailure } from './failure-message.ts';
 

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import type { Model } from '../model/model.ts';
-import type { AriaState, Name, Role, ScreenDriver } from '../model/surface.ts';
+import type { AriaState, Name, Role, ScreenDriver } from '../model/screen-driver.ts';
 import type { Path, PathState, Step } from '../paths/path.ts';
 import { assertLeaf, assertState } from './assert-state.ts';
 import { instantEffects, type PlayablePaths, playablePathsOf, runningEffects } from './browser-paths.ts';
+import { type AnyWiring, isNotPlayable, resultFor, type Wiring } from './browser-wiring.ts';
 import { describeElement, failureMessage, prefixFailure, quote } from './failure-message.ts';
 import { type HeldRequests, holdRequests } from './held-requests.ts';
-import { type AnyWiring, isNotPlayable, resultFor, type Wiring } from './wiring.ts';
 
-export { type Answer, notPlayable, type WiringOf } from './wiring.ts';
+export { type Answer, notPlayable, type WiringOf } from './browser-wiring.ts';
 
 /** A model's paths in a browser, and a function that plays one. */
 export type BrowserFlow = PlayablePaths & { replay(page: Page, path: Path): Promise<void> };

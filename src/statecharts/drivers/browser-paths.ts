@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts';
 import { generatePaths } from '../paths/generate-paths.ts';
 import type { Path, PathState, Step } from '../paths/path.ts';
-import { type AnyWiring, isNotPlayable, resultFor, type Wires } from './wiring.ts';
+import { type AnyWiring, isNotPlayable, resultFor, type Wires } from './browser-wiring.ts';
 
 /** The part of a model's paths that a browser can play. */
 export type PlayablePaths = {

@@ -1,4 +1,4 @@
-import type { AriaState, Name, Role } from '../model/surface.ts';
+import type { AriaState, Name, Role } from '../model/screen-driver.ts';
 
 /** How many lines of a screen a failure prints. */
 const MAX_LINES = 10;

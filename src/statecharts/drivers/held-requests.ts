@@ -1,8 +1,10 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
-import type { Answer, Wires } from './wiring.ts';
+import { loadConfig } from '../config.ts';
+import type { Answer, Wires } from './browser-wiring.ts';
 
-/** Requests for data, which the wiring answers. All others go to the host. */
-const DATA_URL = /\/api\/|\.json$/;
+const { calls, files } = (await loadConfig()).requests;
+/** Requests that the wiring may answer. All others go to the host. */
+const isForData = ({ href }: URL) => calls.test(href) || files?.test(href) === true;
 /** Milliseconds between the polls. */
 const POLLING = { intervals: [5, 10, 20, 50, 100, 250] };
 
@@ -31,7 +33,7 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
     running.add(request);
     const answer = Object.entries(rest).find(([asked]) => matchesRequest(request, asked))?.[1];
     if (answer !== undefined) return fulfil(route, answer);
-    if (!request.url().includes('/api/')) return route.fallback();
+    if (!calls.test(request.url())) return route.fallback();
     running.delete(request);
     held.set(route, null);
   };
@@ -40,7 +42,7 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
     onEnded(request);
     for (const route of held.keys()) if (route.request() === request) held.delete(route);
   };
-  await page.route(DATA_URL, onRequest);
+  await page.route(isForData, onRequest);
   page.on('requestfinished', onEnded);
   page.on('requestfailed', onFailed);
 
@@ -88,7 +90,7 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
     async dispose(): Promise<void> {
       page.off('requestfinished', onEnded);
       page.off('requestfailed', onFailed);
-      await page.unroute(DATA_URL, onRequest);
+      await page.unroute(isForData, onRequest);
     },
   };
 }

@@ -2,11 +2,11 @@ import { render } from '@testing-library/react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { movesOf, nodesOf } from '../model/chart-events.ts';
 import type { Model } from '../model/model.ts';
-import type { ScreenDriver } from '../model/surface.ts';
+import type { ScreenDriver } from '../model/screen-driver.ts';
 import { generatePaths } from '../paths/generate-paths.ts';
 import type { PathState } from '../paths/path.ts';
 import { assertLeaf } from './assert-state.ts';
-import { jsdomDriver, type Render } from './screen-driver.tsx';
+import { jsdomDriver, type Render } from './jsdom-driver.tsx';
 
 /**
  * What is wrong with the screens of a chart beyond its paths, one sentence each: a screen on which

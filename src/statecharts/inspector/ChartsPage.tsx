@@ -7,7 +7,7 @@ import { NOTHING, type Received, receive, type Shown } from './received.ts';
 
 /** Every running chart of every tab of the app: one of them drawn, as it moves. */
 export function ChartsPage() {
-  const { charts, actors } = useShop();
+  const { charts, actors } = useCharts();
   const [chosen, choose] = useState('');
   const shown = actors.find(({ key }) => key === chosen) ?? actors[0];
   if (shown === undefined)
@@ -33,7 +33,7 @@ export function ChartsPage() {
 }
 
 /** What the app's tabs have posted. */
-function useShop(): Received {
+function useCharts(): Received {
   const [received, dispatch] = useReducer(receive, NOTHING);
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);

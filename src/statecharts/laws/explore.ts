@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { AnyMachineSnapshot } from 'xstate';
+import { loadConfig } from '../config.ts';
 import { isPossible, isRunning, type Move, movesOf } from '../model/chart-events.ts';
 import type { Model } from '../model/model.ts';
 import { describePath } from '../paths/describe-path.ts';
@@ -8,6 +9,8 @@ import { buildPath, type Path } from '../paths/path.ts';
 import { stepsOf } from '../paths/take-step.ts';
 import { isThorough } from '../paths/thorough.ts';
 import { differencesOf, variationsOf } from './vary.ts';
+
+const { variations } = await loadConfig();
 
 /** Judges one run by a law. Where a method is missing, the law allows everything. */
 export type Watch = {
@@ -63,7 +66,7 @@ function startsOf(model: Model): fc.Arbitrary<Start> {
   const { states, pathTo } = generatePaths(model);
   const known = fc.constantFrom(...states).map((state) => ({ model, state, path: () => pathTo(state) }));
   const varied = Object.entries(model.inputs).map(([name, sample]) =>
-    variationsOf(sample).map((input) => {
+    variationsOf(sample, variations).map((input) => {
       const changed = [name, ...differencesOf(sample, input)].join(', with ');
       const own = { ...model, inputs: { [changed]: input } };
       return {
@@ -166,7 +169,7 @@ function variationsOfMove(move: Move): fc.Arbitrary<Move> {
   const { event, label } = move;
   if (move.kind === 'delay') return fc.constant(move);
   const { type, actorId, ...payload } = event;
-  return variationsOf(payload).map((varied) => {
+  return variationsOf(payload, variations).map((varied) => {
     const differences = differencesOf(payload, varied);
     if (differences.length === 0) return move;
     const own = actorId === undefined ? {} : { actorId };

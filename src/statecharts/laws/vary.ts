@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import type { Variations } from '../config.ts';
 
-/**
- * Fields that tell which form a value has, name another value, or allow a few words only: what they
- * hold is kept, so that a varied sample is still one that can come.
- */
-const KEPT = new Set(
-  (
-    'account by choice code coin coupon created_at currencies from id ids key kind method network outcome ' +
-    'payment_method redir refetchEvery sendCount state status time tone type why'
-  ).split(' '),
-);
-/** Fields of sentences that are shown: the API client trims them, and they are never empty. */
-const SENTENCES = new Set(['message', 'reason']);
+/** Fields that tell which form a record has, or name another one. */
+const KEPT = ['id', 'ids', 'key', 'kind', 'type'];
 const ODD_TEXTS = ['', ' ', '0', 'null', '__proto__', ' İstanbul ', '\u202Eabc', 'e\u0301', '👩‍👩‍👧', '𝒜'];
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
 const DECIMAL = /^\d+\.\d+$/;
@@ -20,51 +11,58 @@ const HOUR_MS = 3_600_000;
 /** No time of a sample is before the year 2001, and no other number is as large. */
 const IS_TIME_FROM = 1e12;
 
-/** A sample, or one like it: with other texts, numbers and times, and with shorter and longer lists. */
-export const variationsOf = (sample: unknown): fc.Arbitrary<unknown> =>
-  isLarge(sample) ? fc.constant(sample) : likeIt(sample, '');
+/**
+ * A sample, or one like it: with other texts, numbers and times, and with shorter and longer lists. A
+ * varied sample must still be possible, so the project says which fields have forms or limits.
+ */
+export function variationsOf(sample: unknown, rules: Variations = {}): fc.Arbitrary<unknown> {
+  const { kept = [], sentences = [], limits = {}, mend = (record) => record } = rules;
+  const isKept = new Set([...KEPT, ...kept]);
+  const isSentence = new Set(sentences);
 
-/** As a catalogue is: to vary a few of its thousands of values would find nothing. */
+  function likeIt(value: unknown, field: string): fc.Arbitrary<unknown> {
+    const other = isKept.has(field) ? null : othersLike(value, field);
+    return other === null
+      ? fc.constant(value)
+      : fc.oneof({ withCrossShrink: true }, fc.constant(value), other);
+  }
+
+  function othersLike(value: unknown, field: string): fc.Arbitrary<unknown> | null {
+    if (typeof value === 'boolean') return fc.constant(!value);
+    if (typeof value === 'number')
+      return limits[field] ? fc.integer(limits[field](value)) : numbersLike(value);
+    if (typeof value === 'string') return isSentence.has(field) ? anySentence : textsLike(value);
+    if (Array.isArray(value)) return listsLike(value);
+    if (value instanceof Error)
+      return value.constructor === Error ? anySentence.map((message) => new Error(message)) : null;
+    if (!isRecord(value)) return null;
+    return fc
+      .record(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, likeIt(one, key)])), {
+        noNullPrototype: true,
+      })
+      .map(mend);
+  }
+
+  function listsLike(list: readonly unknown[]): fc.Arbitrary<unknown[]> | null {
+    if (list.length === 0) return null;
+    const own = fc.tuple(...list.map((item) => fc.option(likeIt(item, ''), { nil: DROPPED })));
+    const added = fc.array(likeIt(list[0], ''), { maxLength: 2 });
+    return fc
+      .tuple(own, added)
+      .map(([items, more]) => [...items.filter((item) => item !== DROPPED), ...more.map(withOwnId)]);
+  }
+
+  return isLarge(sample) ? fc.constant(sample) : likeIt(sample, '');
+}
+const DROPPED = Symbol('dropped');
+
+/** To vary a few of thousands of values would find nothing. */
 function isLarge(sample: unknown, count = { left: 1_000 }): boolean {
   count.left -= 1;
   if (count.left < 0) return true;
   return (
     typeof sample === 'object' && sample !== null && Object.values(sample).some((one) => isLarge(one, count))
   );
-}
-
-function likeIt(sample: unknown, field: string): fc.Arbitrary<unknown> {
-  const other = KEPT.has(field) ? null : othersLike(sample, field);
-  return other === null
-    ? fc.constant(sample)
-    : fc.oneof({ withCrossShrink: true }, fc.constant(sample), other);
-}
-
-function othersLike(sample: unknown, field: string): fc.Arbitrary<unknown> | null {
-  if (typeof sample === 'boolean') return fc.constant(!sample);
-  // A line of a sample may be at the limit of its quantity, and a deposit has at least 50.
-  if (field === 'quantity') return fc.integer({ min: Number(sample) < 50 ? 1 : 50, max: Number(sample) });
-  if (typeof sample === 'number') return numbersLike(sample);
-  if (typeof sample === 'string') return SENTENCES.has(field) ? sentences : textsLike(sample);
-  if (Array.isArray(sample)) return listsLike(sample);
-  if (sample instanceof Error)
-    return sample.constructor === Error ? sentences.map((message) => new Error(message)) : null;
-  if (!isRecord(sample)) return null;
-  return fc
-    .record(Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, likeIt(value, key)])), {
-      noNullPrototype: true,
-    })
-    .map(withTotal);
-}
-
-/** A cart costs what its lines do. */
-function withTotal(record: Readonly<Record<string, unknown>>): unknown {
-  const { items, totalPrice } = record;
-  if (!Array.isArray(items) || totalPrice === undefined) return record;
-  const costs = items.map((item: unknown) =>
-    isRecord(item) ? Number(item['price']) * Number(item['quantity']) : 0,
-  );
-  return { ...record, totalPrice: costs.reduce((sum, cost) => sum + cost, 0) };
 }
 
 function numbersLike(sample: number): fc.Arbitrary<number> {
@@ -83,19 +81,9 @@ function textsLike(sample: string): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'grapheme' }));
 }
 
-const sentences = textsLike('')
+const anySentence = textsLike('')
   .map((text) => text.trim())
   .filter((text) => text !== '');
-
-function listsLike(sample: readonly unknown[]): fc.Arbitrary<unknown[]> | null {
-  if (sample.length === 0) return null;
-  const kept = fc.tuple(...sample.map((item) => fc.option(likeIt(item, ''), { nil: DROPPED })));
-  const added = fc.array(likeIt(sample[0], ''), { maxLength: 2 });
-  return fc
-    .tuple(kept, added)
-    .map(([own, more]) => [...own.filter((item) => item !== DROPPED), ...more.map(withOwnId)]);
-}
-const DROPPED = Symbol('dropped');
 
 /** What differs between a sample and a variation of it: each path in them, with the new value. */
 export function differencesOf(sample: unknown, varied: unknown, path = ''): string[] {

@@ -81,7 +81,7 @@ export function describeTrigger(
   return eventType === '' ? 'at once' : `\`${eventType}\``;
 }
 
-/** The effects that run in a state: `load`, or `readPayment` as `load` if the id differs. */
+/** The effects that run in a state: `load`, or `readTable` as `load` if the id differs. */
 export const describeInvokes = ({ invoke }: AnyStateNode): string[] =>
   invoke.map(({ id, src }) => (id === String(src) ? `\`${id}\`` : `\`${String(src)}\` as \`${id}\``));
 

@@ -1,3 +1,3 @@
-/** `add-to-cart` for `addToCart`: what the files of a chart are named after. */
+/** `request-table` for `requestTable`: what the files of a chart are named after. */
 export const kebabCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -9,7 +9,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import type { ScreenDriver } from './surface.ts';
+import type { ScreenDriver } from './screen-driver.ts';
 
 /**
  * What the tests of a chart need besides the chart: sample events and outcomes, how a person causes

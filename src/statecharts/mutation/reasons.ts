@@ -18,7 +18,7 @@ export type Judged = {
 /** A mutant in words, by which a reason names it. */
 export const wordsOf = ({ state, change }: Pick<Mutant, 'state' | 'change'>): string => `${state}, ${change}`;
 
-/** Where a flow says why survivors are kept: `addToCart` in `add-to-cart.survivors.md`. */
+/** Where a flow says why survivors are kept: `requestTable` in `request-table.survivors.md`. */
 export const survivorsFileOf = ({ folder, chart }: Pick<Flow, 'folder' | 'chart'>): string =>
   join(folder, 'tests', `${kebabCase(chart)}.survivors.md`);
 

@@ -72,6 +72,7 @@ export async function runMutation(mutation: Mutation): Promise<void> {
     .action((names, options) => {
       try {
         selectFlows(scoredBy(mutation, ''), names);
+        if (options.only !== undefined) expectMutants(mutation, names, options.only);
       } catch (error) {
         program.error(error instanceof Error ? error.message : String(error));
       }
@@ -79,6 +80,18 @@ export async function runMutation(mutation: Mutation): Promise<void> {
     })
     .parseAsync();
 }
+
+/** Throws if a try with some modules has no mutant, since it would prove nothing. */
+function expectMutants({ modules }: Mutation, names: readonly string[], only: string): void {
+  const tried = modules.filter(({ name }) => names.includes(name));
+  if (tried.length === 0)
+    throw new Error(`--only needs a NAME of these: ${modules.map(({ name }) => name).join(', ')}.`);
+  for (const own of tried)
+    if (mutateModules(filesWith(only, own), own).mutants.length === 0)
+      throw new Error(`No module of ${own.name} with "${only}" in its path has a mutant.`);
+}
+
+const filesWith = (only: string, { files }: MutatedModules) => files.filter((file) => file.includes(only));
 
 async function scoreAll(mutation: Mutation, names: readonly string[], { write, only }: Options) {
   const lines: Line[] = [];
@@ -133,12 +146,9 @@ async function scoreFlow(flow: Flow, setup: TestSetup, onProgress: Progress) {
 
 type Run = Pick<Mutation, 'setup'> & { scored: Flow; only: string | undefined; onProgress: Progress };
 
-async function scoreOf(
-  { faults, folder, files, isShared, setup: ownSetup }: MutatedModules,
-  { scored, setup, only = '', onProgress }: Run,
-) {
-  const wanted = files.filter((file) => file.includes(only));
-  const { mutants, plugin } = mutateModules(wanted, { faults, folder });
+async function scoreOf(own: MutatedModules, { scored, setup, only = '', onProgress }: Run) {
+  const { isShared, setup: ownSetup } = own;
+  const { mutants, plugin } = mutateModules(filesWith(only, own), own);
   const runner = new TestRunner({
     ...{ plugins: [plugin], setup: ownSetup ?? setup, isShared },
     ...(isShared ? { hangsAfterMs: SHARED_HANGS_AFTER_MS } : {}),

@@ -180,7 +180,7 @@ const changedFields = (
     (field) => !known.has(field) && !isSameValue(before[field], after[field]),
   );
 
-/** Most are the same object, and writing out what belongs to a catalogue takes milliseconds. */
+/** Most are the same object, and writing out a large one takes milliseconds. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import { readEnvFile } from '../../server/platform/load-env-file.ts';
@@ -13,6 +15,7 @@ const HOST_PATHS = ['/api', '/sandbox', '/catalogue.json', '/healthz', '/readyz'
 const OPERATOR_PORT_DEFAULT = 3010;
 const WAIT_MAX_MS = 30_000;
 const WAIT_EVERY_MS = 100;
+const STARTED = 'KEYSTALL_DEV_STARTED';
 
 /** `npm run dev`: runs the host beside Vite, in a process that restarts when its sources change. */
 export function hostBesideVite(): Plugin {
@@ -26,9 +29,13 @@ export function hostBesideVite(): Plugin {
         proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, { target: HOST, ws: true }])),
       },
     }),
-    configureServer(server) {
+    async configureServer(server) {
       if (process.env['VITEST'] || server.config.server.middlewareMode) return;
-      const fault = portsFault(PORT, process.env['OPERATOR_PORT'] ?? readEnvFile()['OPERATOR_PORT']);
+      const fault =
+        portsFault(PORT, process.env['OPERATOR_PORT'] ?? readEnvFile()['OPERATOR_PORT']) ??
+        // Vite makes its server anew when its settings change, while the former one has the ports.
+        (process.env[STARTED] === undefined ? await takenFault(PORT) : null);
+      process.env[STARTED] = '1';
       if (fault !== null) {
         server.config.logger.error(fault);
         process.exit(1);
@@ -59,6 +66,34 @@ export function portsFault(port: number, operatorPort = ''): string | null {
   return operator === port || operator === port + 1
     ? `npm run dev needs PORT (${port}) and the port after it (${port + 1}), and OPERATOR_PORT is ${operator}: set PORT or OPERATOR_PORT to another.`
     : null;
+}
+
+/**
+ * Which port of the shop or its host another program has; null if it has neither. A host that can't
+ * listen waits for a change of its sources, and the first page for the host.
+ */
+export async function takenFault(port: number, isFree = canListen): Promise<string | null> {
+  for (const [taken, whose] of [
+    [port, 'the shop'],
+    [port + 1, 'its host'],
+  ] as const)
+    if (!(await isFree(taken)))
+      return `Another program has port ${taken}, which npm run dev needs for ${whose}. Set PORT to another: PORT=${port + 100} npm run dev`;
+  return null;
+}
+
+/** Whether a port can be listened on, at both addresses of localhost. */
+export async function canListen(port: number): Promise<boolean> {
+  for (const address of ['127.0.0.1', '::1']) {
+    const server = createServer().listen(port, address);
+    const isTaken = await once(server, 'listening').then(
+      () => false,
+      (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE',
+    );
+    server.close();
+    if (isTaken) return false;
+  }
+  return true;
 }
 
 /** Resolves once the host answers, or as soon as it will not. */

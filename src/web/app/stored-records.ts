@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CatalogueIndex, lenientCatalogue } from '#contract/catalogue.ts';
 import { StoredFlow } from '#web/features/account/verification/stored-flow.ts';
-import { cartRecordOf } from '#web/features/cart/cart.effects.ts';
+import { cartRecordOf } from '#web/features/cart/cart-store.ts';
 import { rememberedDetailsOf } from '#web/features/catalogue/add-to-cart/details-store.ts';
 import { recentRecordOf } from '#web/features/catalogue/recently-viewed-store.ts';
 import { StoredConversation } from '#web/features/chat/stored-conversation.ts';

@@ -55,7 +55,7 @@ function Product() {
   const bar = useActorRef(logic);
   return (
     <>
-      <Node bar={bar} />
+      <Node />
       <LiveCartBar bar={bar} />
     </>
   );
@@ -74,7 +74,7 @@ function LiveCartBar({ bar }: { bar: CartBarRef }) {
   return <CartBar state={useSyncExternalStore(subscribe, current, current)} send={bar.send} />;
 }
 
-function Node({ bar }: { bar: CartBarRef }) {
+function Node() {
   const pathname = route.useMatch({ select: (match) => match.pathname });
   const catalogue = useActorValue(
     (actors) => actors.catalogue,
@@ -107,7 +107,6 @@ function Node({ bar }: { bar: CartBarRef }) {
         <Row
           key={`${variant.id} ${isInstant} ${JSON.stringify(asks)}`}
           variant={variant}
-          bar={bar}
           isInstant={isInstant}
           asks={asks}
         />
@@ -148,14 +147,12 @@ function Filtered({ category, cards }: { category: CategoryNode; cards: readonly
   return <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />;
 }
 
-type RowProps = { variant: Variant; bar: CartBarRef; isInstant: boolean; asks: readonly Ask[] };
+type RowProps = { variant: Variant; isInstant: boolean; asks: readonly Ask[] };
 
 /** A variant's row with its own chart. */
-function Row({ variant, bar, ...how }: RowProps) {
+function Row({ variant, ...how }: RowProps) {
   const app = useAppContext();
-  const [logic] = useState(() =>
-    addToCartLogic({ ...app, onAdded: (item) => bar.send({ type: 'item.added', item }) }),
-  );
+  const [logic] = useState(() => addToCartLogic(app));
   const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;

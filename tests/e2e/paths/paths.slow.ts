@@ -20,15 +20,15 @@ const MONEY_FLOWS = [
 ];
 
 /**
- * Of a chart of money a browser plays each transition, of any other one each leaf state. Tests in jsdom
- * walk all paths.
+ * Of a chart of money a browser plays each transition, of any other one the path with the most leaf
+ * states: there it shows that the chart is wired to the shop. Tests in jsdom walk all paths.
  */
 for (const [name, { paths, replay }] of Object.entries(flows))
   test.describe(name, () => {
     const isOfMoney = MONEY_FLOWS.includes(name);
     if (isOfMoney) test.describe.configure(MONEY);
-    for (const path of smallestCover(paths, isOfMoney ? transitionsAlong : leavesAlong))
-      test(path.name, ({ page }) => replay(page, path));
+    const played = isOfMoney ? smallestCover(paths, transitionsAlong) : smallestCover(paths).slice(0, 1);
+    for (const path of played) test(path.name, ({ page }) => replay(page, path));
   });
 
 test('no other paths are left out than those of left-out.md', () => {

@@ -1,5 +1,6 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -48,13 +49,26 @@ export function startProcess(
   return { child, output: () => text, waitFor: says, ended };
 }
 
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+/** Below those that systems give to outgoing connections, which could take one before it is listened on. */
+const PORTS = { from: 10_100, to: 32_000 };
+const given = new Set<number>();
+
+/** A port that is free at this moment, as are the `more` ports after it. A process gets none twice. */
+export async function freePort(more = 0): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to);
+  const wanted = Array.from({ length: more + 1 }, (_, at) => port + at);
+  for (const each of wanted) if (given.has(each) || !(await isFree(each))) return freePort(more);
+  for (const each of wanted) given.add(each);
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
+  if (isListening) await once(server, 'close');
+  return isListening;
 }

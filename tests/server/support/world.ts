@@ -187,17 +187,15 @@ type SubjectOptions = WorldOptions & { hasOwnDatabase?: boolean };
  * they run on the engine that the quick ones leave out.
  */
 export function onOneEngine(subject: string, describeIt: Subject, options: SubjectOptions = {}): void {
-  describeOn(
-    reachableEngines.at(process.env['THOROUGH'] === '1' ? -1 : 0) ?? 'embedded',
-    subject,
-    describeIt,
-    options,
-  );
+  describeOn(reachableEngines.at(isOtherEngine ? -1 : 0) ?? 'embedded', subject, describeIt, options);
 }
+
+/** Whether tests run on the engine that the quick ones leave out, and no others do. */
+const isOtherEngine = process.env['THOROUGH'] === '1';
 
 /**
  * Runs tests on both engines, or on the named one: for what depends on the dialect, on locks,
- * on restarts or on notifications.
+ * on restarts or on notifications. The slow tests have nothing left to run of them.
  */
 export function forEachEngine(
   subject: string,
@@ -206,7 +204,8 @@ export function forEachEngine(
 ): void {
   for (const engine of ['postgresql', 'embedded'] as const) {
     if (only !== undefined && only !== engine) continue;
-    if (reachableEngines.includes(engine)) describeOn(engine, subject, describeIt, options);
+    if (reachableEngines.includes(engine))
+      describeOn(engine, subject, describeIt, { ...options, isLeftOut: isOtherEngine });
     else console.warn(`Left out, because no PostgreSQL is reachable: ${titleOn(engine, subject)}`);
   }
 }
@@ -218,9 +217,9 @@ function describeOn(
   engine: Engine['name'],
   subject: string,
   describeIt: Subject,
-  { hasOwnDatabase = false, ...options }: SubjectOptions,
+  { hasOwnDatabase = false, isLeftOut = false, ...options }: SubjectOptions & { isLeftOut?: boolean },
 ): void {
-  describe(titleOn(engine, subject), () => {
+  describe.skipIf(isLeftOut)(titleOn(engine, subject), () => {
     let made: World | null = null;
     beforeAll(async () => {
       made = await createWorld(engine, hasOwnDatabase ? options : { ...options, isShared: true });

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * A mail that was sent long ago has no text: its row only keeps it from being sent again. The indexes
- * find what has become too old.
+ * A mail that was sent long ago has no text: its row only keeps it from being sent again. The
+ * indexes find old rows.
  */
 const STATEMENTS = [
   'ALTER TABLE outbox ALTER COLUMN payload DROP NOT NULL',

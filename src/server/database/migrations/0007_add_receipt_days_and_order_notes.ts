@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * A receipt knows until when it may have been sent, if only its day is known, and what the bank
- * wrote about it. An order has notes for the operator alone.
+ * A receipt knows until when it may have been sent, if only its day is known, and the bank's words
+ * about it. An order has notes for the operator alone.
  */
 const STATEMENTS = [
   'ALTER TABLE receipt ADD COLUMN sent_until timestamptz CHECK (sent_until > sent_at)',

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What is looked up or deleted in a large shop is found by an index. Making one stops writes to its
- * table, for seconds per million rows; the migrator's transaction can't make them otherwise. In a
- * large shop they are made before the upgrade, by `CREATE INDEX CONCURRENTLY` under these names:
- * RUNNING.md says how.
+ * Rows that are looked up or deleted in a large shop are found by an index. Making one stops writes
+ * to its table, for seconds per million rows; the migrator's transaction can't make them otherwise.
+ * In a large shop they are made before the upgrade, by `CREATE INDEX CONCURRENTLY` under these
+ * names: RUNNING.md says how.
  */
 const STATEMENTS = [
-  // The operator's lists: newest payments, what was done to one thing, failed mails.
+  // The operator's lists: newest payments, the history of one subject, failed mails.
   'CREATE INDEX IF NOT EXISTS payment_created ON payment (created_at, id)',
   'CREATE INDEX IF NOT EXISTS audit_log_subject ON audit_log (subject text_pattern_ops, at)',
   'CREATE INDEX IF NOT EXISTS outbox_failed ON outbox (done_at) WHERE failure IS NOT NULL',
@@ -21,7 +21,7 @@ const STATEMENTS = [
   // Delivered items, newest first, to look for the end of a code.
   'CREATE INDEX IF NOT EXISTS stock_code_sold ON stock_code (sold_at, id) WHERE sold_at IS NOT NULL',
   'CREATE INDEX IF NOT EXISTS delivered_item_delivered ON delivered_item (delivered_at, id)',
-  // What has become too old.
+  // Rows that are too old.
   'CREATE INDEX IF NOT EXISTS session_renewed ON session (renewed_at)',
   'CREATE INDEX IF NOT EXISTS session_created ON session (created_at)',
   'CREATE INDEX IF NOT EXISTS rate_limit_ends ON rate_limit (ends_at)',

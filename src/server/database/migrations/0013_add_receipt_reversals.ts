@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** A bank may take back money that was recorded before: a person has to decide what becomes of it. */
+/** A bank may take back money that was recorded before: a person decides about it. */
 const STATEMENTS = [
   `CREATE TABLE receipt_reversal (
     receipt_id text PRIMARY KEY REFERENCES receipt (id),

@@ -11,6 +11,7 @@ import {
   readMessages,
   writeToAccount,
 } from '../../chat/support.ts';
+import { afterCommit } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { mailSupportWrote } from '../../orders/change-mails.ts';
@@ -236,10 +237,10 @@ export const chatCommands = [
       const { id: visitor } = await getConversation(host, named, getAccountByLogin);
       return async (tx) => {
         const id = await postReply(tx, host, visitor, text);
+        afterCommit(tx, () => notifySubscribers(host, visitor));
         return {
           answer: { visitor, id },
           entry: { subject: visitor, detail: { line: id } },
-          after: () => notifySubscribers(host, visitor),
         };
       };
     },
@@ -279,11 +280,11 @@ export const chatCommands = [
           throw new HttpError(409, `This is not an order of ${username}.`);
         const body = order === null ? text : `About your order ${order}:\n${text}`;
         const id = await writeToAccount(tx, host, accountId, body);
+        afterCommit(tx, () => notifySubscribers(host, accountId));
         const to = await mailSupportWrote(tx, host, { accountId, orderId: order, position: id });
         return {
           answer: { account: username, id, to },
           entry: { subject: username, detail: { line: id, order, to } },
-          after: () => notifySubscribers(host, accountId),
         };
       };
     },

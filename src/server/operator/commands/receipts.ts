@@ -4,7 +4,6 @@ import { Instant } from '#contract/primitives.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
-import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
 import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
@@ -101,7 +100,7 @@ export const receiptCommands = [
       const incoming = await parseManualReceipt(host, input);
       const rate = await currentRateFor(host, incoming.source);
       return async (tx) => {
-        const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, rate);
+        const recorded = await recordManualReceipt(tx, host, incoming, rate);
         const { receiptId, outcome, paymentId: payment, accountId, isNew } = recorded;
         const detail = { by: incoming.source, amount: input.amount, outcome, payment };
         return {
@@ -111,7 +110,6 @@ export const receiptCommands = [
             username: await usernameOf(tx, accountId),
           },
           entry: isNew ? { subject: receiptId, detail } : null,
-          after: () => fulfilAfterCommit(host, backordered),
         };
       };
     },
@@ -194,7 +192,7 @@ export const receiptCommands = [
           const assigned = { receiptId: receipt, paymentId: payment, rate };
           const owner = (await lockPayment(tx, payment))?.account_id;
           const had = owner === undefined ? 0 : await balanceOf(tx, owner);
-          const { backordered, accountId, outcome, value, isNew } = await assignToPayment(tx, host, assigned);
+          const { accountId, outcome, value, isNew } = await assignToPayment(tx, host, assigned);
           const username = (await usernameOf(tx, accountId)) ?? '';
           const credited = (await balanceOf(tx, accountId)) - had;
           return {
@@ -208,8 +206,7 @@ export const receiptCommands = [
                   detail: { before, after: { outcome, payment, account: username, value } },
                 }
               : null,
-            after: () => fulfilAfterCommit(host, backordered),
-          };
+            };
         };
       return async (tx) => {
         const { id: accountId, username } = await getAccountByLogin(tx, account);

@@ -88,8 +88,8 @@ function nextReadUntil({ read_until: before }: Poller, readUntil: Date, failed: 
 }
 
 /**
- * Records what a read has found, and returns the transfers that could not be recorded. Unconfirmed
- * money holds its payment for 72 hours; unconfirmed money that is no longer listed is dropped.
+ * Records the transfers of a read, and returns those that could not be recorded. Unconfirmed money
+ * holds its payment for 72 hours; unconfirmed money that is no longer listed is dropped.
  */
 async function recordTransfers(
   host: Host,

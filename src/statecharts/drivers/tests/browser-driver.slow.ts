@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserLaunch } from '../../../../tests/browser.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { defineBrowserFlow, playwrightDriver } from '../browser-driver.ts';
-import { type Answer, type NotPlayable, notPlayable, type WiringOf } from '../wiring.ts';
+import { type Answer, type NotPlayable, notPlayable, type WiringOf } from '../browser-wiring.ts';
 import { PAGE, passing } from './driver-cases.ts';
 
 const SITE = 'http://sample.example.com/';

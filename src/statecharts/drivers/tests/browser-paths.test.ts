@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineModel } from '../../model/model.ts';
 import { playablePathsOf } from '../browser-paths.ts';
-import { notPlayable } from '../wiring.ts';
+import { notPlayable } from '../browser-wiring.ts';
 
 const model = defineModel(
   setup({ types: { events: {} as { type: 'it.began' } | { type: 'it.ended' } } }).createMachine({

@@ -1,4 +1,4 @@
-import type { ScreenDriver } from '../../model/surface.ts';
+import type { ScreenDriver } from '../../model/screen-driver.ts';
 
 /** A page with a bit of everything, to test the verbs of each driver. */
 export const PAGE = `

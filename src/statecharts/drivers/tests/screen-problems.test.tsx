@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Model } from '../../model/model.ts';
 import { ReservationScreen } from '../../sample/ReservationScreen.tsx';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
-import type { Render } from '../screen-driver.tsx';
+import type { Render } from '../jsdom-driver.tsx';
 import { screenProblems } from '../screen-problems.tsx';
 
 const model: Model = reservationModel;

@@ -6,14 +6,27 @@ const SAMPLE = {
   kind: 'found',
   at: '2026-03-05T09:00:00.000Z',
   now: 1_772_703_075_000,
-  cart: { items: [{ id: 'a', name: 'A card', price: 290, quantity: 3 }], totalPrice: 870 },
+  bill: { dishes: [{ id: 'a', name: 'Daal', cost: 290 }], sum: 290 },
+  guests: 4,
+  status: 'held',
+  refusal: 'Full.',
   amount: '50.8934',
   discount: 0.1,
   isNew: true,
   reason: null,
 };
+const RULES = {
+  kept: ['status'],
+  sentences: ['refusal'],
+  limits: { guests: (sample: number) => ({ min: 2, max: sample }) },
+  mend: (record: Readonly<Record<string, unknown>>) => {
+    const { dishes }: { dishes?: (typeof SAMPLE)['bill']['dishes'] } = record;
+    return dishes === undefined ? record : { ...record, sum: costOf(dishes) };
+  },
+};
+const costOf = (dishes: readonly { cost: number }[]) => dishes.reduce((sum, { cost }) => sum + cost, 0);
 const variations = fc
-  .sample(variationsOf(SAMPLE), { numRuns: 1_000, seed: 1 })
+  .sample(variationsOf(SAMPLE, RULES), { numRuns: 1_000, seed: 1 })
   .map((one): typeof SAMPLE => ({ ...SAMPLE, ...Object(one) }));
 const valuesOf = (pick: (one: typeof SAMPLE) => unknown) => [...new Set(variations.map(pick))];
 
@@ -30,19 +43,23 @@ test('times, amounts and fractions stay what they are', () => {
 });
 
 test('texts are also empty, odd and long, and lists shorter and longer', () => {
-  const names = new Set(variations.flatMap(({ cart }) => cart.items.map(({ name }) => name)));
+  const names = new Set(variations.flatMap(({ bill }) => bill.dishes.map(({ name }) => name)));
   expect(names).toContain('');
-  expect(names).toContain('𝒜');
-  expect(valuesOf(({ cart }) => cart.items.length).toSorted()).toEqual([0, 1, 2, 3]);
+  expect(names).toContain('\u202Eabc');
+  expect(valuesOf(({ bill }) => bill.dishes.length).toSorted()).toEqual([0, 1, 2, 3]);
   expect(valuesOf(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
 });
 
-test('a cart costs what its lines do, and no two lines have one id', () => {
-  for (const { cart } of variations) {
-    const costs = cart.items.map(({ price, quantity }) => price * quantity);
-    expect(cart.totalPrice).toBe(costs.reduce((sum, cost) => sum + cost, 0));
-    expect(new Set(cart.items.map(({ id }) => id)).size).toBe(cart.items.length);
-  }
+test('no two items of a list have one id', () => {
+  for (const { bill } of variations)
+    expect(new Set(bill.dishes.map(({ id }) => id)).size).toBe(bill.dishes.length);
+});
+
+test('a project says which fields are kept, are sentences or have limits, and what agrees with what', () => {
+  expect(valuesOf(({ status }) => status)).toEqual(['held']);
+  expect(valuesOf(({ refusal }) => refusal !== '' && refusal === refusal.trim())).toEqual([true]);
+  expect(valuesOf(({ guests }) => guests).toSorted()).toEqual([2, 3, 4]);
+  for (const { bill } of variations) expect(bill.sum).toBe(costOf(bill.dishes));
 });
 
 test('an error says something', () => {

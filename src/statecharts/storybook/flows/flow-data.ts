@@ -1,5 +1,5 @@
-import type { Citations } from '../../commands/flows.ts';
 import type { ChartStory } from '../../commands/load-models.ts';
+import type { Citations } from '../../config.ts';
 import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
 import { type Model, samplesOf } from '../../model/model.ts';
@@ -114,7 +114,7 @@ function withoutWords({ root, marks, edges }: ChartGraph): ChartGraph {
   return { root: bare(root), marks, edges: edges.map((edge) => ({ ...edge, labels: [] })) };
 }
 
-/** Longer data is cut: a page that lists every field of a catalogue is not read. */
+/** Longer data is cut: a page that lists thousands of fields is not read. */
 const LONGEST = 1_500;
 
 function outcomeOf(name: string, sample: unknown): FlowEffect['outcomes'][number] {

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type ChartsConfig, type Flow, findFlows, namesOf } from '../../commands/flows.ts';
+import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
 import { type ChartStory, createLoader } from '../../commands/load-models.ts';
+import type { ChartsConfig } from '../../config.ts';
 import type { ChartLayout } from '../../drawing/layout-chart.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';

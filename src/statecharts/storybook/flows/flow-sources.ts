@@ -1,4 +1,4 @@
-import type { Citations } from '../../commands/flows.ts';
+import type { Citations } from '../../config.ts';
 
 /* What a flow's page takes from text: the comment above a chart, and what it cites. */
 

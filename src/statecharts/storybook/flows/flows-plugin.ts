@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { ChartsConfig } from '../../commands/flows.ts';
+import type { ChartsConfig } from '../../config.ts';
 import { type FlowMap, placesOf } from './flow-places.ts';
 import { createFlowReader } from './flow-reader.ts';
 

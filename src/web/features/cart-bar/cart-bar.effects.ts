@@ -16,8 +16,17 @@ export const cartBarLogic = ({ actors: { cart } }: { actors: { cart: CartRef } }
           sendBack({ type: 'cart.changed', total: held.items.length === 0 ? null : payableOf(held) });
         };
         tell();
-        const { unsubscribe } = cart.subscribe(tell);
-        return unsubscribe;
+        const subscriptions = [
+          cart.subscribe(tell),
+          cart.on('item.taken', ({ item }) => {
+            // The cart emits before its subscribers hear of the change.
+            tell();
+            sendBack({ type: 'item.added', item });
+          }),
+        ];
+        return () => {
+          for (const subscription of subscriptions) subscription.unsubscribe();
+        };
       }),
       keyboard: fromCallback(({ sendBack }) => {
         const isTouched = window.matchMedia('(pointer: coarse)').matches;

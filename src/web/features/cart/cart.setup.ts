@@ -6,6 +6,7 @@ import type { Pkr } from '#contract/money.ts';
 import { parse } from '#contract/parse.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import type { FormError } from '#web/lib/refusal.ts';
+import { quantityOf } from './cart-lines.ts';
 import type { CartNotice } from './cart-notices.ts';
 import { noticesAfter } from './cart-notices.ts';
 import type { CartEvent, CartLineEvent, CouponResult } from './cart-reducer.ts';
@@ -13,6 +14,9 @@ import { applyEvent } from './cart-reducer.ts';
 
 /** From the cart store: the stored cart after a change by this tab or another one. */
 export type CartSynced = { type: 'cart.synced'; cart: Cart };
+
+/** The cart took so many of an added item: all, or those that its limits allow. */
+export type ItemTaken = { type: 'item.taken'; item: { name: string; quantity: number } };
 
 /** A coupon to check with the host, and the cart to apply it to. */
 export type CouponCheckInput = { cart: Cart; coupon: string };
@@ -57,6 +61,7 @@ export const cartSetup = withRequests(
         | { type: 'revocation.dismissed' }
         /** The shopper has left the cart's page. */
         | { type: 'page.left' },
+      emitted: {} as ItemTaken,
       tags: {} as 'busy' | 'unavailable',
     },
     actors: {
@@ -77,6 +82,10 @@ export const cartSetup = withRequests(
           notices: noticesAfter(event, notices, { before: cart, after: changed }),
         });
         enqueue.sendTo('cartStore', event);
+        if (event.type !== 'item.added') return;
+        const { id, name } = event.item;
+        const quantity = quantityOf(changed, id) - quantityOf(cart, id);
+        if (quantity > 0) enqueue.emit({ type: 'item.taken', item: { name, quantity } });
       }),
       rememberCheckedTotal: assign({ checkedTotal: ({ context }) => context.cart.totalPrice }),
     },

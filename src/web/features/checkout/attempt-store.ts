@@ -1,6 +1,6 @@
-import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart.effects.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
+import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart-store.ts';
 import { createSetAsideStore } from '#web/features/set-aside/set-aside-store.ts';
 import { type BrowserWithLocks, withBatchedTabLock, withExclusiveTabLock } from '#web/platform/locks.ts';
 import { localRecord } from '#web/platform/storage.ts';

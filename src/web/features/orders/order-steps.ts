@@ -29,9 +29,13 @@ export function stepsOf(order: ShownOrder): Step[] {
 const isByHand = (order: ShownOrder, line: OrderProduct) =>
   line.eta !== INSTANT && countToCome(order, line) > 0;
 
-/** The usual time of a line that a person delivers; empty if it has none or nothing is to come. */
-export const waitingWords = (order: ShownOrder, line: OrderProduct, now: number): string =>
-  line.eta !== undefined && isByHand(order, line) ? sentence(usually(line.eta), hours(now)) : '';
+/** When the missing items of a line usually come, at `now` (milliseconds); empty if it isn't known. */
+export function waitingWords({ eta }: Pick<OrderProduct, 'eta'>, now: number): string {
+  if (eta === undefined) return '';
+  return eta === INSTANT ? OUT_OF_STOCK : sentence(usually(eta), hours(now));
+}
+
+const OUT_OF_STOCK = "It's out of stock for the moment, and comes as soon as there is more.";
 
 /** Whether somebody works at `now` (milliseconds), of an order whose lines don't say when they come. */
 export function waitingHours(order: ShownOrder, now: number): string {

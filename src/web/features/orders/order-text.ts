@@ -1,5 +1,6 @@
 import type { LabelledDetail } from '#contract/asks.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
+import { deliveryTime } from '#web/features/cart/delivery-time.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 import { itemName } from '#web/lib/item-names.ts';
 import { formatMoney } from '#web/lib/money.ts';
@@ -10,15 +11,19 @@ import type { ShownOrder } from './shown-order.ts';
 export type NoteOf = (variantId: string) => string | undefined;
 
 /** How a line was sold, and what its delivery needs. */
-export const detailsOf = ({
+export function detailsOf({
   region,
   eta,
   answers = [],
-}: Pick<OrderProduct, 'region' | 'eta' | 'answers'>): LabelledDetail[] => [
-  ...(region === undefined ? [] : [{ label: 'Region', value: region }]),
-  ...(eta === undefined ? [] : [{ label: 'Delivery time', value: eta }]),
-  ...answers,
-];
+  ...line
+}: Pick<OrderProduct, 'region' | 'eta' | 'answers' | 'may_wait'>): LabelledDetail[] {
+  const time = deliveryTime(line, eta);
+  return [
+    ...(region === undefined ? [] : [{ label: 'Region', value: region }]),
+    ...(time === undefined ? [] : [{ label: 'Delivery time', value: time }]),
+    ...answers,
+  ];
+}
 
 /** The order's number for people, or its id where the host gives none. */
 export const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number ?? id;

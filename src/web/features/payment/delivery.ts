@@ -1,6 +1,5 @@
-import { brand } from '#contract/brand.ts';
-import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
-import type { Order, OrderProduct } from '#contract/orders.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
 import { deliveredOf, isLacking, linesOf } from '#web/features/orders/delivered.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
@@ -31,13 +30,4 @@ export function deliveryOf({ payment, order }: Paid) {
     product,
     delivered: deliveredOf({ goods, dead }, product.id),
   }));
-}
-
-/** When an item that is not there yet usually comes, as far as its delivery time says. */
-export function usualTime({ eta }: Pick<OrderProduct, 'eta'>): string | undefined {
-  if (eta === undefined) return undefined;
-  if (eta === INSTANT) return "It's out of stock for the moment, and comes as soon as there is more.";
-  const { days, times, zone } = brand.hours;
-  const time = eta.replace(/^Within/, 'within');
-  return `It's delivered by hand, usually ${time}. We work ${days}, ${times} ${zone}.`;
 }

@@ -1,9 +1,9 @@
 import { type CartItem, holdsDeposit } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart.effects.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { EMPTY_CART, restoreItem } from '#web/features/cart/cart-lines.ts';
+import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart-store.ts';
 import { restoreItems } from '#web/features/cart/restore-items.ts';
 import { type BrowserWithLocks, withBatchedTabLock } from '#web/platform/locks.ts';
 import { type BrowserStorage, type LocalRecord, localRecord } from '#web/platform/storage.ts';

@@ -47,6 +47,19 @@ describe('the effects', () => {
     expect(total()).toBeNull();
   });
 
+  it('bring the bar with as many as the cart took', () => {
+    const { cart, bar } = startBar();
+    const points = sampleItem('valorant-vp-1000');
+    const added = () => bar.getSnapshot().context.added;
+    cart.send({ type: 'item.added', item: { ...points, quantity: 98 } });
+    expect(added()).toEqual({ name: points.name, quantity: 98 });
+    cart.send({ type: 'item.added', item: { ...points, quantity: 2 } });
+    expect(added()).toEqual({ name: points.name, quantity: 1 });
+    bar.send({ type: 'bar.dismissed' });
+    cart.send({ type: 'item.added', item: points });
+    expect(added()).toBeNull();
+  });
+
   it.each([
     [true, 'text', 'open'],
     [true, 'checkbox', 'closed'],

@@ -10,7 +10,7 @@ import { css } from '#styled/css';
 import type { cartMachine } from '#web/features/cart/cart.machine.ts';
 import type { limitOf } from '#web/features/cart/cart-lines.ts';
 import type { CartNotice } from '#web/features/cart/cart-notices.ts';
-import { etaOf } from '#web/features/cart/delivery-time.ts';
+import { deliveryTime } from '#web/features/cart/delivery-time.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
@@ -105,7 +105,7 @@ export function CartLine({
     if (isAsked) form.current?.querySelector('input')?.focus();
   }, [isAsked]);
   const asks = located?.node.asks ?? [];
-  const sold = [etaOf(item, located?.node), located?.node.region].flatMap((known) => known ?? []);
+  const sold = [deliveryTime(item, located?.node.eta), located?.node.region].flatMap((known) => known ?? []);
   const image = located?.node.product_image ?? located?.node.bg_image;
   return (
     <li className={line} aria-labelledby={id}>

@@ -13,19 +13,13 @@ import { recall, remember, rememberedDetailsOf } from './details-store.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
 
-type Deps = {
-  request: ApiRequest;
-  actors: Actors;
-  browser: BrowserStorage;
-  /** Told what an add put into the cart. */
-  onAdded?: (item: { name: string; quantity: number }) => void;
-};
+type Deps = { request: ApiRequest; actors: Actors; browser: BrowserStorage };
 
 /**
  * A variant row's chart over the shop's cart and the host. Any refusal by the host means: not
  * readily in stock (spec §8).
  */
-export const addToCartLogic = ({ request, actors, browser, onAdded = () => {} }: Deps) => {
+export const addToCartLogic = ({ request, actors, browser }: Deps) => {
   const remembered = rememberedDetailsOf(browser);
   return addToCartMachine.provide({
     actions: {
@@ -38,7 +32,7 @@ export const addToCartLogic = ({ request, actors, browser, onAdded = () => {} }:
     },
     actors: {
       addToCart: fromPromise<AddResult, AddInput>(async ({ input }) => {
-        const result = addToCart(actors, input, onAdded);
+        const result = addToCart(actors, input);
         if (result.kind === 'taken' && input.details !== null)
           remember(remembered, nodeIdOf(actors, input.productId), input.details);
         return result;
@@ -67,23 +61,18 @@ const nodeIdOf = (actors: Actors, variantId: string): string =>
  * Puts a variant into the cart at today's name and price (R-13, R-20). The cart's quantity before
  * and after says how many it took.
  */
-function addToCart(
-  actors: Actors,
-  { productId, quantity, details }: AddInput,
-  onAdded: NonNullable<Deps['onAdded']>,
-): AddResult {
+function addToCart(actors: Actors, { productId, quantity, details }: AddInput): AddResult {
   const { cart } = actors;
   const found = findVariant(actors, productId);
   if (found === undefined || !isPurchasable(found.variant))
     return { kind: 'refused', reason: 'This item is no longer sold.' };
   const inCart = () => quantityOf(cart.getSnapshot().context.cart, productId);
   const before = inCart();
-  const name = itemNameOf(found);
   cart.send({
     type: 'item.added',
     item: {
       id: productId,
-      name,
+      name: itemNameOf(found),
       price: found.variant.price,
       quantity,
       ...(details !== null && { answers: details }),
@@ -93,6 +82,5 @@ function addToCart(
   if (after === 0) return { kind: 'refused', reason: 'Your cart is full: nothing was added.' };
   const most = `Your cart now has ${after} of this item, the most it can hold.`;
   if (after === before) return { kind: 'refused', reason: most };
-  onAdded({ name, quantity: after - before });
   return { kind: 'taken', inCart: after, limitNotice: after < before + quantity ? most : null };
 }

@@ -5,7 +5,7 @@ import type { CatalogueIndex, ProductsNode } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
-import { etaOf } from '#web/features/cart/delivery-time.ts';
+import { deliveryTime } from '#web/features/cart/delivery-time.ts';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
@@ -72,6 +72,8 @@ export function Summary({ cart, catalogue }: SummaryProps) {
 /** Where it works and when it comes, and what was said about its stock when it was added. */
 function About({ item, node }: { item: CartItem; node: ProductsNode | undefined }) {
   const facts =
-    item.id === BALANCE_VARIANT ? [] : [node?.region, etaOf(item, node)].filter((fact) => fact !== undefined);
+    item.id === BALANCE_VARIANT
+      ? []
+      : [node?.region, deliveryTime(item, node?.eta)].filter((fact) => fact !== undefined);
   return facts.length > 0 && <bdi className={about}>{facts.join(' · ')}</bdi>;
 }

@@ -98,7 +98,7 @@ function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf
               note={noteOf(product.id)}
               toCome={countToCome(order, product) > 0 ? '' : undefined}
             />
-            <Waiting words={waitingWords(order, product, now)} />
+            {countToCome(order, product) > 0 && <Waiting words={waitingWords(product, now)} />}
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ const Ordered = ({ order, now }: Pick<OrderDetailsProps, 'order' | 'now'>) => (
         <li key={product.id}>
           <span dir="auto">{itemName(product)}</span>
           <DeliveryDetails details={detailsOf(product)} />
-          <Waiting words={waitingWords(order, product, now)} />
+          {countToCome(order, product) > 0 && <Waiting words={waitingWords(product, now)} />}
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import { css } from '#styled/css';
+import { waitingWords } from '#web/features/orders/order-steps.ts';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
 import { DeliveredItems } from '#web/features/orders/parts/DeliveredItems.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { deliveryOf, isDelivering, usualTime } from '../delivery.ts';
+import { deliveryOf, isDelivering } from '../delivery.ts';
 import type { PaymentState } from '../payment.machine.ts';
 import type { ShownPayment } from '../shown-payment.ts';
 
@@ -12,7 +13,7 @@ type DeliveryProps = { state: PaymentState; payment: ShownPayment; noteOf: NoteO
 
 /** What a completed payment bought: what is delivered, and when the rest usually comes. */
 export function Delivery({ state, payment, noteOf }: DeliveryProps) {
-  const { order } = state.context;
+  const { order, now } = state.context;
   const lines = deliveryOf({ payment, order });
   const isComing = isDelivering({ payment, order });
   return (
@@ -26,7 +27,7 @@ export function Delivery({ state, payment, noteOf }: DeliveryProps) {
                 delivered={delivered}
                 isCancelled={order?.status === 2}
                 note={noteOf(product.id)}
-                toCome={isComing ? (usualTime(product) ?? '') : undefined}
+                toCome={isComing ? waitingWords(product, now) : undefined}
               />
             </li>
           ))}

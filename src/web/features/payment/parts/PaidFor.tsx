@@ -1,4 +1,5 @@
 import { css } from '#styled/css';
+import { detailsOf } from '#web/features/orders/order-text.ts';
 import { itemName, itemNames } from '#web/lib/item-names.ts';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
@@ -8,26 +9,31 @@ const text = css({ overflowWrap: 'anywhere', color: 'fg.muted' });
 const detail = css({ fontSize: 'sm' });
 const names = css({ color: 'fg', fontWeight: 'bold' });
 
-/** What the payment is for, if its host says so, with what the delivery needs. */
-export const PaidFor = ({ payment: { cart = [] } }: { payment: ShownPayment }) =>
-  cart.length > 0 && (
+/**
+ * What the payment is for, if its host says so: where each item works, when it comes (R-145), and what
+ * its delivery needs (R-16).
+ */
+export function PaidFor({ payment: { cart = [], status } }: { payment: ShownPayment }) {
+  if (cart.length === 0) return null;
+  const lines = cart
+    // Nothing comes of a payment that ended unpaid.
+    .map((item) => ({ item, details: detailsOf(status === 2 ? { ...item, eta: undefined } : item) }))
+    .filter(({ details }) => details.length > 0);
+  return (
     <div className={whole}>
       <p className={text}>
         For <bdi className={names}>{itemNames(cart)}</bdi>
       </p>
-      {cart.map(
-        (item) =>
-          item.answers !== undefined &&
-          item.answers.length > 0 && (
-            <div key={item.id} className={detail}>
-              {cart.length > 1 && (
-                <p className={text}>
-                  <bdi>{itemName(item)}</bdi>
-                </p>
-              )}
-              <DeliveryDetails details={item.answers} />
-            </div>
-          ),
-      )}
+      {lines.map(({ item, details }) => (
+        <div key={item.id} className={detail}>
+          {cart.length > 1 && (
+            <p className={text}>
+              <bdi>{itemName(item)}</bdi>
+            </p>
+          )}
+          <DeliveryDetails details={details} />
+        </div>
+      ))}
     </div>
   );
+}

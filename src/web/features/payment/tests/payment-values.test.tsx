@@ -151,6 +151,9 @@ async function open(
   return { container, user, redraw: () => rerender(<Page />) };
 }
 
+/** A list of details, line by line. */
+const factsIn = (list: Element) => [...list.children].map(textIn);
+
 const region = (name: string) => screen.getByRole('region', { name });
 
 /** What each button beside a value puts into the clipboard. */
@@ -444,6 +447,26 @@ describe('every payment', () => {
   });
 
   test.each([
+    ['Instant', true, 0, ['Region: Pakistan', 'Delivery time: May not be instant', 'Player ID: 5190']],
+    ['Instant', undefined, 0, ['Region: Pakistan', 'Delivery time: Instant', 'Player ID: 5190']],
+    ['2-6 hours', true, 0, ['Region: Pakistan', 'Delivery time: 2-6 hours', 'Player ID: 5190']],
+    // Nothing comes of a payment that is over.
+    ['Instant', true, 2, ['Region: Pakistan', 'Player ID: 5190']],
+  ])(
+    'of goods sold as %s, marked %s, in status %i, says of them (R-145): %j',
+    async (eta, mark, status, says) => {
+      const [card, vpn] = payment.cart;
+      const sold = { ...card, region: 'Pakistan', eta, answers: [{ label: 'Player ID', value: '5190' }] };
+      const { container } = await open({
+        ...BANK,
+        ...(status === 2 && { status, outcome: 'expired' }),
+        cart: [{ ...sold, ...(mark && { may_wait: mark }) }, vpn],
+      });
+      expect([...container.querySelectorAll('dl')].map(factsIn)).toContainEqual(says);
+    },
+  );
+
+  test.each([
     [0, 'pending'],
     [1, 'completed'],
     [2, 'expired'],
@@ -651,14 +674,14 @@ describe('a completed payment holds what it bought (R-145)', () => {
     expect(valuesIn(productOf('PUBG Mobile UC, 60 UC'))).toEqual({ 'Player ID:': '5123456789' });
   });
 
-  const HOURS = 'We work Monday to Saturday, 10:00 to 20:00 Pakistan time.';
+  const OPENING = 'we open at 10:00 Pakistan time.';
   test.each([
     [
       'Valorant VP, 475 VP × 3',
       "1 of 3 delivered, 2 on their way. It's out of stock for the moment, and comes as soon as there is more.",
     ],
-    ['PUBG Mobile UC, 60 UC', `It's delivered by hand, usually within 30 minutes. ${HOURS}`],
-    ['A logo', `It's delivered by hand, usually 2-6 hours. ${HOURS}`],
+    ['PUBG Mobile UC, 60 UC', `Usually within 30 minutes; ${OPENING}`],
+    ['A logo', `Usually within 2-6 hours; ${OPENING}`],
   ])('and says when the rest usually comes: %s', async (name, text) => {
     await open(DONE);
     expect([...productOf(name).querySelectorAll(':scope > p')].map(textIn)).toEqual([text]);

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model/model.ts';
-import type { AriaState, Name, Role, ScreenDriver } from '../model/surface.ts';
+import type { AriaState, Name, Role, ScreenDriver } from '../model/screen-driver.ts';
 import type { Path, PathState } from '../paths/path.ts';
 import { createTestActor } from './actor-driver.ts';
 import { assertLeaf } from './assert-state.ts';
@@ -20,8 +20,13 @@ export type Render = (state: AnyMachineSnapshot, send: (event: AnyEventObject) =
  * failure is reported once: later paths that reach it stop there.
  */
 export class Asserted {
-  readonly #beginnings = new Set<string>();
+  readonly #beginnings: Set<string>;
   readonly #failures = new Map<string, string>();
+
+  /** `before` are paths that another run asserts. */
+  constructor(before: readonly Path[] = []) {
+    this.#beginnings = new Set(before.flatMap(beginningsOf));
+  }
 
   /** Runs an assertion. Throws `FailedBefore` if this subject has failed on an earlier path. */
   async unlessFailed(subject: string, path: Path, assertion: () => Promise<void>): Promise<void> {
@@ -43,6 +48,12 @@ export class Asserted {
   }
 }
 export class FailedBefore extends Error {}
+
+/** A path up to its start, and up to each of its steps. */
+function beginningsOf({ inputName, steps }: Path): string[] {
+  const labels = [inputName, ...steps.map(({ label }) => label)];
+  return labels.map((_, at) => labels.slice(0, at + 1).join(' → '));
+}
 
 /**
  * Plays a path on a screen rendered in jsdom: the model acts on the screen, and the other events go
@@ -69,9 +80,9 @@ export async function replayOnScreen(
   actor.start();
   const { baseElement, unmount } = render(<Live />);
   const screen = jsdomDriver(() => baseElement);
-  let beginning = path.inputName;
+  const beginnings = beginningsOf(path);
   const assertPlace = async (place: PathState) => {
-    if (!asserted.isNew(beginning)) return;
+    if (!asserted.isNew(beginnings.shift() ?? '')) return;
     await asserted.unlessFailed(`The view of "${place.leaves.join(' + ')}"`, path, () =>
       screen.seeState(place.leaves),
     );
@@ -94,7 +105,6 @@ export async function replayOnScreen(
       await act(() => perform(step));
     }
     check(step);
-    beginning += ` → ${step.label}`;
     await assertPlace(step);
     from = step;
   }

@@ -5,7 +5,7 @@ import { generatePaths } from '../../paths/generate-paths.ts';
 import type { Path } from '../../paths/path.ts';
 import { ReservationScreen } from '../../sample/ReservationScreen.tsx';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
-import { Asserted, FailedBefore, jsdomDriver, type Render, replayOnScreen } from '../screen-driver.tsx';
+import { Asserted, FailedBefore, jsdomDriver, type Render, replayOnScreen } from '../jsdom-driver.tsx';
 import { failing, messages, PAGE, passing } from './driver-cases.ts';
 
 const model: Model = reservationModel;
@@ -99,6 +99,12 @@ describe('the states along a path', () => {
     const before = states.splice(0);
     await replayOnScreen(noting(states), path, draw, asserted);
     expect([...before, ...states]).toEqual([path.start, ...path.steps].flatMap(({ leaves }) => leaves));
+  });
+
+  test('are not asserted again if another run asserts the path', async () => {
+    const states: string[] = [];
+    await replayOnScreen(noting(states), path, draw, new Asserted([path]));
+    expect(states).toEqual([]);
   });
 
   test('are told once when they fail: a later path stops there', async () => {

@@ -11,7 +11,7 @@ export type Answer =
     }
   | { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> }
   | 'unreachable';
-/** A request, such as `POST /api/tables/:id`. */
+/** A request, such as `POST /tables/:id`. */
 export type RequestPattern = `${'GET' | 'POST'} /${string}`;
 
 /** Something that no browser test can cause, and why. */

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What a project hands to the kit, in `charts.config.ts` at its top. */
+export type ChartsConfig = {
+  /** A glob of the files of models, each in the `tests/` of its flow's folder. */
+  models: string;
+  /** A glob of the files of stories. */
+  stories: string;
+  /** Storybook's preview, if files of stories import it. */
+  preview?: string;
+  /** The command that runs files of tests: Vitest, with its options. */
+  vitest: readonly [string, ...string[]];
+  /** How sources name rules and cite the specification, for the pages of flows. */
+  citations?: Citations;
+  /** The page's requests for data, for paths in a browser. */
+  requests: DataRequests;
+  /** How samples vary along random paths. */
+  variations?: Variations;
+};
+export type DataRequests = {
+  /** Calls: each is answered by a path's wiring, or fails the path. */
+  calls: RegExp;
+  /** Files that the host sends. A path's clock waits for them. */
+  files?: RegExp;
+};
+export type Variations = {
+  /**
+   * Fields that keep their value: they name another value, or allow a few words only. Those called
+   * `id`, `ids`, `key`, `kind` and `type` always do.
+   */
+  kept?: readonly string[];
+  /** Fields of sentences: never empty, and without spaces around them. */
+  sentences?: readonly string[];
+  /** Fields of whole numbers with limits. */
+  limits?: Readonly<Record<string, (sample: number) => { min: number; max: number }>>;
+  /** Makes a varied record agree with itself: a sum with its parts. */
+  mend?: (record: Readonly<Record<string, unknown>>) => unknown;
+};
+export type Citations = {
+  /** The file of the rules: a list whose items begin with a name in bold, `- **A-1** First come.` */
+  rules: string;
+  /** The name of a rule. */
+  rule: RegExp;
+  /** What comments cite: each `§` with a number in it is a section. */
+  section: RegExp;
+};
+
+/** Loads the `charts.config.ts` of the project, whose folder is the current one. */
+export async function loadConfig(): Promise<ChartsConfig> {
+  const { default: config }: { default: ChartsConfig } = await import(
+    pathToFileURL(resolve('charts.config.ts')).href
+  );
+  return config;
+}
