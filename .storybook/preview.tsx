@@ -46,10 +46,10 @@ type StagedProps = {
 };
 const alone = css({ p: '4' });
 
-/** What test runs have checked in the dark: elements by their classes and their parents' ones. */
+/** Elements that test runs have checked in the dark, by their classes and their parents' ones. */
 const checkedInTheDark = new Set<string>();
 
-/** The elements of a story that look like none that was checked before. */
+/** The elements of a story that differ in looks from all those checked before. */
 function unchecked(story: HTMLElement): Element[] {
   const classesOf = (element: Element | null) => element?.getAttribute('class') ?? '';
   return [...story.querySelectorAll('*')].filter((element) => {
@@ -107,7 +107,7 @@ export default definePreview({
         method: 'alphabetical',
         order: [
           'Start here',
-          ['Overview', 'How to read this', 'Add a state'],
+          ['Overview', 'How to read this'],
           'Find',
           [
             'Home',

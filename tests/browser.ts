@@ -30,8 +30,8 @@ const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 const SPARE_PROCESS_FEATURE = 'SpareRendererForSitePerProcess';
 
 /**
- * What Playwright switches off. Chromium obeys the last list only, so that ours has to hold these too;
- * `browser.spec.ts` compares them.
+ * Features that Playwright switches off. Chromium obeys the last list only, so that ours has to
+ * hold these too; `browser.spec.ts` compares them.
  */
 const PLAYWRIGHT_DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What makes a run slow, and is the same on every computer. */
+/** Counts that make a run slow, and are the same on every computer. */
 export type Made = 'databases' | 'DOMs' | 'browser pages';
 
 /** The file that a run names, which gets a line for each thing that its processes make. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Where processes keep their compiled modules, since compiling them takes most of a start. */
+/** The folder of compiled modules, since compiling them takes most of a process's start. */
 export const COMPILED = { NODE_COMPILE_CACHE: 'node_modules/.cache/keystall/compiled' };
 
 /**

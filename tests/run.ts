@@ -46,7 +46,7 @@ const playwrightReport = v.object({
   suites: v.array(suite),
 });
 
-/** What is counted of a run; `failures` and `flaky` have names, and the beginning of why. */
+/** The counts of a run; `failures` and `flaky` have names, and the beginning of why. */
 type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[] };
 type Part = {
   name: string;
@@ -59,7 +59,7 @@ type Part = {
 type Result = { part: Part; seconds: number; count: Count; made: Partial<Record<Made | 'tests', number>> };
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
-/** What a slow run adds: paths that the cover leaves out, the second engine, other samples. */
+/** Additions of a slow run: paths that the cover leaves out, the second engine, other samples. */
 const THOROUGH = { THOROUGH: '1' };
 
 /** Of the processors, for each of two lanes. A part that waits for processes has a worker more. */

@@ -1,4 +1,4 @@
-/** What a rule is about, by the word that it starts with in a piece's comment. */
+/** The subject of a rule, by its first word in a piece's comment. */
 export const RULES = {
   Use: 'When to use it',
   Not: 'When not to',

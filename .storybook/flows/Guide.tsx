@@ -49,74 +49,9 @@ export const HowToRead = () => (
         <li>Under “The flow” are the chart, its states, events, effects, laws of the chart and rules.</li>
       </ul>
       <p>
-        A good first one: <StoryLink id="account-log-in--the-flow">Log in</StoryLink>.
+        A good first one: <StoryLink id="account-log-in--the-flow">Log in</StoryLink>. How to add a state is
+        in <code>CONTRIBUTING.md</code>, under “Add”.
       </p>
     </section>
   </main>
 );
-
-/** The steps from a state of a chart to its story and tests, by the example of the login. */
-export const AddAState = () => (
-  <main className="flow-page">
-    <h1>Add a state</h1>
-    <p>
-      The example is the login, in <code>src/web/features/account/login/</code>. The checks name what is still
-      missing, so each step can be tried at once.
-    </p>
-    <ol className="flow-steps">
-      {STEPS.map(({ file, what, without }) => (
-        <li key={file}>
-          <h2>
-            <code>{file}</code>
-          </h2>
-          <p>{what}</p>
-          <p>
-            <small>Without it: {without}</small>
-          </p>
-        </li>
-      ))}
-    </ol>
-    <p>
-      The result is on the page of the flow: <StoryLink id="account-log-in--the-flow">Log in</StoryLink>. All
-      the details are in <code>CONTRIBUTING.md</code>.
-    </p>
-  </main>
-);
-
-const STEPS = [
-  {
-    file: 'login.machine.ts',
-    what: 'The state with a description, a way in and a way out. What waits for the host has a time-out.',
-    without: 'the page of the flow says “No description”, and a check names the state.',
-  },
-  {
-    file: 'login.model.ts',
-    what: 'What the screen shows in the state (assert), samples of new events, outcomes of new effects.',
-    without: 'the compiler names a state that has no line in assert.',
-  },
-  {
-    file: 'LoginScreen.tsx',
-    what: 'What the state shows. A screen draws a snapshot, and sends events.',
-    without: 'the paths through the state fail: its screen does not show what the model says.',
-  },
-  {
-    file: 'LoginScreen.stories.tsx',
-    what: "A line: export const Sending = meta.story(at('sending')).",
-    without: 'the test says: The leaf "sending" has no story.',
-  },
-  {
-    file: 'npm run test:model -- --compare HEAD login',
-    what: 'Shows which rows of the chart’s table of transitions are gone or new since a commit.',
-    without: 'a transition that changed by accident is seen only in the code.',
-  },
-  {
-    file: 'login.laws.test.ts',
-    what: 'A law for each rule that the state keeps, from the specification and never from the chart.',
-    without: 'npm run test:mutation -- login lists the faults that no test notices.',
-  },
-  {
-    file: 'npm run test:model -- login',
-    what: 'Runs all tests of the chart: each path, on the screen and on the actor.',
-    without: 'a wrong path is seen only when all tests run.',
-  },
-] as const;

@@ -2,5 +2,5 @@ import type { FlowMap } from '../../src/statecharts/storybook/flows/flow-places.
 import { FLOW_GROUPS } from './flow-groups.ts';
 import { FLOW_LINKS } from './flow-links.ts';
 
-/** What the pages of flows are made from, besides the charts. */
+/** The shop's part of the pages of flows, besides the charts. */
 export const SHOP_FLOWS: FlowMap = { groups: FLOW_GROUPS, links: FLOW_LINKS };

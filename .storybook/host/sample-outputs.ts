@@ -12,7 +12,7 @@ const PROGRAM = 'npm run operator --';
 /** Of a terminal, in characters. */
 const WIDTH = 120;
 
-/** What the operator's commands print, by their nouns. */
+/** Output of the operator's commands, by their nouns. */
 export async function sampleOutputs(): Promise<HostSamples['outputs']> {
   const outputs: HostSamples['outputs'] = { help: [await helpOn(), await helpOn('orders refund')] };
   for (const { name, example, show } of Object.values(commands)) {

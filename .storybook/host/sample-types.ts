@@ -1,6 +1,6 @@
 export type SampleMail = { kind: string; to: string; subject: string; text: string; html: string };
 
-/** What Storybook shows of the host. */
+/** The host's pages in Storybook. */
 export type HostSamples = {
   mails: { accounts: SampleMail[]; orders: SampleMail[]; operator: SampleMail[] };
   /** Commands and their printed output, by the nouns of the commands. */

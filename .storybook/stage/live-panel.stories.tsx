@@ -1,6 +1,6 @@
 import { LivePanel } from '../../src/statecharts/storybook/stage/LivePanel.tsx';
 
-/** What the panel beside a story shows: no story of its own. */
+/** The panel beside a story, without a story of its own. */
 export default {
   title: 'Panel',
   parameters: { layout: 'fullscreen', frames: 'one' },

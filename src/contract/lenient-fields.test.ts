@@ -23,6 +23,7 @@ const cart = [
     region: 'Global',
     eta: 'Instant',
     redeem_url: 'https://example.com/redeem',
+    may_wait: true,
   },
 ];
 const steps = { paid: AT, preparing: AT, delivered: AT };
@@ -145,6 +146,7 @@ const ANSWERS: readonly {
           id: 'USDT',
           name: 'Tether',
           networks: ['trc20', 'bep20'].map((network) => ({ id: network, name: 'N', confirms: 20 })),
+          usual_minutes: 5,
         },
       ],
     })),

@@ -25,11 +25,14 @@ export const Network = v.object({
 });
 export type Network = v.InferOutput<typeof Network>;
 
+const UsualMinutes = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
 export const Currency = v.pipe(
   v.object({
     id: v.string(),
     name: v.string(),
     networks: v.optional(v.array(Network), []),
+    usual_minutes: UsualMinutes,
   }),
   v.check(({ id, networks }) => id !== 'USDT' || networks.length > 0, 'needs a network'),
 );
@@ -37,7 +40,7 @@ export type Currency = v.InferOutput<typeof Currency>;
 
 /**
  * A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. A host
- * may send the minutes that it usually takes (0: at once), and its cost in words (R-147).
+ * may send the minutes that it or its coins usually take (0: at once), and its cost in words (R-147).
  */
 export const PaymentMethod = v.pipe(
   v.object({
@@ -47,7 +50,7 @@ export const PaymentMethod = v.pipe(
     disabled: v.optional(v.boolean(), false),
     reason: OptionalText,
     limit: v.optional(Pkr),
-    usual_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    usual_minutes: UsualMinutes,
     fee: OptionalText,
     currencies: v.optional(v.array(Currency), []),
   }),

@@ -28,7 +28,7 @@ type Views<State, Event, Element> = {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The figures of a chart, for `npm run test:model`. */
+    /** The figures of a chart, for `npm run charts -- test`. */
     chart?: {
       chart: string;
       /** Of its model: a chart may have two. */

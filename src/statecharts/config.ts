@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a project hands to the kit, in `charts.config.ts` at its top. */
+/** A project's configuration of the kit, in `charts.config.ts` at its top. */
 export type ChartsConfig = {
   /** A glob of the files of models, each in the `tests/` of its flow's folder. */
   models: string;
@@ -42,7 +42,7 @@ export type Citations = {
   rules: string;
   /** The name of a rule. */
   rule: RegExp;
-  /** What comments cite: each `§` with a number in it is a section. */
+  /** A citation in a comment: each `§` with a number in it is a section. */
   section: RegExp;
 };
 

@@ -1,5 +1,5 @@
 /*
- * What charts and models are written with. It needs xstate and nothing else, so that a product may
+ * For charts and models. It needs xstate and nothing else, so that a product may
  * import it. README.md lists the other entries.
  */
 export { dataState, leavesOf, toProvide, toProvideCallback } from './effects.ts';

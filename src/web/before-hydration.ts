@@ -5,13 +5,19 @@
  */
 type BeforeHydration = {
   /**
-   * How many items the queued presses on Add will put into the cart. A `pendingitems` event on the
-   * window says that it has changed.
+   * How many items wait to be put into the cart, by presses on Add that are queued or stored. A
+   * `pendingitems` event on the window says that it has changed.
    */
-  pendingItems: number;
-  /** Called after hydration: replays the queued clicks and typing in order, and stops queueing. */
+  readonly pendingItems: number;
+  /**
+   * Called after hydration, under the cart's lock: replays the queued clicks and typing in order, and
+   * stops queueing. What another tab has put into the cart meanwhile is left out.
+   */
   replay(): void;
-  /** Called when the scripts can't be loaded: nothing that was queued will happen. */
+  /**
+   * Called when the scripts can't be loaded: nothing that was queued will happen on this page. What is
+   * stored waits for the next one.
+   */
   giveUp(): void;
 };
 declare global {
@@ -21,11 +27,22 @@ declare global {
 }
 
 const page = document.documentElement;
+const storage = openStorage();
+
+/** Null if the browser denies access. */
+function openStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 const readStored = (key: string): unknown => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(storage?.getItem(key) ?? 'null');
   } catch {
-    return null; // The browser may deny access to storage, and stored text may be malformed.
+    return null; // Stored text may be malformed.
   }
 };
 
@@ -38,23 +55,41 @@ if (isInOwnFace()) preloadFont();
 else page.dataset['face'] = 'system';
 
 const isLoggedIn = readStored('isLoggedIn') === true;
-const waiting = Object(Object(readStored('waitingPayment'))['payment'])['deadline'];
+const deadline = Object(Object(readStored('waitingPayment'))['payment'])['deadline'];
 // The row of the payment that waits has its height from the first paint on.
-if (isLoggedIn && waiting > Date.now()) page.dataset['payment'] = 'waiting';
+if (isLoggedIn && deadline > Date.now()) page.dataset['payment'] = 'waiting';
 
-/** The quantity of each line in the cart, with the presses on Add that wait. */
-const lines = readCart();
-let count = [...lines].reduce((sum, [id, quantity]) => sum + (id === 'balance' ? 1 : quantity), 0);
+type Line = { id: string; quantity: number };
+/**
+ * What a press on Add has promised. It is stored as well, since the page may end before its scripts
+ * run (R-166). Then another one takes it from there, by `app/early-adds.ts`. Its key is empty where
+ * nothing can be stored.
+ */
+type EarlyAdd = Line & { key: string };
 
-function readCart(): Map<string, number> {
+const AGE_MAX_MS = 86_400_000;
+
+/** Those of earlier pages that are not too old, then those of this one. */
+const earlyAdds: EarlyAdd[] = Object.keys(storage ?? {})
+  .filter((key) => key.startsWith('earlyAdd.'))
+  .map((key) => ({ ...Object(readStored(key)), key }))
+  .filter(({ at }) => Math.abs(Date.now() - at) < AGE_MAX_MS);
+
+const foundCount = earlyAdds.length;
+
+/** False once it is in the cart. */
+const isDue = ({ key }: EarlyAdd) => key === '' || storage?.getItem(key) !== null;
+const due = () => earlyAdds.filter(isDue);
+
+/** What the cart has, with what waits for it. */
+function cartLines(): Line[] {
   const items = Object(readStored('cart'))['items'];
-  return new Map(
-    (Array.isArray(items) ? items : []).map((item) => {
-      const { id, quantity } = Object(item);
-      return [String(id), Number(quantity) || 0];
-    }),
-  );
+  return [...(Array.isArray(items) ? items : []), ...due()].map(Object);
 }
+
+/** A deposit counts as one, whatever its amount. */
+const countOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { id, quantity }) => sum + (id === 'balance' ? 1 : Number(quantity) || 0), 0);
 
 /** On a first visit the tab's storage is not asked: each storage costs the first paint a while. */
 function isInOwnFace(): boolean {
@@ -95,6 +130,7 @@ addEventListener('DOMContentLoaded', () => header.disconnect());
 function showCount(): boolean {
   const badge = document.querySelector('[data-live="cart-count"]');
   if (badge === null) return false;
+  const count = countOf(cartLines());
   badge.textContent = count > 99 ? '99+' : String(count || '');
   return true;
 }
@@ -128,13 +164,13 @@ function onSubmit(event: SubmitEvent) {
   if (form instanceof HTMLFormElement) leaveLater(event, submitter, () => form.requestSubmit(submitter));
 }
 
-/** After this long, a link or form that waits is followed, even if what was added is lost by that. */
+/** After this long, a link or form that waits is followed, even if what is not stored is lost by that. */
 const LEAVE_BY_MS = 20_000;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Links and forms work without scripts. Only while items wait to be added, they wait too. */
 function leaveLater(event: Event, pressed: HTMLElement | null, follow: () => void) {
-  if (beforeHydration.pendingItems === 0) return;
+  if (!earlyAdds.slice(foundCount).some(isDue)) return;
   take(event);
   if (pressed !== null) pressed.dataset['early'] = 'pressed';
   leave = follow;
@@ -147,38 +183,55 @@ function press(button: HTMLButtonElement) {
   const { adds, early } = button.dataset;
   // Add is busy until its press has been replayed, and a busy button ignores presses.
   if (adds !== undefined && early !== undefined) return;
-  const added = adds === undefined ? 0 : promiseItems(adds, button);
+  const add = adds === undefined ? null : promiseItems(adds, button);
   button.dataset['early'] = 'pressed';
   lastEdit = null;
   queuedEvents.push(() => {
-    countPending(-added);
-    button.click();
+    if (add === null || claim(add)) button.click();
   });
 }
 
-/**
- * Counts a press on Add at once: as many as the field beside it says, or as its line can take.
- * Returns how many.
- */
-function promiseItems(id: string, button: HTMLButtonElement): number {
+/** Counts a press on Add at once: as many as the field beside it says, or as its line can take. */
+function promiseItems(id: string, button: HTMLButtonElement): EarlyAdd {
   const field = button.parentElement?.querySelector('input');
   if (field) restore(field);
   const { value = 1, min = 1, max = 1 } = field ?? {};
-  const present = lines.get(id) ?? 0;
+  const present = countOf(cartLines().filter((line) => line.id === id));
   const wanted = Math.max(Number(min), Math.round(Number(value)));
-  const added = Math.max(0, Math.min(wanted, Number(max) - present));
-  lines.set(id, present + added);
-  countPending(added);
+  const quantity = Math.max(0, Math.min(wanted, Number(max) - present));
+  const add = { id, quantity, key: quantity > 0 ? store({ id, quantity, at: Date.now() }) : '' };
+  earlyAdds.push(add);
+  tellPending();
   showCount();
-  return added;
+  return add;
 }
 
-/** Counts items that wait. React adds them to its own count, which doesn't include them yet. */
-function countPending(items: number) {
-  count += items;
-  beforeHydration.pendingItems += items;
-  dispatchEvent(new Event('pendingitems'));
+/**
+ * Returns its key; an empty one if there is no room, or the browser is too old for the shop to run
+ * ever.
+ */
+function store(add: Line & { at: number }): string {
+  const key = `earlyAdd.${Math.random()}`;
+  if (storage === null || 'old' in page.dataset) return '';
+  try {
+    storage.setItem(key, JSON.stringify(add));
+    return key;
+  } catch {
+    return '';
+  }
 }
+
+/** Takes what was promised. False if another tab was first. */
+function claim(add: EarlyAdd): boolean {
+  const wasDue = isDue(add);
+  add.quantity = 0;
+  storage?.removeItem(add.key);
+  tellPending();
+  return wasDue;
+}
+
+/** React adds what waits to its own count, which doesn't include it yet. */
+const tellPending = () => dispatchEvent(new Event('pendingitems'));
 
 /**
  * The text of each edited field. React resets a field as it hydrates it, before the queue is
@@ -229,7 +282,7 @@ function replayEdit({ field, text }: { field: HTMLInputElement; text: string }) 
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-/** What the first tap of a double tap has hit. */
+/** The target of the first tap of a double tap. */
 let tapped: Element | null = null;
 
 /**
@@ -266,14 +319,17 @@ function leaveNow() {
 }
 
 const beforeHydration: BeforeHydration = {
-  pendingItems: 0,
+  get pendingItems() {
+    return countOf(due());
+  },
   replay() {
     for (const event of stopQueueing()) event();
     leaveNow();
   },
   giveUp() {
     stopQueueing();
-    countPending(-beforeHydration.pendingItems);
+    for (const add of earlyAdds) if (add.key === '') add.quantity = 0;
+    tellPending();
     showCount();
     leaveNow();
   },

@@ -4,13 +4,14 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
+import { doWhatWaits } from '#web/app/early-adds.ts';
 import { handleChunkErrors } from '#web/platform/chunk-errors.ts';
 import { fetchOwnFont } from '#web/platform/own-font.ts';
 import { surviveTranslation } from '#web/platform/translation.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { App } from './app/App.tsx';
 import { connectRouter } from './app/follow-actors.ts';
-import { onNavigation } from './app/follow-navigation.ts';
+import { followAsDocuments, onNavigation } from './app/follow-navigation.ts';
 import { createAppRouter } from './app/router.tsx';
 
 /** A browser that is never idle loads the full catalogue after this delay. */
@@ -34,6 +35,7 @@ async function start() {
   const router = createAppRouter({ context, scrollRestoration: true });
   connectRouter(router, context.actors);
   onNavigation(router, context.actors);
+  followAsDocuments(document, context.actors);
 
   const app = <App router={router} onHydrated={() => onHydrated(context)} />;
   if (context.isPrerendered)
@@ -64,13 +66,16 @@ function onCaughtError(error: unknown) {
   if (!isNotFound(error)) console.error(error);
 }
 
-function onHydrated({ actors }: AppContext) {
+function onHydrated(app: AppContext) {
+  const { actors } = app;
   // The words of index.html for a start that fails; in a browser that is too old they stay.
   document.querySelector(':root:not([data-old]) #no-start')?.remove();
   // In its own task, because React drops clicks on parts that are not hydrated yet.
-  void yieldToMain().then(() => window.beforeHydration?.replay());
-  const tellHydrated = () => {
+  void yieldToMain().then(() => {
+    void doWhatWaits(app, document);
     actors.catalogue.send({ type: 'page.hydrated' });
+  });
+  const tellHydrated = () => {
     actors.chatLauncher.send({ type: 'page.hydrated' });
     void fetchOwnFont(window);
   };

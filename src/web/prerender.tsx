@@ -90,6 +90,7 @@ const NO_STORAGE = {
     throw new Error('A page that is prerendered is in no browser.');
   },
   addEventListener: () => {},
+  dispatchEvent: () => true,
   removeEventListener: () => {},
   navigator: {},
 };

@@ -7,6 +7,8 @@ export const BUDGETS = {
   firstPaint: { snapshot: 1.25, bare: 1.6 },
   /** The first Add that shows, as a multiple of the same on a page of the packages alone. */
   firstAdd: 0.5,
+  /** The next page after an early press on a card, as a multiple of the same link as a document. */
+  earlyPress: 0.9,
   /** The second visit's first paint, as a multiple of the first one's. */
   secondVisit: 1.3,
   blockedMs: 60,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { BUDGETS } from './budgets.ts';
 import { onDevice, PHONE } from './device.ts';
+import { pressEarly } from './early-press.ts';
 import { startLargeShop } from './large-shop.ts';
 import { definePart } from './part.ts';
 import { serveFloor } from './serve-floor.ts';
@@ -21,6 +22,8 @@ type Sample = {
   shop: Taps;
   /** The number of items in the cart after a single tap at the first paint. */
   heldAfterOne: number;
+  /** A press on a card soon after the first paint: as the shop follows it, and as a document. */
+  nextPage: { shop: number; document: number };
   walk: WalkTimes;
   /** The walk in a shop of 10,000 products. */
   largeWalk: WalkTimes;
@@ -28,15 +31,20 @@ type Sample = {
 
 export const taps = definePart<Sample>({
   about:
-    'the first taps on Add, until the header shows it; the slowest of ten interactions, also with 10,000 products',
+    'the first taps on Add, until the header shows it; an early press on a card; the slowest of ten interactions, also with 10,000 products',
   async start({ browser, shop }) {
     const [floor, large] = await Promise.all([serveFloor(), startLargeShop()]);
     const product = shop + PAGES.product;
+    const card = { shop, from: PAGES.category, to: PAGES.product };
     return {
       measureRound: async () => ({
         floor: await tapUntilCounted(browser, floor.origin),
         shop: await tapUntilCounted(browser, product),
         heldAfterOne: await tapOnce(browser, product),
+        nextPage: {
+          shop: await pressEarly(browser, card),
+          document: await pressEarly(browser, card, { asDocument: true }),
+        },
         walk: await walk(browser, { product, search: 'valor', category: 'Gift Cards' }),
         largeWalk: await walk(browser, large.walk),
       }),
@@ -48,6 +56,8 @@ export const taps = definePart<Sample>({
   rowsOf: (samples) => {
     const counted = samples.map(({ shop }) => shop.counted);
     const countedOnFloor = samples.map(({ floor }) => floor.counted);
+    const pressed = samples.map(({ nextPage }) => nextPage.shop);
+    const followed = samples.map(({ nextPage }) => nextPage.document);
     const held = samples.map(({ heldAfterOne }) => heldAfterOne);
     return [
       {
@@ -63,6 +73,13 @@ export const taps = definePart<Sample>({
         unit: '',
         limit: 0,
         from: `after one tap at the first paint the cart holds ${held.join(', ')}`,
+      },
+      {
+        what: 'next page after a press 1.3 s after the first paint, of the same link as a document',
+        value: ratio(pressed, followed),
+        unit: '×',
+        limit: BUDGETS.earlyPress,
+        from: `${describeTimes(pressed)} of ${describeTimes(followed)}`,
       },
       ...walkRows(
         samples.map((sample) => sample.walk),

@@ -6,7 +6,7 @@ import { importsOf } from './rooms.ts';
 const dockerfile = readFileSync('Dockerfile', 'utf8').replace(/\\\n/g, ' ');
 const [, , final = ''] = dockerfile.split(/^FROM /m);
 
-/** What these files and their imports, down to the last, need at run time: files and packages. */
+/** Files and packages that these files and all their imports need at run time. */
 function reachedFrom(files: readonly string[]): { files: string[]; packages: Set<string> } {
   const reached = new Set<string>();
   const packages = new Set<string>();

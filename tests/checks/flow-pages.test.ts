@@ -65,12 +65,51 @@ test('every link from a flow to the page of another one is a way on the map', ()
   expect(lost.map(({ file, page }) => `${file} leads to ${page}`)).toEqual([]);
 });
 
+/** Ways by a link that another folder draws, or to an address that is only known at run time. */
+const DRAWN_ELSEWHERE = [
+  'suggestions > add-to-cart',
+  'search > add-to-cart',
+  'menu > add-to-cart',
+  'login > checkout',
+  'profile > orders',
+  'profile > payments',
+];
+
+test('every way on the map is in the code: the page, the actor or the folder that it leads to', () => {
+  const sources = globSync('src/web/{features,routes,app}/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('/tests/'))
+    .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+  const folderOf = (flow: string) => flows.find((one) => one.flow === flow)?.folder ?? 'none';
+  const imported = (folder: string) => `#web/${folder.slice('src/web/'.length)}/`;
+  const lost = FLOW_LINKS.filter(({ from, to }) => {
+    const actor = to.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const signs = [
+      imported(folderOf(to)),
+      `actors.${actor}.`,
+      ...Object.entries(FLOW_OF_PAGE).flatMap(([page, flow]) =>
+        flow === to ? page.replace(/\$.*/, '') : [],
+      ),
+    ];
+    return !sources.some(
+      ({ file, source }) =>
+        (file.startsWith(`${folderOf(from)}/`) ||
+          (!file.includes('/features/') && source.includes(imported(folderOf(from))))) &&
+        signs.some((sign) => source.includes(sign)),
+    );
+  });
+  expect(lost.map(({ from, to }) => `${from} > ${to}`)).toEqual(DRAWN_ELSEWHERE);
+});
+
 test('each page of the shop shows the flow that the map says', () => {
   const screens = globSync('src/web/routes/*.tsx').map((file) => ({
-    path: `/${basename(file, '.tsx').replaceAll('_', '').replaceAll('.', '/')}`,
+    path: `/${basename(file, '.tsx')
+      .replaceAll('_', '')
+      .replaceAll('.', '/')
+      .replace(/^index$/, '')}`,
     source: readFileSync(file, 'utf8'),
   }));
   for (const [page, flow] of Object.entries(FLOW_OF_PAGE)) {
+    expect(screens.map(({ path }) => path)).toContain(page);
     if (flow === null) continue;
     const found = flows.find((one) => one.flow === flow);
     expect(found, `${page} shows ${flow}`).toBeDefined();

@@ -134,7 +134,7 @@ test('nothing of the page of live charts is built', () => {
   expect(traces).toEqual([]);
 });
 
-/** What may be newer than the oldest browsers, with the reason. */
+/** Features that may be newer than the oldest browsers, with the reason. */
 const MAY_BE_NEWER: Readonly<Record<string, string>> = {
   'popover=': 'where it is unknown, `data-shown` shows and hides (ui/useHoverPopover.ts)',
   'autoCapitalize=': 'a hint for keyboards',

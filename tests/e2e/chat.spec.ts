@@ -56,7 +56,7 @@ test('a shopper and the operator chat in all tabs, over reloads and a restart of
     await expect.poll(() => loggedMessages(page)).toEqual(said.slice(0, 1));
   });
 
-  // Its list of who waits is made at its start.
+  // Its list of waiting shoppers is made at its start.
   const operator = terminal(host.operatorEnv);
   await test.step('the operator replies', async () => {
     await operator.shows(/1 {2}visitor \w{6} {2}waiting since/);

@@ -5,7 +5,7 @@ import { expectHydrated } from './support/hydrated.ts';
 import { cartLink, cartWith, POINTS, VARIANT } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import type { StoredRecords } from './support/visit.ts';
-import { storeRecords } from './support/visit.ts';
+import { SCRIPTLESS_PAGE, storeRecords } from './support/visit.ts';
 
 const badge = (page: Page) => cartLink(page).locator('[data-live]');
 const quantity = (page: Page) => page.getByRole('spinbutton').first();
@@ -27,7 +27,10 @@ const cartOf = (id: string, quantity: number) => {
   return { items: [{ ...item, quantity }], totalPrice: quantity * cartWith(id).totalPrice };
 };
 
-test('a press on Add before hydration counts at once, and exactly once', async ({ page }) => {
+test('a press on Add before hydration counts at once, and exactly once (R-166)', async ({
+  page,
+  context,
+}) => {
   const problems = problemsOf(page);
   await page.addInitScript(recordBadge);
 
@@ -57,6 +60,37 @@ test('a press on Add before hydration counts at once, and exactly once', async (
     await expect(cartLink(page)).toHaveAccessibleName(/\b5 items\b/);
     await expect(page.getByRole('alert')).toContainText('In your cart');
     expect(await page.evaluate(() => window.badges)).toEqual(['2', '5']);
+  });
+
+  await test.step('on the next visit, where the tab was closed before its scripts came', async () => {
+    await openEarly(page, POINTS, { cart: cartOf('steam-usd-5', 2) });
+    await firstAdd(page).click();
+    await page.goto(SCRIPTLESS_PAGE);
+    const sendScripts = await openWithoutScripts(page, '/');
+    await expect(badge(page)).toHaveText('3');
+    sendScripts();
+    await expect(cartLink(page)).toHaveAccessibleName(/\b3 items\b/);
+    expect(await page.evaluate(() => window.badges)).toEqual(['3']);
+    await page.reload();
+    await expectHydrated(page);
+    await expect(cartLink(page)).toHaveAccessibleName(/\b3 items\b/);
+  });
+
+  await test.step('in two tabs, of which the other one is first', async () => {
+    const sendScripts = await openEarly(page, POINTS);
+    await firstAdd(page).click();
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(cartLink(other)).toHaveAccessibleName(/\b1 item\b/);
+    sendScripts();
+    await expectHydrated(page);
+    for (const tab of [page, other]) {
+      await tab.bringToFront();
+      await expect(cartLink(tab)).toHaveAccessibleName(/\b1 item\b/);
+      await expect(badge(tab)).toHaveText('1');
+    }
+    expect(await page.evaluate(() => window.badges)).toEqual(['1']);
+    await other.close();
   });
 
   expect(problems).toEqual([]);

@@ -12,7 +12,7 @@ type Typed = { field: string | RegExp; wrong: string; right: string };
 type Form = {
   name: string;
   open: (page: Page) => Promise<unknown>;
-  /** Where its controls are, if not in a dialog or the page's main part. */
+  /** The place of its controls, if not a dialog or the page's main part. */
   around?: 'banner';
   fields: readonly Typed[];
 };
@@ -159,7 +159,7 @@ test('no press of a mouse or a finger is lost when the field that it leaves is j
   for (const form of OF_MEMBERS) await test.step(form.name, () => pressBeside(page, form));
 });
 
-/** What a press needs to be released on: a list opens when it is pressed down. */
+/** The element to release a press on: a list opens when it is pressed down. */
 const CONTROLS = 'a[href], summary, button:not(:disabled), input[type=checkbox]';
 /** How many first and last ones: a longer list of goods has more of the same between them. */
 const CONTROLS_MOST = 5;

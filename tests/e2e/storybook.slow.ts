@@ -179,7 +179,6 @@ const OWN_PAGES = [
   ['start-here-overview--overview', 'light'],
   ['start-here-overview--overview', 'dark'],
   ['start-here-how-to-read-this--how-to-read-this', 'light'],
-  ['start-here-add-a-state--add-a-state', 'dark'],
   ['account-log-in--the-flow', 'dark'],
   ['buy-payment--the-flow', 'light'],
   ['design-system-tokens--colour', 'light'],

@@ -105,10 +105,17 @@ onOneEngine('The list of payment methods (R-147)', (world) => {
 
   it('says how long each usually takes, and what it costs', async () =>
     expect((await list()).map(({ id, usual_minutes, fee }) => [id, usual_minutes, fee])).toEqual([
-      ['crypto', 20, 'Network fee only'],
+      ['crypto', undefined, 'Network fee only'],
       ['bank', 120, 'No fee from us'],
       ['binance', 2, 'No fee'],
       ['balance', 0, 'No fee'],
+    ]));
+
+  it('says how long each coin usually takes', async () =>
+    expect((await list())[0]?.currencies.map(({ id, usual_minutes }) => [id, usual_minutes])).toEqual([
+      ['BTC', 30],
+      ['LTC', 10],
+      ['USDT', 5],
     ]));
 
   eachSide(

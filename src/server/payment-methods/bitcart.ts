@@ -8,8 +8,9 @@ import { quoteInRupees } from './quotes.ts';
 import { rupeeReceipts } from './sandbox-receipts.ts';
 
 const COINS = [
-  { id: 'BTC', name: 'Bitcoin', networks: [] },
-  { id: 'LTC', name: 'Litecoin', networks: [] },
+  // A few confirmations.
+  { id: 'BTC', name: 'Bitcoin', networks: [], usual_minutes: 30 },
+  { id: 'LTC', name: 'Litecoin', networks: [], usual_minutes: 10 },
 ];
 
 /** Bitcoin and Litecoin by Bitcart invoices, one per payment. */

@@ -5,7 +5,5 @@ export const CRYPTO: MethodChoice = {
   id: 'crypto',
   name: 'Crypto',
   description: 'Pay with Bitcoin, Litecoin or USDT.',
-  // A few confirmations: of Bitcoin half an hour, of the others some minutes.
-  usual_minutes: 20,
   fee: 'Network fee only',
 };

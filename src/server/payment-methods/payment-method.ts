@@ -79,8 +79,8 @@ export type MethodChoice<Id extends string = MethodId> = Pick<
   'name' | 'description' | 'limit' | 'fee'
 > & {
   id: Id;
-  /** The minutes that it usually takes until the order goes on. */
-  usual_minutes: number;
+  /** The minutes that it usually takes until the order goes on; absent if its coins differ. */
+  usual_minutes?: number;
 };
 
 /** A method's offer now. */

@@ -30,7 +30,7 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
     const unavailable = usdtUnavailable({ isOffered, addresses, free, rate });
     return {
       unavailable,
-      currencies: [{ id: 'USDT', name: 'Tether USD', networks: free.map(toNetwork) }],
+      currencies: [{ id: 'USDT', name: 'Tether USD', networks: free.map(toNetwork), usual_minutes: 5 }],
       instructions({ network: chosen }, { payable }) {
         const chosenAddress = unavailable === null ? addresses.find(({ id }) => id === chosen) : undefined;
         if (chosenAddress === undefined) throw new HttpError(422, 'Choose a network that is offered.');

@@ -1,27 +1,27 @@
 import type { Config } from '../config.ts';
-import { bank } from './bank.ts';
-import { binance } from './binance.ts';
-import { bitcart } from './bitcart/bitcart.ts';
-import { fakeNetworks } from './fake.ts';
+import { bankAccount } from './bank-account.ts';
+import { binanceTransfers } from './binance-transfers.ts';
+import { bitcartInvoices } from './bitcart/invoices.ts';
+import type { NetworkReports } from './network-reports.ts';
 import { okx } from './okx/okx.ts';
 import type { Networks } from './port.ts';
 import { createRateSource } from './rates.ts';
-import type { NetworkReports } from './reports.ts';
+import { sandboxNetworks } from './sandbox-networks.ts';
 
 /**
  * Creates the configured networks. The others are faked in the sandbox and missing in production.
  */
 export function createNetworks(config: Config, now: () => Date, reports?: NetworkReports): Networks {
   const none = { bitcart: null, usdt: null, binance: null, bank: null };
-  const fakes = config.mode === 'sandbox' ? fakeNetworks() : none;
+  const fakes = config.mode === 'sandbox' ? sandboxNetworks() : none;
   return {
-    bitcart: config.bitcart === null ? fakes.bitcart : bitcart(config.bitcart),
+    bitcart: config.bitcart === null ? fakes.bitcart : bitcartInvoices(config.bitcart),
     usdt: config.okx === null ? fakes.usdt : okx(config.okx, now, reports),
-    binance: config.binance === null ? fakes.binance : binance(config.binance, now),
-    bank: config.bank === null ? fakes.bank : bank(config.bank),
+    binance: config.binance === null ? fakes.binance : binanceTransfers(config.binance, now),
+    bank: config.bank === null ? fakes.bank : bankAccount(config.bank),
     rate:
       config.mode === 'sandbox' && config.rate === null
-        ? fakeNetworks().rate
+        ? sandboxNetworks().rate
         : createRateSource(config.rate, now, reports),
   };
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { RATE_PATTERN } from '../platform/money.ts';
 import { cached } from './cached.ts';
 import { fetchJson, NetworkFailure } from './http-client.ts';
-import type { NetworkReports } from './reports.ts';
-import { SILENT } from './reports.ts';
+import type { NetworkReports } from './network-reports.ts';
+import { SILENT } from './network-reports.ts';
 import type { RateConfig } from './settings.ts';
 
 const TTL_MS = 60_000;

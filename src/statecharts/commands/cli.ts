@@ -1,4 +1,4 @@
-/** The commands of the charts: the scripts of package.json name one each. They read `charts.config.ts`. */
+/** The commands of `npm run charts`. They read `charts.config.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
@@ -9,11 +9,13 @@ import { createLoader } from './load-models.ts';
 import { testCharts } from './test-charts.ts';
 
 const config = await loadConfig();
-const program = new Command('npm run').exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+const program = new Command('npm run charts --').exitOverride(({ exitCode }) =>
+  process.exit(exitCode === 0 ? 0 : 2),
+);
 
 program
-  .command('test:model')
-  .usage('-- [--compare COMMIT] [FLOW …]')
+  .command('test')
+  .usage('[--compare COMMIT] [FLOW …]')
   .description('Runs the tests of charts, and prints a line of figures for each.')
   .argument('[flows...]')
   .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
@@ -28,7 +30,7 @@ program
 
 program
   .command('transitions')
-  .usage('-- [FLOW …]')
+  .usage('[FLOW …]')
   .description('Prints what charts do, as tables: each state, each event, where it leads and what it sets.')
   .argument('[flows...]')
   .action((names) =>
@@ -42,7 +44,7 @@ program
 
 program
   .command('paths')
-  .usage('-- FLOW …')
+  .usage('FLOW …')
   .description('Prints the paths of charts as steps to read: who acts, what happens, where it leads.')
   .argument('<flows...>')
   .action((names) =>
@@ -55,8 +57,8 @@ program
   );
 
 program
-  .command('charts')
-  .usage('-- --out FOLDER [FLOW …]')
+  .command('draw')
+  .usage('--out FOLDER [FLOW …]')
   .description('Draws charts, each as an SVG file that needs no other file.')
   .argument('[flows...]')
   .requiredOption('--out <folder>', 'where the files are written')
@@ -81,7 +83,7 @@ function flowsNamed(names: readonly string[]): Flow[] {
   return valid(() => selectFlows(findFlows(config), names));
 }
 
-/** What was typed wrong ends the command with a sentence. */
+/** A mistyped argument ends the command with a sentence. */
 function valid<Result>(read: () => Result): Result {
   try {
     return read();

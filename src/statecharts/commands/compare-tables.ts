@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { diff } from 'node:util';
 
 /**
  * The rows of the flows' tables of transitions that are gone (`-`) or new (`+`) since a commit, whose
- * own `npm run transitions` prints them as they were.
+ * own kit prints them as they were.
  */
 export function compareWith(commit: string, names: readonly string[]): string[] {
   const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
@@ -15,7 +15,7 @@ export function compareWith(commit: string, names: readonly string[]): string[] 
   const folder = mkdtempSync(join(tmpdir(), 'charts-tables-'));
   try {
     git('worktree', 'add', '--detach', folder, commit);
-    // Borrowed from here: neither packages nor styles are what a table tells.
+    // Borrowed from here: a table shows neither packages nor styles.
     for (const name of ['node_modules', 'styled-system']) symlinkSync(resolve(name), join(folder, name));
     return changedRows(tablesIn(folder, names), now);
   } finally {
@@ -26,14 +26,16 @@ export function compareWith(commit: string, names: readonly string[]): string[] 
 
 const git = (...args: string[]) => execFileSync('git', args, { stdio: 'pipe' });
 
+const CLI = join(relative('.', import.meta.dirname), 'cli.ts');
+
 function tablesIn(folder: string, names: readonly string[]): string {
-  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'transitions', '--', ...names], {
+  const { stdout, stderr } = spawnSync(process.execPath, [CLI, 'transitions', ...names], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
   });
   if (!stdout.startsWith('# '))
-    throw new Error(`${stderr.trim()}\nnpm run transitions prints no table at that commit.`.trim());
+    throw new Error(`${stderr.trim()}\nThe kit prints no table at that commit.`.trim());
   return stdout;
 }
 

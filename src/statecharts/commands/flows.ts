@@ -32,7 +32,7 @@ export function selectFlows(flows: readonly Flow[], names: readonly string[]): F
   return flows.filter((flow) => names.length === 0 || names.some((name) => isNamed(flow, name)));
 }
 
-/** What the models of a flow are called: `lunch` and `dinner` may both be of the chart `reservation`. */
+/** The names of a flow's models: `lunch` and `dinner` may both be of the chart `reservation`. */
 export const namesOf = ({ models }: Flow): string[] => models.flatMap(modelsIn);
 
 /** The models that a file exports: `change-email` for `changeEmailModel`. */

@@ -75,7 +75,7 @@ function rowsOf({ files }: Flow, results: readonly FileResult[]): string[][] {
   ]);
 }
 
-/** What failed, in the words of the tests. */
+/** The failures, in the words of the tests. */
 function failuresOf({ name, message, assertionResults }: FileResult): string[] {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0 && assertionResults.length === 0) return [`${name}\n  ${message}`];

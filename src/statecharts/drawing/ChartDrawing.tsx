@@ -9,9 +9,9 @@ type Props = {
   label: string;
   /** The leaf states that are active; those around them are shown as active too. */
   active?: readonly string[] | undefined;
-  /** Where a state links to. */
+  /** The address that a state links to. */
   hrefOf?: ((state: string) => string | undefined) | undefined;
-  /** Whether each state can be focused; what is around the drawing then tells its description. */
+  /** Whether each state can be focused, so that the parent can show its description. */
   isLive?: boolean;
 };
 

@@ -11,11 +11,11 @@ type Props = {
   label: string;
   /** The leaf states that are active: the drawing is shown in full size around them. */
   active?: readonly string[] | undefined;
-  /** Where a state links to. */
+  /** The address that a state links to. */
   hrefOf?: ((state: string) => string | undefined) | undefined;
 };
 
-/** A drawn chart to zoom and to move, which tells what a state is when it is pointed at or focused. */
+/** A drawn chart to zoom and to move. It describes the state that is pointed at or focused. */
 export function ChartViewer({ layout, label, active, hrefOf }: Props) {
   const box = useRef<HTMLElement>(null);
   const { scale, isFitted, controls, onKeyDown } = useZoom(box, layout, active !== undefined);
@@ -70,7 +70,7 @@ export function ChartViewer({ layout, label, active, hrefOf }: Props) {
   );
 }
 
-/** What the state is that the pointer or the focus is on. */
+/** Describes the state under the pointer or the focus. */
 function About({
   layout: { states },
   state,

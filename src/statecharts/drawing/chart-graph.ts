@@ -15,7 +15,7 @@ import {
 import { isModel, type Model } from '../model/model.ts';
 import { generatePaths } from '../paths/generate-paths.ts';
 
-/** What causes a transition. */
+/** The cause of a transition. */
 export type TriggerKind = 'event' | 'answer' | 'failure' | 'delay' | 'always';
 
 /** A transition in words. Parts that it lacks are empty. */
@@ -37,7 +37,7 @@ export type ChartNode = {
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
   readonly isRegion: boolean;
   readonly description: string;
-  /** What runs in it, and what it does on entry and exit. */
+  /** Its effects, and its actions on entry and exit. */
   readonly facts: readonly string[];
   /** Transitions that stay in it, or restart it or a state around it. */
   readonly inner: readonly ChartLabel[];

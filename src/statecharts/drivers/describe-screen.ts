@@ -4,7 +4,7 @@ import { getRoles, within } from '@testing-library/react';
 const PLAIN_ROLES = new Set(['generic', 'paragraph', 'emphasis', 'strong']);
 
 /**
- * What an element shows, one line per item: `button "Add"`, `alert reads "Full until 9 pm."`,
+ * An element's content, one line per item: `button "Add"`, `alert reads "Full until 9 pm."`,
  * `"Ready in two minutes"`. Slow, so for failures only.
  */
 export function describeScreen(root: HTMLElement): string[] {

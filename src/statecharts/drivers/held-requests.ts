@@ -16,7 +16,7 @@ export type HeldRequests = Awaited<ReturnType<typeof holdRequests>>;
  */
 export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Record<string, Answer>>) {
   const held = new Map<Route, string | null>();
-  /** Those that are answered at once, or by the host. */
+  /** Requests that are answered at once, or by the host. */
   const running = new Set<Request>();
 
   const effectOf = (request: Request) =>

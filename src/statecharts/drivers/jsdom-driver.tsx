@@ -16,7 +16,7 @@ import { describeElement, failureMessage, prefixFailure, quote } from './failure
 export type Render = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
 /**
- * What the paths of a flow asserted so far. Paths begin alike, so a beginning is asserted once. A
+ * The assertions of a flow's paths so far. Paths begin alike, so a beginning is asserted once. A
  * failure is reported once: later paths that reach it stop there.
  */
 export class Asserted {
@@ -123,7 +123,7 @@ type Scope = () => HTMLElement | null;
 
 type Manner = {
   user?: UserEvent;
-  /** What a failure calls the element. */
+  /** The element's name in a failure. */
   place?: string;
   /** Whether it waits for an element to appear. */
   isPatient?: boolean;

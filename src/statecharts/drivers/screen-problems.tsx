@@ -9,7 +9,7 @@ import { assertLeaf } from './assert-state.ts';
 import { jsdomDriver, type Render } from './jsdom-driver.tsx';
 
 /**
- * What is wrong with the screens of a chart beyond its paths, one sentence each: a screen on which
+ * Faults of a chart's screens beyond its paths, one sentence each: a screen on which
  * the assertion of another leaf holds too, and a control whose event the chart ignores. Each leaf
  * is drawn once.
  */

@@ -32,7 +32,7 @@ export function ChartsPage() {
   );
 }
 
-/** What the app's tabs have posted. */
+/** The messages of the app's tabs. */
 function useCharts(): Received {
   const [received, dispatch] = useReducer(receive, NOTHING);
   useEffect(() => {

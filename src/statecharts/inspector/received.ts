@@ -3,7 +3,7 @@ import type { ActorReport, ShopMessage, Tab } from './messages.ts';
 
 export type Shown = { readonly key: string; readonly tab: Tab; readonly actor: ActorReport };
 
-/** What the page of live charts knows. */
+/** The data of the page of live charts. */
 export type Received = {
   readonly charts: ReadonlyMap<string, ChartGraph>;
   readonly actors: readonly Shown[];
@@ -11,7 +11,7 @@ export type Received = {
 
 export const NOTHING: Received = { charts: new Map(), actors: [] };
 
-/** What is known after a message of the app. */
+/** The data after a message of the app. */
 export function receive(known: Received, message: ShopMessage): Received {
   switch (message.kind) {
     case 'app.opened':

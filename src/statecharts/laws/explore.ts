@@ -94,7 +94,7 @@ class Take implements fc.Command<Run, null> {
 }
 
 type Run = ReturnType<typeof startRun>;
-/** What all runs of a model share. */
+/** The data that all runs of a model share. */
 type Terms = {
   readonly moves: readonly Move[];
   readonly laws: readonly WatchedLaw[];

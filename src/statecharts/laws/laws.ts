@@ -208,7 +208,7 @@ export const restarts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string)
 export const runsWith = (state: AnyMachineSnapshot, effect: string, input: unknown): boolean =>
   childrenOf(state, effect).some((child) => isDeepStrictEqual(fieldsOf(child.getSnapshot())['input'], input));
 
-/** What a step sends to an effect, in order. */
+/** The events that a step sends to an effect, in order. */
 export const sent = (step: Step<AnyMachineSnapshot>, effect: string): unknown[] =>
   did(step, 'xstate.sendTo').flatMap(({ targetId, event }) => (targetId === effect ? [event] : []));
 
@@ -216,7 +216,7 @@ export const sent = (step: Step<AnyMachineSnapshot>, effect: string): unknown[] 
 export const waits = (step: Step<AnyMachineSnapshot>, ms?: number): boolean =>
   did(step, 'xstate.raise').some(({ delay }) => delay !== undefined && [undefined, delay].includes(ms));
 
-/** What a step passes to an action, for each time that it takes it. */
+/** The params that a step passes to an action, one for each time it runs. */
 export const did = ({ actions }: Step<AnyMachineSnapshot>, action: string): Fields[] =>
   actions.flatMap(({ type, params }) => (type === action ? [fieldsOf(params)] : []));
 

@@ -85,7 +85,7 @@ const anySentence = textsLike('')
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-/** What differs between a sample and a variation of it: each path in them, with the new value. */
+/** The differences of a variation from its sample: each path in them, with the new value. */
 export function differencesOf(sample: unknown, varied: unknown, path = ''): string[] {
   if (isDeepStrictEqual(sample, varied)) return [];
   if (!isRecord(sample) || !isRecord(varied))

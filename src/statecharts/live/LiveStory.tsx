@@ -19,7 +19,7 @@ type Props = {
   model: Model;
   /** The leaf states of the story. */
   at: readonly string[];
-  /** Where it begins instead, as the address has it. The address follows it, and is not read again. */
+  /** Another start, from the address. The address follows the story, and is not read again. */
   trail?: string | undefined;
   draw: Draw;
 };

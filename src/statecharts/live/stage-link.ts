@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Stage, StageView } from './stage.ts';
 
-/** What a panel shows of a stage: all but the snapshot, which can't be sent. */
+/** A panel's data about a stage: all but the snapshot, which can't be sent. */
 export type StageReport = Omit<StageView, 'state'>;
 
 /**

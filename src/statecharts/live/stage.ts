@@ -16,7 +16,7 @@ export type Choice = {
 /** A move of the trail, and the leaf states that it enters. */
 export type LogLine = { readonly label: string; readonly cause: Cause; readonly entered: string };
 
-/** What a stage shows. */
+/** The data of a stage. */
 export type StageView = {
   readonly state: AnyMachineSnapshot;
   readonly leaves: readonly string[];
@@ -30,7 +30,7 @@ export type StageView = {
   readonly isPlaying: boolean;
   /** How often it went to another place by itself: a screen then has to forget what was typed. */
   readonly jumps: number;
-  /** What went wrong with the address or with the last move; else empty. */
+  /** The fault in the address or the last move; else empty. */
   readonly problem: string;
   /** The moves so far as a text for an address. */
   readonly trail: string;

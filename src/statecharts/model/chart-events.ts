@@ -3,7 +3,7 @@ import { getStateNodes } from 'xstate/graph';
 import { Failure, type Model, samplesOf } from './model.ts';
 
 /**
- * What can happen to a chart: an event is sent, an effect ends with a sample outcome, or a delay
+ * A move of a chart: an event is sent, an effect ends with a sample outcome, or a delay
  * ends.
  */
 export type Move = { readonly label: string; readonly event: AnyEventObject } & (

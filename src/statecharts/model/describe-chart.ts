@@ -85,7 +85,7 @@ export function describeTrigger(
 export const describeInvokes = ({ invoke }: AnyStateNode): string[] =>
   invoke.map(({ id, src }) => (id === String(src) ? `\`${id}\`` : `\`${String(src)}\` as \`${id}\``));
 
-/** Where a transition leads: state paths, or nothing for one that stays. */
+/** The targets of a transition as state paths; nothing if it stays. */
 export const describeTarget = ({ target }: AnyTransitionDefinition): string =>
   (target ?? []).map(nameOf).join(' and ');
 

@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import type { Model } from './model.ts';
 
-/** Judges a chart's guards outside of it, because xstate tells which transition is taken, and not why. */
+/** Judges a chart's guards outside of it: xstate says which transition is taken, and not why. */
 export class Guards {
   readonly #model: Model;
   readonly #judges = new Map<AnyTransitionDefinition, AnyStateMachine>();

@@ -12,7 +12,7 @@ import type {
 import type { ScreenDriver } from './screen-driver.ts';
 
 /**
- * What the tests of a chart need besides the chart: sample events and outcomes, how a person causes
+ * A chart's model, for its tests: sample events and outcomes, how a person causes
  * an event on the screen (`act`), and what the screen shows in a leaf state (`assert`). Paths and the
  * rest come from the chart.
  *
@@ -48,7 +48,7 @@ export interface Model<
   readonly key: (context: AnyMachineSnapshot['context']) => unknown;
   readonly external: readonly External[];
   readonly act: Readonly<Record<string, (screen: ScreenDriver, event: AnyEventObject) => Promise<void>>>;
-  /** What each leaf state shows; undefined for a chart without a screen. */
+  /** The assertion of each leaf state; undefined for a chart without a screen. */
   readonly assert:
     | Readonly<
         Record<string, (screen: ScreenDriver, state: AnyMachineSnapshot, byMove: ByMove) => Promise<void>>
@@ -156,7 +156,7 @@ type ModelDefinition<M extends AnyStateMachine, O, External> = {
 type Screen<M extends AnyStateMachine, Type extends string> = {
   /** How a user causes each event that is not external. */
   act: { [T in Type]: (screen: ScreenDriver, event: EventNamed<M, T>) => Promise<void> };
-  /** What the screen shows in each leaf state. */
+  /** Asserts the screen of each leaf state. */
   assert: {
     [Leaf in LeafOf<M>]: (screen: ScreenDriver, state: SnapshotFrom<M>, byMove: ByMove) => Promise<void>;
   };

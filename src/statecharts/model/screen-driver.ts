@@ -8,7 +8,7 @@ export type Name = string | RegExp;
 export type AriaState = { checked?: boolean; expanded?: boolean; pressed?: boolean; selected?: boolean };
 
 /**
- * What a user can do and perceive on a screen, in jsdom (`jsdom-driver.tsx`) or in a browser
+ * A user's acts and perceptions on a screen, in jsdom (`jsdom-driver.tsx`) or in a browser
  * (`browser-driver.ts`). Elements are found by role and name, by label, or by text. Each verb waits
  * for its element briefly, and otherwise rejects with what it looked for and what is there.
  */

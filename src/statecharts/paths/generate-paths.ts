@@ -185,7 +185,7 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What a move would cover. Each leaf that it leaves counts separately, because regions multiply: a
+ * The coverage of a move. Each leaf that it leaves counts separately, because regions multiply: a
  * move that leaves a parallel state is tried once from every leaf, not from every combination.
  */
 function coverageKeysOf(

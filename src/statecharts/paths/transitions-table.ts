@@ -21,7 +21,7 @@ export const transitionsOf = (model: Model): StateTransitions[] =>
     .filter(({ rows }) => rows.length > 0);
 
 /**
- * What a chart does, as Markdown for people: each state with what starts and runs in it, and
+ * A chart as Markdown for people: each state with what starts and runs in it, and
  * each event with its guard, where it leads, what it does and which fields of the context were seen to
  * change.
  */
@@ -45,7 +45,7 @@ function describeState(model: Model, node: AnyStateNode): string {
 
 const HEAD = '| when | if | leads to | does | sets |\n|---|---|---|---|---|';
 
-/** What a state is, starts and stops. */
+/** A state's description, and the effects that it starts and stops. */
 function factsOf(node: AnyStateNode): string[] {
   const entry = describeActions(node.entry);
   const exit = describeActions(node.exit);

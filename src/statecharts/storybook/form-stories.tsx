@@ -17,7 +17,7 @@ type Canvas = StoryContext['canvas'];
 type Play = (page: Pick<StoryContext, 'canvas' | 'userEvent'>) => Promise<void>;
 
 type Submission = {
-  /** What is typed, by the labels of the fields; checkboxes are pressed. */
+  /** The text to type, by the labels of the fields; checkboxes are pressed. */
   typed?: Readonly<Record<string, string>>;
   /** The button that submits. */
   press: string;
@@ -30,7 +30,7 @@ type Submission = {
 type Refusal<M extends AnyStateMachine> = Submission & {
   /** The leaf states that the host's answer leads to. */
   at: readonly LeafOf<M>[];
-  /** What the answer leaves in the context. */
+  /** The answer's trace in the context. */
   context: Partial<ContextFrom<M>>;
 };
 

@@ -22,11 +22,11 @@ export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnap
   return model.machine.resolveState({ value, context, output });
 }
 
-/** What Storybook knows of the stories of a screen, besides their states. */
+/** Storybook's settings for the stories of a screen, besides their states. */
 type Place = {
   /** The flow's name, where two flows share a chart. */
   flow?: string;
-  /** Where the screen is in the product: the address of its page. Without it, it is shown alone. */
+  /** The address of the screen's page in the product. Without it, the screen is shown alone. */
   page?: string;
   /** The part of the page's frame that it is, if it is not the page itself. */
   part?: string;

@@ -7,7 +7,7 @@ import { useAppContext } from './context.ts';
 
 type Props = {
   leadsOn?: boolean;
-  /** Where a payment that has ended was paid: its cart comes back. */
+  /** The addresses at which an ended payment could be paid: its cart comes back. */
   endedPayment?: readonly string[] | null;
 };
 

@@ -17,6 +17,7 @@ import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createActors } from './actors.ts';
 import type { Actors, AppContext } from './context.ts';
+import { forgetEarlyAdds } from './early-adds.ts';
 import type { StoredRecords } from './stored-records.ts';
 import { mayStore, storedChatDraft, storedFlows, storedRecords } from './stored-records.ts';
 
@@ -48,6 +49,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     onUnauthorized: () => actors.session.send({ type: 'session.lost' }),
   });
   const chat: LoadedChat = { current: null };
+  const catalogue = catalogueLogic(fetch);
   const cachedProducts = records.products.read();
   const page = readPageData(window.document);
   const prerendered: PrerenderedCatalogue | null = page && {
@@ -68,7 +70,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     prerenderedCatalogue: prerendered,
     logic: {
       session: sessionLogic({ request, loggedInRecord: records.isLoggedIn, document: window.document }),
-      catalogue: catalogueLogic(fetch),
+      catalogue,
       cart: cartLogic({ request, storedCart: records.cart, locks: window.navigator.locks }),
       chatLauncher: launcherLogic({ browser: window, conversationRecord: records.chat, clock }, chat),
       paymentStrip: paymentStripLogic({ request, clock, serverClock, location: window.location }),
@@ -87,6 +89,13 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
       flows.changeEmail.remove();
       cachedPayments.clear();
       actors.notices.send({ type: 'notice.dismissed', id: PAID_NOTICE });
+    },
+  );
+  onLaterChange(
+    actors.session,
+    (state) => state.hasTag('member'),
+    (isMember) => {
+      if (!isMember) forgetEarlyAdds(window);
     },
   );
   connectActors(actors, records, window.document.documentElement);

@@ -50,7 +50,7 @@ export type AppContext = Clocks & {
   /** The support chat, loaded on demand. */
   chat: LoadedChat;
   /** Storage, the locks that tabs share, and what waits for hydration. */
-  browser: BrowserWithLocks & Pick<Window, 'beforeHydration'>;
+  browser: BrowserWithLocks & Pick<Window, 'beforeHydration' | 'dispatchEvent'>;
   /** The last snapshot of each payment opened in this visit, by id; empty while logged out. */
   cachedPayments: Map<string, PaymentSnapshot>;
   request: ApiRequest;

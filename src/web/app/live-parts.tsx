@@ -50,16 +50,21 @@ export function LiveCartLink() {
   return <CartLink count={count} atFirst={atFirst} pending={usePendingItems()} />;
 }
 
+const PENDING_EVENTS = ['pendingitems', 'storage'];
+
 /**
- * How many items the presses on Add that wait for hydration will put into the cart
- * (before-hydration.ts). The cart's own count doesn't include them yet.
+ * How many items the presses on Add that wait will put into the cart (before-hydration.ts). The cart's
+ * own count doesn't include them yet.
  */
 function usePendingItems(): number {
   const { browser } = useAppContext();
   const subscribe = useCallback(
     (onChange: () => void) => {
-      browser.addEventListener('pendingitems', onChange);
-      return () => browser.removeEventListener('pendingitems', onChange);
+      // Another tab may be the one that adds them.
+      for (const type of PENDING_EVENTS) browser.addEventListener(type, onChange);
+      return () => {
+        for (const type of PENDING_EVENTS) browser.removeEventListener(type, onChange);
+      };
     },
     [browser],
   );

@@ -7,7 +7,11 @@ const NAMED_MAX = 3;
 export const itemName = ({ name, quantity = 1 }: Item): string =>
   quantity > 1 ? `${name} × ${quantity}` : name;
 
-/** What was bought, in a line: `Valorant VP, 475 VP × 2; Windows 11, Home; and 4 more`. */
+/** `1 product`, `1,234 products`. */
+export const productCount = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
+
+/** Bought items in a line: `Valorant VP, 475 VP × 2; Windows 11, Home; and 4 more`. */
 export function itemNames(items: readonly Item[]): string {
   const named = items.slice(0, NAMED_MAX).map(itemName).join('; ');
   const more = items.length - NAMED_MAX;

@@ -13,7 +13,7 @@ export const PageData = v.object({
   origin: v.string(),
   /** The slice of the catalogue that this page needs. */
   catalogue: lenientCatalogue(reportFrom(PAGE_DATA_ID)),
-  /** What the cards of this page say, by the ids of their nodes. */
+  /** The facts on the cards of this page, by the ids of their nodes. */
   cards: v.optional(v.record(v.string(), CardFacts), {}),
   /** The payment methods that the shop offers; as texts, which spares the page their schemas. */
   methods: v.optional(v.array(v.string()), []),

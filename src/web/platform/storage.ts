@@ -57,6 +57,10 @@ export function localRecord<const S extends v.GenericSchema>(
   };
 }
 
+/** The keys in local storage that begin with `prefix`. */
+export const localKeys = (browser: Pick<Window, 'localStorage'>, prefix: string): string[] =>
+  hasStorage(browser) ? Object.keys(browser.localStorage).filter((key) => key.startsWith(prefix)) : [];
+
 /** The record `key` in session storage: it survives a reload, and other tabs can't see it. */
 export const sessionRecord = <const S extends v.GenericSchema>(
   browser: Pick<Window, 'sessionStorage'>,

@@ -72,7 +72,7 @@ function Payment({ id }: { id: string }) {
   );
 }
 
-/** Where a payment that has ended was paid; null while it is open. */
+/** The addresses at which an ended payment could be paid; null while it is open. */
 function addressesOfEnded(id: string, payment: ShownPayment | null): readonly string[] | null {
   if (payment === null || payment.status === 0) return null;
   const own = `/payment/${id}`;

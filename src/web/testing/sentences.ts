@@ -1,2 +1,2 @@
-/** What a screen says when the host did not answer in time: tests expect the words, not the constant. */
+/** A screen's words when the host did not answer in time: tests expect them, not the constant. */
 export const NO_ANSWER = 'The shop did not answer in time. Please check your connection and try again.';

@@ -1,5 +1,5 @@
 /*
- * What a screen shows, read the way a person reads it: each value by its label. So a test notices
+ * A screen's values, read as a person reads them: each value by its label. So a test notices
  * values that are swapped or missing.
  */
 

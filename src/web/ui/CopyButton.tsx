@@ -17,7 +17,7 @@ const WORDS = {
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
   /** The text that is copied. */
   text: string;
-  /** What it is, for screen readers: the button is named `Copy {what}`. */
+  /** The name of the value, for screen readers: the button is named `Copy {what}`. */
   what: string;
   /** The visible label. */
   label?: string;

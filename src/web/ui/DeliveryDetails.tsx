@@ -10,7 +10,7 @@ type DeliveryDetailsProps = {
 };
 
 /**
- * What delivery needs to know of an item, such as `Player ID: 5123456789` (R-16).
+ * An item's details for its delivery, such as `Player ID: 5123456789` (R-16).
  *
  * - Use: under the item, wherever a shopper sees what they buy or bought.
  * - Not: to ask for it (`Field`), nor on pages that others see.

@@ -73,7 +73,7 @@ export const Picture = ({ src, className, ...props }: PictureProps) =>
   );
 
 type ArtProps = ComponentProps<'img'> & {
-  /** What is said over it, in white: at its foot, and in its upper corner. */
+  /** Text over it, in white: at its foot, and in its upper corner. */
   children: ReactNode;
   corner?: ReactNode;
 };

@@ -58,10 +58,10 @@ type PictureCardProps = {
   art?: boolean;
   /** The name as a link, which covers the whole card. */
   name: ReactNode;
-  /** What it can be bought in, or how much it holds. */
+  /** Its denominations, or how much it holds. */
   range?: string | undefined;
   region?: string | undefined;
-  /** What it costs, and how soon it comes: at the card's foot, so that a row's prices are level. */
+  /** Price and delivery time, at the card's foot, so that a row's prices are level. */
   facts?: ReactNode;
   /** For pictures that are in view when the page opens. */
   eager?: boolean;

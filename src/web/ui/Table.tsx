@@ -17,7 +17,7 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** The subject of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

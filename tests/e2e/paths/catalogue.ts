@@ -34,7 +34,7 @@ export const catalogue = defineBrowserFlow(catalogueModel, {
   open: (page, { cached, prerendered }) =>
     open(page, prerendered?.path ?? '/503?from=%2Fcart', cached === null ? {} : { products: cached.tree }),
   causes: {
-    // Hydration happens when the browser is ready, and then waits for idle time.
+    // The page asks before it is hydrated, and reads the answer after that.
     'page.hydrated': (page) => advanceUntil(page, async () => pending(page) !== undefined),
     'bytes.arrived': notPlayable('What answers here answers whole; the test of the effects shows the bytes.'),
     'catalogue.arrived': whenRequested((route, { catalogue }) => route.fulfill({ json: catalogue.tree })),

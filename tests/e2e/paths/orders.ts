@@ -6,7 +6,7 @@ import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const LOST = rejection(503, 'No network.');
 
-/** The catalogue that tells the orders page how its goods are redeemed. */
+/** The catalogue whose notes the orders page shows: how its goods are redeemed. */
 const CATALOGUE_WITH_NOTE = [
   {
     id: 'steam-wallet',

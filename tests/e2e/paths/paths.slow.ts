@@ -8,7 +8,7 @@ import { test } from './paths-test.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });
 
-/** What a shopper pays, or gets for it, is decided by these charts. */
+/** These charts decide about a shopper's money and goods. */
 const MONEY_FLOWS = [
   'cart',
   'deposit',

@@ -112,7 +112,7 @@ export const searchBox = defineBrowserFlow(searchBoxModel, {
   },
 });
 
-/** What the sample suggests, as a catalogue. */
+/** The sample's suggestions, as a catalogue. */
 const STEAM = [
   {
     id: 'gift-cards',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is in the clipboard, read on a page of the test's own: the shop's pages may only write. */
+/** The clipboard's text, read on another page: the shop's pages may only write. */
 export async function readClipboard(page: Page): Promise<string> {
   const reader = await page.context().newPage();
   await reader.route('**/clipboard', (route) => route.fulfill({ contentType: 'text/html', body: '' }));

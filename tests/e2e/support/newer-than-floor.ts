@@ -40,7 +40,7 @@ const isNode = (value: unknown): value is Node =>
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
 /**
- * What a script uses that one of the oldest browsers lacks: globals, their functions (`X.y`), methods
+ * A script's features that an oldest browser lacks: globals, their functions (`X.y`), methods
  * (`y()` of anything, if no older object has one of this name) and attributes. A call by `?.()` asks
  * first, and is left out.
  */
@@ -82,7 +82,7 @@ export function newerInScript(code: string): string[] {
   return [...found].filter((name) => !declared.has(name)).sort();
 }
 
-/** What a style sheet uses that one of the oldest browsers lacks. What `@supports` asks for is left out. */
+/** A style sheet's features that an oldest browser lacks, but for those within `@supports`. */
 export function newerInStyles(css: string): string[] {
   const found = new Set<string>();
   const note = (names: Map<string, boolean>, name: string, shown = name) => {

@@ -15,7 +15,7 @@ import { visitAsMember } from './members.ts';
 export const MONEY = { retries: 0 };
 
 export const POINTS = '/product/gift-cards/valorant-vp';
-/** What `fillCart` adds. */
+/** The items that `fillCart` adds. */
 export const VARIANT = 'valorant-vp-475';
 export const CHECKOUT = '**/api/checkout';
 export const PAYMENT = /\/payment\/(\w+)$/;

@@ -7,8 +7,8 @@ type Stop = { name: string; seen: number; isTall: boolean };
 const PRESSES_MAX = 250;
 
 /**
- * Where the focus is covered: all of what takes half of the screen, or more than a third of anything
- * else. (A button to show a password is over the end of its field.)
+ * Stops of the focus that are covered: wholly if they are as large as half of the screen, else more
+ * than a third. (A button to show a password is over the end of its field.)
  */
 export async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const stops = await walk(page, key);
@@ -60,7 +60,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]
 }
 
 /**
- * What of the page doesn't fit the screen, or can't be seen or pressed wherever the page is
+ * Parts of the page that don't fit the screen, or can't be seen or pressed wherever the page is
  * scrolled to, as sentences. The chat's button must be there, as it comes after the page.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
@@ -102,7 +102,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       );
     };
 
-    /** What is at the middle of an element instead of it; null if it is there. */
+    /** The element at the middle of another one, instead of it; null if it is there itself. */
     const coverOf = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
@@ -129,7 +129,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         faults.push(`${nameOf(element)} goes from ${Math.round(left)} to ${Math.round(right)} px`);
       const cover = coverOf(element);
       if (cover === null) continue;
-      // What is fixed may be covered at one place of the page only.
+      // A fixed element may be covered at one place of the page only.
       window.scrollTo(0, 0);
       if (coverOf(element) !== null) faults.push(`${nameOf(element)} is under ${cover}`);
     }

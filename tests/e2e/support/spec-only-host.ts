@@ -21,11 +21,11 @@ export type SpecOnlyHost = {
   shop: SpecOnlyShop;
   /** How many calls with this method and path have arrived: `POST /api/checkout`. */
   count(call: string): number;
-  /** Cuts the connection of the next such call, after it has had its effect. */
+  /** Cuts the connection of the next `call`, after it has had its effect. */
   loseAnswerOf(call: string): void;
-  /** From now on the JSON of such a call's answers is changed; null ends that. */
+  /** From now on the JSON of answers to `call` is changed; null ends that. */
   alter(call: string, change: ((answer: unknown) => unknown) | null): void;
-  /** The next such call gets this answer, and has no effect. */
+  /** The next `call` gets this answer, and has no effect. */
   answerOnce(call: string, answer: { status: number; body: string }): void;
   chat: {
     /** The lines of all visitors, as they arrived. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the shop's browser sends, as far as the specification names it (spec §3, §7). */
+/** The requests of the shop's browser, as far as the specification names them (spec §3, §7). */
 const Item = v.object({ id: v.string(), name: v.string(), price: v.number(), quantity: v.number() });
 export const SentCart = v.object({
   items: v.array(Item),

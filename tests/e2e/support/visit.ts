@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What the browser stored on an earlier visit: the records of `src/web/app/stored-records.ts` by
+ * The browser's storage from an earlier visit: the records of `src/web/app/stored-records.ts` by
  * key.
  */
 export type StoredRecords = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { cached } from '../cached.ts';
+import type { NetworkReports } from '../network-reports.ts';
+import { SILENT } from '../network-reports.ts';
 import type { TransferNetwork, UsdtAddress } from '../port.ts';
-import type { NetworkReports } from '../reports.ts';
-import { SILENT } from '../reports.ts';
 import type { OkxConfig } from '../settings.ts';
 import { okxDepositAddresses } from './deposit-addresses.ts';
 import { okxDeposits } from './deposits.ts';

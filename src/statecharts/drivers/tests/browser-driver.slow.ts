@@ -74,8 +74,9 @@ describe('in a browser', () => {
       ...wiring,
       wire: { ...wiring.wire, requestTable: { request: 'POST /api/else', answers: asking } },
     });
-    await expect(replayDeaf(page, pathTo('request.cancelled → asking'))).rejects.toThrow(
-      'No state waits for these open requests: POST http://sample.example.com/api/tables.',
+    // On a slow computer the call may come after the state is asserted: then its answer is missed.
+    await expect(replayDeaf(page, pathTo('requestTable closed → asking'))).rejects.toThrow(
+      /[Oo]pen(?: requests)?: POST http:\/\/sample\.example\.com\/api\/tables\./,
     );
   });
 

@@ -4,7 +4,7 @@ import { generatePaths } from '../../paths/generate-paths.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { moveOf, readTrail, trailTo, writeTrail } from '../trail.ts';
 
-/** What Storybook lets through in an argument of an address. */
+/** The characters that Storybook accepts in an argument of an address. */
 const SAFE = /^[a-zA-Z0-9 _-]*$/;
 const labelsOf = (text: string) => readTrail(reservationModel, text).trail.moves.map(({ label }) => label);
 

@@ -26,7 +26,7 @@ function Ready({ flow, View }: { flow: string; View: View }) {
   return <View data={useFlow(flow)} />;
 }
 
-/** What a flow's page shows. Suspends until it is loaded. */
+/** A flow's page. Suspends until its data is loaded. */
 export function useFlow(flow: string): FlowData {
   const load = PAGES[flow];
   if (load === undefined) throw new Error(`No flow has the name ${flow}.`);
@@ -45,7 +45,7 @@ const SECTIONS: readonly (readonly [string, View])[] = [
   ['Transitions', Transitions],
 ];
 
-/** What there is to know of a flow, with its drawn chart. */
+/** All about a flow, with its drawn chart. */
 export function FlowPage({ data }: { data: FlowData }) {
   const { flow, purpose, figures } = data;
   const place = findFlow(flow);

@@ -33,7 +33,7 @@ const LEGEND = [
   ['always', 'at once'],
 ] as const;
 
-/** What the colours and lines of a drawing mean. */
+/** The legend: colours and lines of a drawing. */
 const Legend = () => (
   <ul className="flow-legend">
     {LEGEND.map(([look, words]) => (

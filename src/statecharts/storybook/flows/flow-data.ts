@@ -10,7 +10,7 @@ import { beginningOf, type Rule } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };
 
-/** What the overview shows of a flow. */
+/** The overview's data about a flow. */
 export type FlowCard = { flow: string; beginning: string; small: ChartLayout; figures: FlowFigures };
 
 export type FlowState = {
@@ -23,7 +23,7 @@ export type FlowState = {
 /** An effect with its sample outcomes, each with its data as text. */
 export type FlowEffect = { name: string; outcomes: { name: string; isFailure: boolean; data: string }[] };
 
-/** What a flow's page shows. */
+/** The data of a flow's page. */
 export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
   purpose: string;
   chart: string;
@@ -47,7 +47,7 @@ export type Kit = {
   transitionsOf: typeof transitionsOf;
 };
 
-/** What is known of a flow besides its chart. */
+/** The sources about a flow besides its chart. */
 type Known = {
   flow: string;
   model: Model;

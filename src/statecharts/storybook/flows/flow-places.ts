@@ -1,6 +1,6 @@
 import { kebabCase } from '../../model/kebab-case.ts';
 
-/** What a project hands to the pages of its flows. */
+/** A project's configuration of the pages of its flows. */
 export type FlowMap = {
   /** The flows in groups, each a root of the sidebar. */
   readonly groups: readonly FlowGroup[];

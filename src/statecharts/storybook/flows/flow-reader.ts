@@ -25,7 +25,7 @@ export function createFlowReader(config: ChartsConfig, site: FlowMap) {
   const flows = new Map<string, Promise<FlowData & FlowCard>>();
   const running = new Set<Promise<unknown>>();
 
-  /** What fails is forgotten, since the next try may find it mended. */
+  /** A failure is forgotten, since the next try may succeed. */
   const run = <Result>(result: Promise<Result>, forget?: () => void): Promise<Result> => {
     running.add(result);
     const end = () => void running.delete(result);
@@ -45,7 +45,7 @@ export function createFlowReader(config: ChartsConfig, site: FlowMap) {
     return starting;
   };
   return {
-    /** What the pages show of a flow. */
+    /** The pages' data about a flow. */
     read(name: string): Promise<FlowData & FlowCard> {
       const known = flows.get(name);
       if (known !== undefined) return known;

@@ -48,7 +48,7 @@ function Stories({ state: { id: state, stories } }: { state: FlowState }) {
   );
 }
 
-/** What a chart hears. */
+/** The events of a chart. */
 export const Events = ({ data: { events } }: Props) => (
   <ul>
     {events.map(({ type, isExternal, samples }) => (
@@ -61,7 +61,7 @@ export const Events = ({ data: { events } }: Props) => (
   </ul>
 );
 
-/** What a chart asks of the host and the browser, with the answers that the tests know. */
+/** The effects of a chart, with the answers that the tests know. */
 export const Effects = ({ data: { effects } }: Props) =>
   effects.length === 0 ? (
     <p>It has none.</p>
@@ -136,7 +136,7 @@ export const Rules = ({ data: { rules, sections } }: Props) => (
   </>
 );
 
-/** What can happen in each state: the chart as tables. */
+/** The transitions of each state: the chart as tables. */
 export const Transitions = ({ data: { transitions } }: Props) =>
   transitions.map(({ state, rows }) => (
     <div key={state}>

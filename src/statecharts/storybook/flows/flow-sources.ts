@@ -1,6 +1,6 @@
 import type { Citations } from '../../config.ts';
 
-/* What a flow's page takes from text: the comment above a chart, and what it cites. */
+/* Text for a flow's page: the comment above a chart, and its citations. */
 
 export type Rule = { readonly id: string; readonly text: string };
 

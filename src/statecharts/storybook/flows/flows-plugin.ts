@@ -3,13 +3,13 @@ import type { ChartsConfig } from '../../config.ts';
 import { type FlowMap, placesOf } from './flow-places.ts';
 import { createFlowReader } from './flow-reader.ts';
 
-/** What says how a chart behaves, and its rules. Storybook can't exchange it in a page that is open. */
+/** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
 const READ = /\/src\/.*\.tsx?$/;
 const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|pages|page\/(.+))$/;
 
 /**
- * What the pages of flows show, as modules: the list of all flows and their map, the cards of the
+ * The data of the pages of flows, as modules: the list of all flows and their map, the cards of the
  * overview, and each page, loaded when it is opened. Charts are laid out here, so that pages neither
  * wait for that nor load elkjs.
  */
@@ -17,7 +17,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
   const flows = placesOf(site.groups);
   const isRules = (file: string) => file.endsWith(`/${config.citations?.rules}`);
   let reader = createFlowReader(config, site);
-  /** What a module of a flow exports, as code. */
+  /** The exports of a flow's module, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
     if (kind === 'places') return JSON.stringify(site);
     if (kind === 'map') return JSON.stringify(await reader.map());

@@ -1,6 +1,6 @@
-/* What the plugin of the pages reads from the charts. */
+/* Modules that the plugin of the pages makes from the charts. */
 
-/** What the project hands to the plugin. */
+/** The project's configuration of the plugin. */
 declare module 'virtual:flow-places' {
   const site: import('./flow-places.ts').FlowMap;
   export default site;
@@ -12,13 +12,13 @@ declare module 'virtual:flow-map' {
   export default layout;
 }
 
-/** What the overview shows of each flow. */
+/** The overview's data about each flow. */
 declare module 'virtual:flow-cards' {
   const cards: readonly import('./flow-data.ts').FlowCard[];
   export default cards;
 }
 
-/** What the page of each flow shows, by the flow's name. */
+/** The data of each flow's page, by the flow's name. */
 declare module 'virtual:flow-pages' {
   const pages: Readonly<Record<string, () => Promise<{ default: import('./flow-data.ts').FlowData }>>>;
   export default pages;

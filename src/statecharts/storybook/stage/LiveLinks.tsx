@@ -31,7 +31,7 @@ export function TrailInAddress({ story, onTrail, onLeave }: Props) {
     channel.addEventListener('message', ({ data }: MessageEvent<StageMessage>) => {
       if (data.type !== 'changed' || data.story !== story) return;
       const { trail } = data.report;
-      // Where a story begins, its address has already.
+      // The address already has the start of a story.
       if (told !== undefined && told !== trail) onTrail(trail);
       told = trail;
     });

@@ -12,7 +12,7 @@ type WithoutStory<T> = T extends unknown ? Omit<T, 'story'> : never;
 type Act = (command: WithoutStory<Command>) => void;
 
 type Props = {
-  /** The story, and its flow and states before its stage has told more. */
+  /** The story, and its flow and states until its stage has sent more. */
   story: string;
   flow: string;
   active: readonly string[];

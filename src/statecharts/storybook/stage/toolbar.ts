@@ -3,7 +3,7 @@ import type { Preview } from '@storybook/react';
 type Tool = NonNullable<Preview['globalTypes']>[string];
 type Icon = NonNullable<Extract<Tool['toolbar'], object>['icon']>;
 
-/** What the toolbar changes, for designers. Each value is a word that an address may hold. */
+/** The toolbar's settings, for designers. Each value is a word that an address may hold. */
 export type Look = {
   theme: 'light' | 'dark';
   text: 'normal' | 'double';

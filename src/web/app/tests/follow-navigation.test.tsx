@@ -7,12 +7,16 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import type { PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { onNavigation } from '../follow-navigation.ts';
+import type { Actors } from '../context.ts';
+import { followAsDocuments, onNavigation } from '../follow-navigation.ts';
 
 /** Two pages under a search box. */
 async function openShop() {
@@ -71,5 +75,47 @@ describe('after a navigation', () => {
     expect(shop.box).toHaveFocus();
     await shop.go('/cart');
     expect(shop.heading()).toHaveFocus();
+  });
+});
+
+describe('while the catalogue is on its way', () => {
+  /** The shop's scripts, which hear of the presses that they follow. */
+  function pressIn(catalogue: Actors['catalogue']) {
+    const page = document.implementation.createHTMLDocument();
+    followAsDocuments(page, { catalogue });
+    return (href: string) => {
+      page.body.innerHTML = `<a href="${href}"><span>A link</span></a>`;
+      const heard = vi.fn((event: Event) => event.preventDefault());
+      page.body.onclick = heard;
+      page.querySelector('span')?.click();
+      return heard.mock.calls.length > 0 ? 'shop' : 'browser';
+    };
+  }
+  const start = (prerendered: PrerenderedCatalogue | null) => {
+    const logic = catalogueMachine.provide({ actors: { fetchCatalogue: fromCallback(() => {}) } });
+    return createActor(logic, { input: { cached: null, prerendered } }).start();
+  };
+
+  it('the browser follows links to pages that need it', () => {
+    const catalogue = start({ path: '/product/gift-cards', catalogue: sampleShop });
+    const press = pressIn(catalogue);
+    expect(press('http://localhost/product/gift-cards/valorant-vp')).toBe('browser');
+    expect(press('http://localhost/')).toBe('browser');
+    // These need nothing that is missing.
+    expect(press('http://localhost/cart')).toBe('shop');
+    expect(press('http://localhost/products')).toBe('shop');
+    expect(press('http://localhost/product/gift-cards?region=global')).toBe('shop');
+    catalogue.send({ type: 'catalogue.arrived', catalogue: sampleShop });
+    expect(press('http://localhost/product/gift-cards/valorant-vp')).toBe('shop');
+    catalogue.stop();
+  });
+
+  it('the shop follows them once it can’t be had, to say so', () => {
+    const catalogue = start(null);
+    const press = pressIn(catalogue);
+    expect(press('http://localhost/product/gift-cards')).toBe('browser');
+    for (const _ of [1, 2, 3]) catalogue.send({ type: 'catalogue.failed', reason: 'No.' });
+    expect(press('http://localhost/product/gift-cards')).toBe('shop');
+    catalogue.stop();
   });
 });

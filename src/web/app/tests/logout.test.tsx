@@ -173,7 +173,7 @@ it('after a logout, and a login of somebody else, nothing of the first account i
   expect(stored()).not.toMatch(OF_AMNA);
 });
 
-/** What a logout does to each thing that outlives a page. A new one is listed here. */
+/** The effect of a logout on each record that outlives a page. A new record is listed here. */
 const FORGOTTEN = 'it belongs to an account, and is forgotten';
 const OF_BROWSER = 'it belongs to the browser, and stays';
 const OF_SHOP = 'it has nothing of an account';
@@ -232,6 +232,8 @@ const KEYS: Record<string, Fate> = {
   /** A cart that waits for a deposit stays like the cart itself (R-165). */
   setAside: OF_BROWSER,
   reloadedAt: OF_SHOP,
+  /** Each press on Add before the scripts run has a key of its own that begins so (R-166). */
+  earlyAdd: FORGOTTEN,
 };
 
 describe('what a logout leaves', () => {
@@ -249,7 +251,9 @@ describe('what a logout leaves', () => {
       { query: '?raw', import: 'default', eager: true },
     );
     const keys = Object.values(sources).flatMap((source) =>
-      [...source.matchAll(/\b(?:local|session)Record\(\s*\w+,\s*'(\w+)'/g)].map(([, key]) => key),
+      [...source.matchAll(/\b(?:localRecord|sessionRecord|localKeys)\(\s*\w+,\s*'(\w+)/g)].map(
+        ([, key]) => key,
+      ),
     );
     expect(keys).toContain('waitingPayment');
     expect(keys.filter((key = '') => !(key in KEYS))).toEqual([]);

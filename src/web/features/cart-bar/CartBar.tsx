@@ -57,14 +57,14 @@ type CartBarProps = {
 };
 
 /**
- * What was added, the sum and the way to the cart (R-150). The count of the cart is announced already,
+ * The added item, the sum and the way to the cart (R-150). The count of the cart is announced already,
  * so the bar says nothing by itself.
  */
 export function CartBar({ state, send }: CartBarProps) {
   const { added, total: held } = state.context;
   const shown = state.matches({ keyboard: 'closed' }) ? added : null;
   useBottomBar(shown === null ? null : 'cart');
-  // What was pressed may be where the bar is now.
+  // The pressed button may be where the bar is now.
   useLayoutEffect(() => {
     if (shown !== null) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [shown]);

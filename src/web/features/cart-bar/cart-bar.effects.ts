@@ -3,7 +3,7 @@ import { payableOf } from '#contract/cart.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { cartBarMachine } from './cart-bar.machine.ts';
 
-/** What takes text, and with it the keyboard of a touch screen. */
+/** Fields that take text, and with it the keyboard of a touch screen. */
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea';
 
 /** The bar over the shop's cart and a browser's fields. */

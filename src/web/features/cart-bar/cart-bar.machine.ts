@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Pkr } from '#contract/money.ts';
 import { toProvideCallback } from '#statecharts/index.ts';
 
-/** What a press on Add put into the cart. */
+/** The item and quantity that a press on Add put into the cart. */
 export type AddedItem = { name: string; quantity: number };
 
 /**

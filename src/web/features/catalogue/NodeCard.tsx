@@ -4,6 +4,7 @@ import type { Located } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
+import { productCount } from '#web/lib/item-names.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BoltIcon } from '#web/ui/icons.tsx';
 import { useClientNavigation } from '#web/ui/Link.tsx';
@@ -75,8 +76,6 @@ function Price({ at }: { at: Located }) {
     </p>
   );
 }
-
-const productCount = (products: number) => (products === 1 ? '1 product' : `${products} products`);
 
 /** A product's delivery time, on the line of its price. */
 function Delivery({ at }: { at: Located }) {

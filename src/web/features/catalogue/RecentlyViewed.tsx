@@ -13,7 +13,7 @@ export const RecentlyViewed = ({ nodes }: { nodes: readonly Located[] }) => (
   <CardRow id="recently-viewed" title="Recently viewed" nodes={nodes} />
 );
 
-/** A few cards below a heading; nothing for none. */
+/** A few cards below a heading; nothing without cards. */
 export const CardRow = ({ id, title, nodes }: { id: string; title: string; nodes: readonly Located[] }) =>
   nodes.length === 0 ? null : (
     <section aria-labelledby={id}>

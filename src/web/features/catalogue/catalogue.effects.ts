@@ -10,21 +10,30 @@ import { catalogueMachine } from './catalogue.machine.ts';
 import { computingFacts } from './nodes.ts';
 
 /**
- * The catalogue's chart, fetching from the host. An unchanged response is the same object, so that
- * it triggers no update.
+ * The catalogue's chart, fetching from the host. It asks for the first time at once: the network rests
+ * while the scripts start, and a link that is pressed right after that needs the catalogue. An unchanged
+ * response is the same object, so that it triggers no update.
  */
 export function catalogueLogic(fetch: typeof globalThis.fetch) {
   const readOnce = memoizeLast((text) => inSlices(reading(text)));
+  const ask = () => {
+    const abort = new AbortController();
+    const answer = fetch(CATALOGUE_PATH, { signal: abort.signal });
+    // Its failure is told where the answer is read.
+    answer.catch(() => {});
+    return { abort, answer };
+  };
+  let first: ReturnType<typeof ask> | null = ask();
   return catalogueMachine.provide({
     actors: {
       fetchCatalogue: fromCallback<{ type: 'none' }>(({ sendBack }) => {
-        const abort = new AbortController();
+        const { abort, answer } = first ?? ask();
+        first = null;
         const emit = (delivery: CatalogueLoadEvent) => {
           if (!abort.signal.aborted) sendBack(delivery);
         };
-        load(readOnce, fetch, abort.signal, () => emit({ type: 'bytes.arrived' })).then(
-          emit,
-          (error: unknown) => emit({ type: 'catalogue.failed', reason: messageOf(error) }),
+        load(readOnce, answer, () => emit({ type: 'bytes.arrived' })).then(emit, (error: unknown) =>
+          emit({ type: 'catalogue.failed', reason: messageOf(error) }),
         );
         return () => abort.abort();
       }),
@@ -54,11 +63,10 @@ function memoizeLast<T>(compute: (text: string) => T): (text: string) => T {
 
 async function load(
   readOnce: (text: string) => Promise<Parsed<LoadedCatalogue>>,
-  fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
+  answer: Promise<Response>,
   onBytes: () => void,
 ): Promise<CatalogueLoadEvent> {
-  const response = await fetch(CATALOGUE_PATH, { signal });
+  const response = await answer;
   if (!response.ok) return { type: 'catalogue.failed', reason: `The host answered ${response.status}.` };
   const catalogue = await readOnce(await readText(response, onBytes));
   return catalogue.ok

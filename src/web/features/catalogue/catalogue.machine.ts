@@ -62,8 +62,8 @@ const STALLED = 'The catalogue did not come in time.';
  * The catalogue (spec §4, §8, §9). One region says what can be shown, the other fetches: 2.5 s of
  * silence or a failure is retried twice, and everything is fetched again every 60 s. A copy from an
  * earlier visit is shown at once. Once something is shown, no failure removes it. A prerendered
- * page shows its own slice, which doesn't count as loaded, until the full catalogue is fetched
- * after hydration.
+ * page shows its own slice, which doesn't count as loaded, until the full catalogue is read after
+ * hydration.
  */
 export const catalogueMachine = setup({
   types: {
@@ -130,7 +130,8 @@ export const catalogueMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Waits until a prerendered page is hydrated. Other pages have nothing to wait for.',
+          description:
+            'Waits until a prerendered page is hydrated, while the first answer is on its way. Other pages have nothing to wait for.',
           always: { guard: not('isGiven'), target: 'active' },
           on: { 'page.hydrated': 'active' },
           after: { hydrateBy: 'active' },

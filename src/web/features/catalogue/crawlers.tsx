@@ -34,7 +34,7 @@ export function crawlerTags(at: Located | null, origin: string): string {
   return `${tags}<script type="application/ld+json">${json}</script>`;
 }
 
-/** Chats don't draw SVG, so such a picture is replaced by the shop's own. */
+/** Chats don't draw SVG, so the shop's own picture replaces it. */
 function imageOf(at: Located | null): string {
   const image = at?.node.product_image ?? at?.node.bg_image;
   return image === undefined || image.endsWith('.svg') ? SHOP_IMAGE : image;

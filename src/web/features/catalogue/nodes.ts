@@ -55,7 +55,7 @@ export const featuredNodes = (index: CatalogueIndex): Located[] =>
 /** Each node's facts, computed once for as long as the node lives. */
 const computed = new WeakMap<CatalogueNode, CardFacts>();
 
-/** What a card says of a node beside its name. */
+/** The facts on a node's card beside its name. */
 export const cardFactsOf = (at: Located): CardFacts => at.facts ?? factsOf(at.node);
 
 /** Computes the facts of all cards in advance, with a pause after each product. */
@@ -119,15 +119,4 @@ export function nameAndNote({ name, note }: Pick<Variant, 'name' | 'note'>): { n
   if (note !== undefined) return { name, note };
   const [, first, rest] = name.length > NAME_MAX ? (NAME_AND_NOTE.exec(name) ?? []) : [];
   return first === undefined || rest === undefined ? { name } : { name: first, note: rest };
-}
-
-/**
- * The products of variants that were bought before, each once, in the order of the variants: those
- * that can be bought again.
- */
-export function productsToBuyAgain(index: CatalogueIndex, variantIds: readonly string[]): Located[] {
-  const ids = variantIds.flatMap((id) => index.variants.get(id)?.at.node.id ?? []);
-  return [...new Set(ids)]
-    .flatMap((id) => index.nodes.get(id) ?? [])
-    .filter((at) => cardFactsOf(at).price !== null);
 }

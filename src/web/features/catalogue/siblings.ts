@@ -2,7 +2,7 @@ import type { CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue
 import { isPurchasable } from '#contract/catalogue.ts';
 import { cardFactsOf, isProductsNode, visibleChildren } from './nodes.ts';
 
-/** What tells a product from its siblings: its region at the end of its name, else its last word. */
+/** The mark of a product among siblings: the region at the end of its name, else its last word. */
 export const markOf = ({ name, region }: Pick<CatalogueNode, 'name' | 'region'>): string =>
   region !== undefined && name.endsWith(` ${region}`) ? region : (name.split(' ').at(-1) ?? name);
 

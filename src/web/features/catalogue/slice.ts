@@ -44,7 +44,7 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
 }
 
 /**
- * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it
+ * The facts on the cards of the page at `path`, by the ids of their nodes. The slice can't tell: it
  * lacks most of what they count.
  */
 export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {

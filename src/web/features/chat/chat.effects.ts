@@ -28,7 +28,7 @@ export type ChatDeps = {
   random?: () => number;
 };
 
-/** What a tab stores of its unsent messages. */
+/** A tab's record of its unsent messages. */
 const DRAFT_KEY = 'chat';
 const StoredDraft = v.object({ draft: v.string(), outbox: v.array(PendingMessage) });
 

@@ -2,8 +2,7 @@ import { assign, setup } from 'xstate';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 
 /**
- * What the chat does once its code is loaded: it opens, with the beginning of a message if there is
- * a subject.
+ * Opens the chat once its code is loaded, with the beginning of a message if there is a subject.
  */
 export type OpenRequest = { subject: string | null };
 

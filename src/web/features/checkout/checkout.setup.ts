@@ -19,7 +19,7 @@ import {
 } from './method-selection.ts';
 import { hasPriceIncreased, reconcilePrices } from './price-changes.ts';
 
-/** Where a payment is found whose own path is not known. */
+/** The page for a payment whose own path is not known. */
 export const MY_PAYMENTS = '/my/payments';
 
 /** The base of the selection: methods, account and balance. */
@@ -86,7 +86,7 @@ export type CheckoutContext = {
   result: CheckoutResult | AttemptReport | null;
   /** How often the host was asked about the attempt. */
   checks: number;
-  /** Why the last request for the attempt's outcome brought none. */
+  /** Why the last request for the attempt's outcome failed. */
   checkError: string | null;
   /** An attempt was let go in this visit, so a pending payment may be its order. */
   hasReleased: boolean;

@@ -1,14 +1,17 @@
 import type { PaymentMethod } from '#contract/payments.ts';
 
-/** How long a method usually takes and what it costs, as far as the host says (R-147). */
-export const methodFacts = ({ usual_minutes: minutes, fee }: PaymentMethod): string[] => [
-  ...(minutes === undefined ? [] : [`Usually ${usualTime(minutes)}`]),
-  ...(fee === undefined ? [] : [fee]),
-];
+/** How long a method or its coins usually take and what it costs, as far as the host says (R-147). */
+export function methodFacts({ usual_minutes: own, fee, currencies }: PaymentMethod): string[] {
+  const minutes = own === undefined ? currencies.flatMap(({ usual_minutes: each }) => each ?? []) : [own];
+  const [shortest, longest] = [Math.min(...minutes), Math.max(...minutes)];
+  const time = shortest < longest ? `${shortest} to ${longest} minutes` : usualTime(shortest);
+  return [...(minutes.length === 0 ? [] : [`Usually ${time}`]), ...(fee === undefined ? [] : [fee])];
+}
 
 const HOUR = 60;
 
-function usualTime(minutes: number): string {
+/** A usual time, within a sentence. */
+export function usualTime(minutes: number): string {
   if (minutes === 0) return 'at once';
   if (minutes < HOUR) return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`;
   const hours = Math.round(minutes / HOUR);

@@ -76,7 +76,7 @@ export function unavailableReason(
     : null;
 }
 
-/** What the balance lacks for this cart; null if a deposit would not make it enough. */
+/** The rupees missing for this cart; null if no deposit would make the balance enough. */
 export function shortfall(
   { id, disabled, limit }: PaymentMethod,
   { cart, balance }: { cart: Cart; balance: Pkr | null },

@@ -5,7 +5,7 @@ import { toProvide, withRequests } from '#statecharts/index.ts';
 /** An item of the order that the cart took only in part or not at all, and why. */
 export type NotAdded = { name: string; why: 'gone' | 'outOfStock' | 'cartFull' };
 
-/** What the cart took of an order: all, a part, or nothing. */
+/** How much of an order the cart took: all, a part, or nothing. */
 export type BuyAgainResult =
   | { kind: 'all' }
   | { kind: 'part'; notAdded: readonly NotAdded[] }

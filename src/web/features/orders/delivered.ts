@@ -22,7 +22,7 @@ export function isDelivering(order: ShownOrder): boolean {
   return steps?.delivered === undefined && (cart.length === 0 || linesOf(order).some(isLacking(order)));
 }
 
-/** How many items of a line are still to come; none where some that came can't be read. */
+/** How many items of a line are still to come; 0 if some delivered ones can't be read. */
 export function countToCome(order: ShownOrder, { id, quantity = 1 }: OrderProduct): number {
   if (!isDelivering(order) || order.unread?.items) return 0;
   return Math.max(0, quantity - deliveredOf(order, id).live.length);
@@ -34,7 +34,7 @@ export const isLacking =
   ({ id, quantity = 1 }: OrderProduct): boolean =>
     deliveredOf(of, id).live.length < quantity;
 
-/** What was ordered, and what was delivered though its line can't be read. */
+/** The ordered lines, and delivered ones whose line can't be read. */
 export const linesOf = ({ cart, goods = {} }: Pick<Order, 'cart' | 'goods'>): OrderProduct[] => [
   ...cart,
   ...Object.entries(goods).flatMap(([id, items]) =>

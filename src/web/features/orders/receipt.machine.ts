@@ -4,7 +4,7 @@ import { toProvideCallback } from '#statecharts/index.ts';
 /** Browsers inside other apps ignore a page that wants to print, without a word. */
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** What becomes of the browser's print dialog. */
+/** The result of the browser's print dialog. */
 export type DialogEvent = { type: 'dialog.opened' } | { type: 'dialog.closed' };
 
 /** The receipt of an order, printed or saved as a PDF by the browser's print dialog. */

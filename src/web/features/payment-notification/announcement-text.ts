@@ -1,6 +1,6 @@
 import type { PaidOrder } from './payment-notification.machine.ts';
 
-/** What the shop says of a completed payment: before the tab's title, and in a notification. */
+/** The words for a completed payment: before the tab's title, and in a notification. */
 export type AnnouncementText = { mark: string; title: string; body: string };
 
 /** Goods that are delivered by hand, or later, are not ready yet, so only the payment is announced. */

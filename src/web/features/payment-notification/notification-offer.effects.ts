@@ -14,7 +14,7 @@ type Browser = BrowserStorage & NotificationBrowser;
 const decisionRecord = (browser: BrowserStorage) =>
   localRecord(browser, 'notificationsAnswered', v.boolean());
 
-/** What the chart of the offer starts from. */
+/** The input of the offer's chart. */
 export const notificationOfferInput = (browser: Browser): { isOfferable: boolean } => ({
   isOfferable: decisionRecord(browser).read() !== true && canOfferNotifications(browser),
 });

@@ -20,7 +20,7 @@ export type AwaitedOutcome = { kind: 'waiting' } | { kind: 'paid'; order: PaidOr
 export type PageChanged = { type: 'page.shown' } | { type: 'page.hidden' };
 export type NotificationPressed = { type: 'notification.pressed' };
 
-/** What the shop announces, and the payment that it is about. */
+/** An announcement, and its payment. */
 export type Announcement = { paymentId: string; order: PaidOrder };
 
 const notification = withRequests(

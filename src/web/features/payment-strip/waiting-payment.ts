@@ -11,7 +11,7 @@ export const WaitingPayment = v.object({
 export type WaitingPayment = v.InferOutput<typeof WaitingPayment>;
 
 /**
- * What this browser keeps. An order whose payment it has not seen yet, because that is on another
+ * This browser's record. An order whose payment it has not seen yet, because that is on another
  * site, has no details.
  */
 export const StoredPayment = v.object({ payment: v.nullable(WaitingPayment) });

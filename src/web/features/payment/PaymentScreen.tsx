@@ -144,7 +144,7 @@ function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
  */
 function announcementOf(state: PaymentState): string {
   if (state.hasTag('saved')) return SENDER_SAVED;
-  // What came while the shopper waited here; what was there from the start is read with the page.
+  // Goods that came while the shopper waited here; earlier ones are read with the page.
   if (state.context.order !== null && state.matches({ completed: 'delivered' }))
     return 'Your order is complete.';
   if (state.hasTag('moneyFound')) return FOUND_MONEY;

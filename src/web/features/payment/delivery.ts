@@ -5,7 +5,7 @@ import type { ShownPayment } from './shown-payment.ts';
 
 type Paid = { payment: ShownPayment; order: Order | null };
 
-/** What a payment bought, but a deposit. */
+/** The goods of a payment, without a deposit. */
 const boughtOf = ({ cart = [] }: ShownPayment) => cart.filter(({ id }) => id !== BALANCE_VARIANT);
 
 /**
@@ -21,7 +21,7 @@ export function isDelivering({ payment, order }: Paid): boolean {
   return boughtOf(payment).some(isLacking({ goods, dead }));
 }
 
-/** The lines of a completed payment, each with its delivered items; none where the host doesn't say. */
+/** The lines of a completed payment with their delivered items; empty if the host doesn't say. */
 export function deliveryOf({ payment, order }: Paid) {
   const { goods, dead } = order ?? payment.order ?? {};
   const cart = boughtOf(payment);

@@ -96,7 +96,7 @@ export const payment = withRequests(
       readPayment: toProvide<PaymentSnapshot, { id: string }>('readPayment'),
       /** Saves the sender's name; without one, cancels the payment. */
       sendCommand: toProvide<CommandResult, { id: string; name: string | null }>('sendCommand'),
-      /** Null where the host knows none. */
+      /** Null if the host has none. */
       readSavedSender: toProvide<string | null>('readSavedSender'),
       restoreItems: toProvide<RestoreResult, PlacedOrder | null>('restoreItems'),
       /** Null if the account's orders lack it. */

@@ -21,7 +21,7 @@ export type PutBackReason =
   | { kind: 'abandoned' }
   | { kind: 'ended'; addresses: readonly string[] };
 
-/** What is set aside, and whether the cart holds a deposit. */
+/** The set-aside items, and whether the cart holds a deposit. */
 export type Kept = { kept: SetAside | null; holdsDeposit: boolean };
 
 export type PutBackResult =

@@ -74,7 +74,7 @@ export function createSetAsideStore({ browser, actors: { cart } }: Deps) {
         return true;
       }),
 
-    /** Called before the lines of a placed order leave the cart, so that none sees its deposit gone. */
+    /** Called before a placed order's lines leave the cart, so that no tab sees the deposit gone first. */
     markOrdered(items: readonly CartItem[], payment: string): void {
       if (!holdsDeposit(items)) return;
       void withBatchedTabLock(browser.navigator.locks, CART_LOCK, () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { setup } from 'xstate';
 
-/** What is stored: the shopper's choice. Without one the system decides. */
+/** The stored choice of the shopper. Without it the system decides. */
 export const ThemeChoice = v.picklist(['light', 'dark']);
 export type ThemeChoice = v.InferOutput<typeof ThemeChoice>;
 

@@ -7,7 +7,7 @@ handleChunkErrors(window, reload);
 
 const HOUR_MS = 3_600_000;
 const gone = async () => new Response(null, { status: 404 });
-/** What the shop answers if it is asked for the chunk. */
+/** The shop's answer to a request for the chunk. */
 let shop: () => Promise<Response>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -6,7 +6,7 @@ import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { ProfileResult } from './profile.machine.ts';
 import { profileMachine } from './profile.machine.ts';
 
-/** A 401 is a guest, not an error: `request` also tells the session about it. */
+/** A 401 is a guest, not an error: `request` also passes it to the session. */
 export const profileLogic = ({ request }: { request: ApiRequest }) =>
   profileMachine.provide({
     actors: {

@@ -12,7 +12,7 @@ const CHECKOUT_PAGE = '/payment-methods';
 type Props = {
   state: SnapshotFrom<typeof signupMachine>;
   send: (event: EventFrom<typeof signupMachine>) => void;
-  /** Where to go on to, at once or after the login. */
+  /** The next page, at once or after the login. */
   redirect?: string | undefined;
   /** Whether the sign-up has logged in; null until the host has said so. */
   isLoggedIn?: boolean | null;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a tab stores: a `SentCode` but no details, because they may hold a password. */
+/** A tab's record: a `SentCode` but no details, because they may hold a password. */
 export const StoredFlow = v.object({
   email: v.string(),
   requestCount: v.number(),

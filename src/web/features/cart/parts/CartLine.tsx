@@ -67,7 +67,7 @@ type CartLineProps = {
   notice: CartNotice | undefined;
   /** It is out of stock, no longer sold, or can't be read. */
   isUnavailable: boolean;
-  /** What its delivery needs and lacks. */
+  /** The details that its delivery needs, and the missing ones. */
   fault: string | null;
   /** Why its quantity can not be increased. */
   limit: ReturnType<typeof limitOf>;

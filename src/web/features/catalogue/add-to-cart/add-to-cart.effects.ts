@@ -48,7 +48,8 @@ export const addToCartLogic = ({ request, actors, browser }: Deps) => {
   });
 };
 
-const findVariant = ({ catalogue }: Actors, id: string) => {
+/** The variant, in what is known of the catalogue. */
+export const findVariant = ({ catalogue }: Actors, id: string) => {
   const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
   return prerendered?.catalogue.index.variants.get(id) ?? loaded?.index.variants.get(id);
 };

@@ -5,7 +5,7 @@ import type { StockCheckRequest } from '#contract/stock.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
-/** The cart's answer: how many it now holds and, if it took fewer, why; or why it took none. */
+/** The cart's answer: its new quantity and, if it took fewer, the reason; or why it refused. */
 export type AddResult =
   | { kind: 'taken'; inCart: number; limitNotice: string | null }
   | { kind: 'refused'; reason: string };
@@ -31,14 +31,14 @@ const addToCart = withRequests(
       context: {} as {
         productId: string;
         isInstant: boolean;
-        /** What delivery needs. */
+        /** The details that delivery needs. */
         asks: readonly Ask[];
         /** The last details; null before the first ones. */
         details: DeliveryDetails | null;
         quantity: number;
         /** The quantity in the cart after the last press. */
         inCart: number;
-        /** Why the cart took fewer than the last press asked for, or none. */
+        /** Why the cart took fewer than the last press asked for, or refused. */
         reason: string | null;
       },
       events: {} as

@@ -6,14 +6,14 @@ import { type BrowserStorage, type LocalRecord, localRecord } from '#web/platfor
 
 const KEPT_MAX = 12;
 
-/** What was entered last for each product, the latest first (R-152). */
+/** The last entered details of each product, the latest first (R-152). */
 const RememberedDetails = v.array(v.object({ id: Slug, details: DeliveryDetails }));
 type RememberedDetails = v.InferOutput<typeof RememberedDetails>;
 
 export const rememberedDetailsOf = (browser: BrowserStorage): LocalRecord<RememberedDetails> =>
   localRecord(browser, 'deliveryDetails', RememberedDetails);
 
-/** The details to fill in for a product; null if there are none that do for what it asks now. */
+/** Remembered details for a product; null if they don't fit its present questions. */
 export function recall(
   record: LocalRecord<RememberedDetails>,
   id: string,

@@ -4,6 +4,7 @@ import type { Located } from '#contract/catalogue.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
+import { productCount } from '#web/lib/item-names.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -114,6 +115,3 @@ export function FilterBar({ filters: state, sendFilters, pages, left: count, uns
 }
 
 const onlySort = ({ sort }: Filters): Filters => (sort === undefined ? {} : { sort });
-
-export const productCount = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;

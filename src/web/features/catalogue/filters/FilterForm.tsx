@@ -2,9 +2,10 @@ import { useEffect, useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { latinDigits, ungrouped } from '#contract/digits.ts';
 import { css } from '#styled/css';
+import { productCount } from '#web/lib/item-names.ts';
 import { useAppForm } from '#web/platform/forms/form.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { type FiltersProps, productCount } from './FilterBar.tsx';
+import type { FiltersProps } from './FilterBar.tsx';
 import type { Filters, Option, Sort } from './filters.ts';
 import { filtersOf, isSame, optionsOf } from './filters.ts';
 
@@ -37,7 +38,7 @@ const valuesOf = ({ region = '', type = '', instant, max = '', sort }: Filters):
 
 const NO_PRICE = { message: 'Enter a price in rupees, such as 1,500.' };
 
-/** What the fields ask for. A price may be typed with commas, `PKR` or paisa, which are dropped. */
+/** The filters in the fields. Commas, `PKR` and paisa of a price are dropped. */
 const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
   filtersOf({
     region,

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { CATEGORY_SLICE_SIZE } from '#web/features/catalogue/nodes.ts';
+import { productCount } from '#web/lib/item-names.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
-import { FilterBar, type FiltersProps, productCount } from './FilterBar.tsx';
+import { FilterBar, type FiltersProps } from './FilterBar.tsx';
 import { applyFilters, isNarrowed, RESULTS_SLICE_SIZE } from './filters.ts';
 import { Results } from './Results.tsx';
 
@@ -11,7 +12,7 @@ import { Results } from './Results.tsx';
 const FilteredOut = lazy(() => import('./FilteredOut.tsx'));
 
 type FilteredListProps = FiltersProps & {
-  /** What is shown without a filter; until `pages` are loaded, as far as it is known. */
+  /** The cards without a filter; until `pages` are loaded, the known ones. */
   cards: readonly Located[];
   /** All products of the list; null while they are not loaded. */
   pages: readonly Located[] | null;

@@ -1,9 +1,10 @@
 import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
+import { productCount } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { type FiltersProps, productCount } from './FilterBar.tsx';
+import type { FiltersProps } from './FilterBar.tsx';
 import type { FilterName } from './filters.ts';
 import { filtersToDrop, labelOf, without } from './filters.ts';
 

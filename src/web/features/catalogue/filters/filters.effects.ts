@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { type Asked, filtersMachine } from './filters.machine.ts';
 import { filtersOf } from './filters.ts';
 
-/** What the parameters of an address ask of a list. */
+/** The filters that an address's parameters ask for. */
 export const askedBy = (search: { more?: string | undefined }): Asked => ({
   filters: filtersOf(search),
   more: Number(search.more ?? 0),

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import type { Filters } from './filters.ts';
 
-/** What an address asks of a list: its filters, and how many times "Show more" was pressed. */
+/** A list's settings in its address: filters, and how often "Show more" was pressed. */
 export type Asked = { filters: Filters; more: number };
 
 const filters = withRequests(

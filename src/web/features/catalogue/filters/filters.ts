@@ -22,7 +22,7 @@ const optional = <const S extends v.GenericSchema<unknown, string>>(schema: S) =
 
 const Choice = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
-/** What a list is filtered and sorted by, as parameters of the address (R-26). */
+/** A list's filters and order, as parameters of the address (R-26). */
 export const FILTER_PARAMS = {
   region: optional(Choice),
   type: optional(Choice),
@@ -57,7 +57,7 @@ export const isNarrowed = (filters: Filters): boolean =>
 export const without = (filters: Filters, name: FilterName): Filters =>
   filtersOf({ ...filters, [name]: undefined });
 
-/** What a filter lets through, in words. */
+/** A filter in words. */
 export function labelOf(filters: Filters, name: FilterName): string {
   if (name === 'instant') return 'Instant delivery';
   if (name === 'max') return `Up to ${formatMoney(pkr(Number(filters.max)))}`;
@@ -108,7 +108,7 @@ function passes(at: Located, filters: Filters, name: FilterName): boolean {
 const regionsOf = ({ region = '' }: CatalogueNode): string[] =>
   region.split(',').flatMap((one) => one.trim() || []);
 
-/** What can be chosen from, with the number of pages for each. */
+/** The choices of a filter, each with its number of pages. */
 export type FilterOptions = { regions: Option[]; types: Option[] };
 export type Option = { value: string; count: number };
 

@@ -57,7 +57,7 @@ type ProductsScreenProps = {
   at: Located<ProductsNode>;
   /** The same product for each region. */
   siblings?: readonly Located[];
-  /** What is in stock beside it, if it is not. */
+  /** Neighbours in stock, if the product is not. */
   neighbours?: readonly Located[];
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;

@@ -39,7 +39,7 @@ const MEANINGS: Readonly<Record<string, ((region: Region) => string) | null>> = 
 const OTHERWISE = ({ region }: Region) =>
   `Made for this region: ${region}. Check that it fits before you buy.`;
 
-/** Where or by whom a product can be used, in a line beside Add; null if by everybody (R-19). */
+/** A product's region or users, in a line beside Add; null if it works for everybody (R-19). */
 export function regionLine({
   region,
   product_type = '',

@@ -52,7 +52,7 @@ const search = withRequests(
   }),
 );
 
-/** What a search of `index` finds, and what of it passes. */
+/** The results of a search of `index`, and those that pass the filters. */
 function searched(index: SearchIndex | null, text: string, filters: Filters) {
   const found = index === null ? NOTHING_FOUND : searchIndex(index, text);
   return { found, results: applyFilters(found.nodes, filters) };

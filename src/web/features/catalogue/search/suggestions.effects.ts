@@ -4,7 +4,7 @@ import { fromPromise, waitFor } from 'xstate';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
-/** What the suggestions need of the shop's router. */
+/** The part of the shop's router that suggestions need. */
 type Navigator = {
   state: { location: Pick<RegisteredRouter['state']['location'], 'pathname' | 'search'> };
   navigate: (options: { to: string }) => Promise<void>;

@@ -7,7 +7,7 @@ export type Suggestion = {
   name: string;
   href: string;
   image: string | null;
-  /** Where it works, or that it is a category. */
+  /** Its region, or that it is a category. */
   detail: string | null;
   /** The lowest price in rupees; null for a category. */
   price: number | null;
@@ -21,7 +21,7 @@ export type SuggestionsInput = {
 type Context = SuggestionsInput & {
   /** The text in the box, trimmed. */
   text: string;
-  /** Those of the latest search, best first. */
+  /** The results of the latest search, best first. */
   options: readonly Suggestion[];
   /** The place of the option that Enter opens. */
   active: number | null;

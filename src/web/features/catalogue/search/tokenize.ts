@@ -45,6 +45,6 @@ const sumsIn = (text: string): string[] =>
     String(Number(base) + Number(bonus)),
   );
 
-/** The words of a text that tells a time: its numbers count with their unit only. */
+/** The words of a time: its numbers count with their unit only. */
 export const tokenizeTime = (text: string): string[] =>
   tokenizeText(text).filter((word) => !/^\p{N}+$/u.test(word));

@@ -5,11 +5,12 @@ import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
+import type { PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import * as stories from '#web/features/catalogue/unavailable/tests/UnavailableScreen.stories.tsx';
 import { UnavailableScreen } from '#web/features/catalogue/unavailable/UnavailableScreen.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { catalogueModel } from './catalogue.model.ts';
-import { sampleCatalogue } from './sample-catalogue.ts';
+import { sampleCatalogue, sampleShop } from './sample-catalogue.ts';
 
 checkFlow(catalogueModel, {
   render: (state, send) => (
@@ -61,14 +62,17 @@ describe('the effects', () => {
   });
 
   /** A catalogue over a host with these answers. */
-  function visit(answer: (signal: AbortSignal) => Response | Promise<Response>) {
+  function visit(
+    answer: (signal: AbortSignal) => Response | Promise<Response>,
+    prerendered: PrerenderedCatalogue | null = null,
+  ) {
     const signals: AbortSignal[] = [];
     const fetch: typeof globalThis.fetch = async (_path, options) => {
       const signal = options?.signal ?? new AbortController().signal;
       signals.push(signal);
       return answer(signal);
     };
-    const actor = createActor(catalogueLogic(fetch), { input: { cached: null, prerendered: null } });
+    const actor = createActor(catalogueLogic(fetch), { input: { cached: null, prerendered } });
     const heard: string[] = [];
     actor.system.inspect((event) => {
       if (event.type === '@xstate.event') heard.push(event.event.type);
@@ -96,6 +100,17 @@ describe('the effects', () => {
       const { context } = await settled();
       expect(context.catalogue?.tree).toEqual(sampleCatalogue);
       expect(heard.filter((type) => type === 'bytes.arrived').length).toBeGreaterThan(2);
+    });
+
+    it('asks before the page is hydrated, once, and reads the answer after that', async () => {
+      const answer = () => Response.json(sampleCatalogue);
+      const { actor, settled, signals } = visit(answer, { path: '/', catalogue: sampleShop });
+      expect(signals).toHaveLength(1);
+      expect(actor.getSnapshot().value).toEqual({ copy: 'loading', fetch: 'waiting' });
+      actor.send({ type: 'page.hydrated' });
+      const { context } = await settled();
+      expect(context.catalogue?.tree).toEqual(sampleCatalogue);
+      expect(signals).toHaveLength(1);
     });
 
     it.each([

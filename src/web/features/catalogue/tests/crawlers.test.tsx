@@ -7,7 +7,7 @@ import { sampleShop } from './sample-catalogue.ts';
 
 const ORIGIN = 'https://shop.example.com';
 
-/** What crawlers read from a page. */
+/** The tags that crawlers read from a page. */
 function readBy(at: Located | null) {
   const written = new DOMParser().parseFromString(crawlerTags(at, ORIGIN), 'text/html');
   return {

@@ -7,7 +7,6 @@ import {
   findNode,
   isCategoryNode,
   nameAndNote,
-  productsToBuyAgain,
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
 import { markOf, neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
@@ -252,14 +251,4 @@ describe('a variant in words', () => {
     ],
     [{ name: 'x'.repeat(200) }, { name: 'x'.repeat(200) }],
   ])('%j is %j', (variant, words) => expect(nameAndNote(variant)).toEqual(words));
-});
-
-describe('what can be bought again', () => {
-  it('is each product once, in the order of what was bought, if something of it is in stock', () => {
-    const bought = ['steam-usd-2', 'gone', 'valorant-vp-475', 'steam-usd-1', 'retired-10', 'balance'];
-    expect(productsToBuyAgain(index, bought).map(({ node }) => node.id)).toEqual([
-      'steam-usd',
-      'valorant-vp',
-    ]);
-  });
 });

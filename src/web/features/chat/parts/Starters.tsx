@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 const list = css({ display: 'grid', gap: '2', justifyItems: 'center', mb: '[auto]' });
 
-/** What shoppers ask most, to be completed before it is sent. */
+/** The most frequent questions, to be completed before they are sent. */
 const STARTERS = ["My code doesn't work", 'I paid and nothing came', 'Which card do I need?'];
 
 export const Starters = ({ onStart }: { onStart: (text: string) => void }) => (

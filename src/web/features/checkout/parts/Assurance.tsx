@@ -5,7 +5,7 @@ import { Link } from '#web/ui/Link.tsx';
 
 const promise = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 
-/** What a shopper wants to know before sending money: what if it goes wrong, and who helps. */
+/** The refund promise and the support address, before any money is sent. */
 export const Assurance = () => (
   <p className={promise}>
     {brand.refunds} <Link to="/terms-of-service">How refunds work</Link>. Support:{' '}

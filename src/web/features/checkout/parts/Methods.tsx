@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
-import { methodFacts } from '../method-facts.ts';
+import { methodFacts, usualTime } from '../method-facts.ts';
 import type { SelectionEvent } from '../method-selection.ts';
 import { selectedCoin, shortfall, unavailableReason } from '../method-selection.ts';
 
@@ -174,13 +174,17 @@ type CoinsProps = OnSelect & { method: PaymentMethod; selected: string | null };
 
 const Coins = ({ method, selected, onSelect }: CoinsProps) => (
   <Options title="Coin">
-    {method.currencies.map(({ id, name, networks }) => (
+    {method.currencies.map(({ id, name, networks, usual_minutes: minutes }) => (
       <RadioCard
         key={id}
         className={option}
         name="coin"
         title={id}
-        hint={networks.length > 0 ? name : `${name}, 2-3 confirmations`}
+        hint={[
+          name,
+          ...(networks.length > 0 ? [] : ['2-3 confirmations']),
+          ...(minutes === undefined ? [] : [usualTime(minutes)]),
+        ].join(', ')}
         checked={id === selected}
         onChange={() => onSelect({ type: 'coin.selected', coin: id })}
       />

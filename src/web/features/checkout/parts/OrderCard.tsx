@@ -112,7 +112,7 @@ export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
   );
 }
 
-/** What is missing; if nothing is, what happens next. */
+/** The missing choice; if nothing is missing, the next step. */
 function hintOf({ methods, selection }: CheckoutContext): string {
   const next = nextStep(methods, selection);
   if (next !== 'ready') return NEXT_HINTS[next];

@@ -69,7 +69,7 @@ export function Summary({ cart, catalogue }: SummaryProps) {
   );
 }
 
-/** Where it works and when it comes, and what was said about its stock when it was added. */
+/** Region and delivery time, with the stock notice from when it was added. */
 function About({ item, node }: { item: CartItem; node: ProductsNode | undefined }) {
   const facts =
     item.id === BALANCE_VARIANT

@@ -43,7 +43,7 @@ type Options = {
   refusing?: boolean;
   account?: string;
   methods?: readonly unknown[];
-  /** What is different in the account's profile. */
+  /** Differences in the account's profile. */
   profile?: object;
 };
 

@@ -136,7 +136,7 @@ const canResubmit = (state: State) => state.can({ type: 'order.resubmitted', ...
 const mayPlace = (state: State) => canSubmit(state) || canResubmit(state);
 const canCheck = (state: State) => state.can({ type: 'check.pressed' });
 const canRelease = (state: State) => state.can({ type: 'attempt.released' });
-/** What the spec asks for next. */
+/** The next step in the spec. */
 const missing = ({ method, coin, network }: Selection) => {
   if (method === null) return 'method';
   if (method !== 'crypto') return null;

@@ -36,14 +36,14 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Crypto',
     description: 'Pay with Bitcoin, Litecoin or USDT.',
     disabled: false,
-    usual_minutes: 10,
     fee: 'Only the fee of the coin’s network',
     currencies: [
-      { id: 'BTC', name: 'Bitcoin', networks: [] },
-      { id: 'LTC', name: 'Litecoin', networks: [] },
+      { id: 'BTC', name: 'Bitcoin', networks: [], usual_minutes: 30 },
+      { id: 'LTC', name: 'Litecoin', networks: [], usual_minutes: 10 },
       {
         id: 'USDT',
         name: 'Tether USD',
+        usual_minutes: 5,
         networks: [
           { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
           { id: 'bep20', name: 'BNB Smart Chain (BEP20)', confirms: 15 },
@@ -82,7 +82,7 @@ export const METHODS: readonly PaymentMethod[] = [
 
 /** The sums that bank transfers can't pay. */
 const ABOVE_BANK_MAX: readonly number[] = [876_150, 1_208_850];
-/** What is due for the samples, by their sums before the discount, and the coupon. */
+/** The amounts due for the samples, by their sums before the discount, and the coupon. */
 const TOTALS: Readonly<Record<string, string>> = {
   '6200': 'PKR 6,200',
   '14750 SPRING': 'PKR 14,250',

@@ -138,8 +138,10 @@ describe('the page', () => {
         onSelect={() => {}}
       />,
     );
-    expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription('Bitcoin, 2-3 confirmations');
-    expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD');
+    expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription(
+      'Bitcoin, 2-3 confirmations, about 30 minutes',
+    );
+    expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD, about 5 minutes');
     expect(getByRole('radio', { name: 'Fast' })).toHaveAccessibleDescription('1 confirmation');
   });
 

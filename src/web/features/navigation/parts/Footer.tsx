@@ -21,7 +21,7 @@ const links = css({
   '& a': { display: 'flex', minWidth: '0', alignItems: 'center', minHeight: 'control' },
 });
 
-/** Who runs the shop, its hours, contact links (spec §1) and legal texts. */
+/** The shop's owner, hours, contact links (spec §1) and legal texts. */
 export function Footer() {
   const { company, hours } = brand;
   return (

@@ -1,5 +1,5 @@
 /**
- * Where a key leads in a menubar of links, as in the Navigation Menubar of the ARIA Authoring
+ * The target of a key in a menubar of links, as in the Navigation Menubar of the ARIA Authoring
  * Practices: left and right between its items, down and up into and through an item's own menu,
  * Home and End to the ends. The ends are joined. Null for other keys.
  */

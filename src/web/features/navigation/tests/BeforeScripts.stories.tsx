@@ -21,6 +21,7 @@ const VISITS = {
     isLoggedIn: true,
     cookiesAccepted: true,
   },
+  afterClosing: { 'earlyAdd.0': { id: 'valorant-vp-475', quantity: 2, at: Date.now() } },
 } as const;
 
 type Props = { visit?: keyof typeof VISITS; theme?: 'light' | 'dark' };
@@ -67,7 +68,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
   // It brings the whole shop, unbundled, so that `tests/e2e/storybook.slow.ts` tests it as it is built.
   tags: ['!test'],
-  argTypes: { visit: oneOf('first', 'returning'), theme: hidden },
+  argTypes: { visit: oneOf('first', 'returning', 'afterClosing'), theme: hidden },
   args: { visit: 'first', theme: 'light' },
   render: ({ visit = 'first' }, { globals }) => {
     const theme = globals['theme'] === 'dark' ? 'dark' : 'light';
@@ -119,6 +120,17 @@ export const ReturningShopper = meta.story({
     const { cart, account } = await pageIn(canvasElement);
     await waitFor(() => expect(cart.querySelector('[data-live]')).toHaveTextContent('3'));
     await expect(account).toHaveAttribute('href', '/my/profile');
+  },
+});
+export const AfterClosing = meta.story({
+  name: 'After a tab was closed too early',
+  args: { visit: 'afterClosing' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const { cart } = await pageIn(canvasElement);
+    await waitFor(() => expect(cart.querySelector('[data-live]')).toHaveTextContent('2'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Let the scripts run' }));
+    await waitFor(() => expect(cart).toHaveTextContent('Cart, 2 items'), PATIENCE);
+    await expect(cart.querySelector('[data-live]')).toHaveTextContent('2');
   },
 });
 export const TypedInSearch = meta.story({

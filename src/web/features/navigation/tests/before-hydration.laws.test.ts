@@ -3,11 +3,17 @@ import { heard, lawsOf, timedOut, waits } from '#statecharts/laws/laws.ts';
 import type { beforeHydrationMachine } from '../before-hydration.machine.ts';
 import { beforeHydrationModel } from './before-hydration.model.ts';
 
-/* What is pressed before the scripts run is not lost, and no link waits for ever. */
+/* No press before the scripts run is lost, and no link waits for ever. */
 type State = SnapshotFrom<typeof beforeHydrationMachine>;
 const page = lawsOf(beforeHydrationModel);
 const isOver = (state: State) => state.status === 'done';
 const isLeaving = (state: State) => state.matches('leaving');
+/** Items wait, for whose sake a link does too. */
+const hasItems = (state: State) => state.matches('adding') || isLeaving(state);
+const ends = ({ from, to }: { from: State; to: State }) => isOver(to) && !isOver(from);
+/** What becomes of the items of a page whose scripts never ran. */
+const isRightEnd = ({ from, to }: { from: State; to: State }) =>
+  to.matches(hasItems(from) && from.context.isStored ? 'kept' : 'givenUp');
 
 page.leaves(
   'the scripts do what waited, whenever they come',
@@ -18,13 +24,37 @@ page.leaves(
 page.leaves(
   'scripts that fail end the wait',
   (state) => !isOver(state),
-  (step) => heard(step, 'scripts.failed') && step.to.matches('givenUp'),
+  (step) => heard(step, 'scripts.failed') && isOver(step.to),
+);
+
+page.leaves(
+  'a page may be closed at any time',
+  (state) => !isOver(state),
+  (step) => heard(step, 'page.closed') && isOver(step.to),
+);
+
+page.every(
+  'without scripts, what is stored is kept for the next page, and nothing else is promised any longer',
+  (step) => ends(step) && !heard(step, 'page.hydrated'),
+  isRightEnd,
+);
+
+page.leaves(
+  'another page may take what is stored first',
+  (state) => state.matches('adding') && state.context.isStored,
+  (step) => heard(step, 'item.taken') && step.to.matches('taken'),
+);
+
+page.every(
+  'then it is there already, and no link waits for it',
+  ({ to }) => to.matches('taken'),
+  (step) => step.from.context.isStored && !step.to.can({ type: 'link.pressed' }),
 );
 
 page.leaves(
   'a link waits for 20 seconds at most',
   isLeaving,
-  (step) => timedOut(step, 20_000) && step.to.matches('givenUp'),
+  (step) => timedOut(step, 20_000) && isRightEnd(step),
 );
 
 page.leaves(
@@ -36,7 +66,7 @@ page.leaves(
 page.leaves(
   'the first item that is added makes links wait',
   (state) => state.matches('queueing'),
-  (step) => heard(step, 'item.added') && step.to.can({ type: 'link.pressed' }),
+  (step) => heard(step, 'item.added') && hasItems(step.to) && step.to.can({ type: 'link.pressed' }),
 );
 
 page.every(

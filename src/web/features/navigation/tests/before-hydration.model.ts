@@ -7,18 +7,23 @@ const notOnAScreen = async () => {};
 export const beforeHydrationModel = defineModel(beforeHydrationMachine, {
   inputs: { '': undefined },
   events: {
-    'item.added': [{}],
+    'item.added': { 'and stored': { isStored: true }, 'where nothing is stored': { isStored: false } },
     'link.pressed': [{}],
+    'item.taken': [{}],
     'page.hydrated': [{}],
     'scripts.failed': [{}],
+    'page.closed': [{}],
   },
   outcomes: {},
-  external: ['item.added', 'link.pressed', 'page.hydrated', 'scripts.failed'],
+  key: ({ isStored }) => isStored,
+  external: ['item.added', 'link.pressed', 'item.taken', 'page.hydrated', 'scripts.failed', 'page.closed'],
   assert: {
     queueing: notOnAScreen,
     adding: notOnAScreen,
     leaving: notOnAScreen,
+    taken: notOnAScreen,
     replayed: notOnAScreen,
+    kept: notOnAScreen,
     givenUp: notOnAScreen,
   },
 });

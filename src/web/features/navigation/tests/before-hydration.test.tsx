@@ -13,11 +13,12 @@ const { code } = await transformWithOxc(readFileSync(SCRIPT, 'utf8'), SCRIPT);
 const runScript = new Function(code.replace(/^export \{\s*\};?$/m, ''));
 
 const PAGE = `
+  <a data-live="account"><span>Log in</span></a>
   <a href="/cart"><span data-live="cart-count"></span></a>
   <div><input type="number" value="1" min="1" max="9"><i></i><button type="button" data-adds="steam">Add</button></div>
   <a id="way" href="/product/steam">Steam</a>`;
 
-/** What the page's own scripts would hear. */
+/** The events that the page's own scripts would hear. */
 let heard: string[] = [];
 const hear = (event: Event) => {
   if (event.target instanceof Element) heard.push(event.target.id || event.target.tagName);
@@ -26,28 +27,42 @@ const hear = (event: Event) => {
 
 beforeEach(() => {
   heard = [];
+  localStorage.clear();
   vi.useFakeTimers();
   // It looks for the header, which is here already.
   vi.stubGlobal(
     'MutationObserver',
     class {
-      observe() {}
+      observe: () => void;
+      constructor(changed: () => void) {
+        this.observe = changed;
+      }
       disconnect() {}
     },
   );
-  document.body.innerHTML = PAGE;
   document.body.addEventListener('click', hear);
   vi.spyOn(window, 'addEventListener');
-  runScript();
+  openPage();
 });
 
-afterEach(() => {
+function openPage() {
+  document.body.innerHTML = PAGE;
+  runScript();
+}
+
+function closePage() {
   for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
     for (const capture of [true, false]) window.removeEventListener(type, listener, capture);
-  document.body.removeEventListener('click', hear);
+  vi.mocked(window.addEventListener).mockClear();
   document.body.innerHTML = '';
-  for (const name of ['cookies', 'face']) delete document.documentElement.dataset[name];
   delete window.beforeHydration;
+}
+
+afterEach(() => {
+  closePage();
+  document.body.removeEventListener('click', hear);
+  for (const name of ['cookies', 'face']) delete document.documentElement.dataset[name];
+  localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -60,13 +75,32 @@ const find = (selector: string) => {
 };
 const way = () => find('#way');
 
+const addItem = () => find('[data-adds]').click();
+
 /** How each event comes about on the page. */
-const CAUSES: Readonly<Record<string, () => void>> = {
-  'item.added': () => find('[data-adds]').click(),
+const CAUSES: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => void>> = {
+  'item.added': ({ isStored }) => {
+    if (isStored !== true) vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    addItem();
+  },
   'link.pressed': () => way().click(),
+  'item.taken': putIntoCart,
   'page.hydrated': () => window.beforeHydration?.replay(),
   'scripts.failed': () => window.beforeHydration?.giveUp(),
+  'page.closed': closePage,
 };
+
+function refuse() {
+  throw new DOMException('It is full.', 'QuotaExceededError');
+}
+
+const earlyAdds = () => Object.keys(localStorage).filter((key) => key.startsWith('earlyAdd.'));
+
+/** What another tab does with what is stored. */
+function putIntoCart() {
+  for (const key of earlyAdds()) localStorage.removeItem(key);
+  localStorage.setItem('cart', JSON.stringify({ items: [{ id: 'steam', quantity: 1 }] }));
+}
 
 const seen = () => ({
   pending: window.beforeHydration?.pendingItems,
@@ -74,38 +108,76 @@ const seen = () => ({
   waits: way().dataset['early'] === 'pressed',
 });
 const NOTHING = { pending: 0, count: '', waits: false };
+const COUNTED = { ...NOTHING, count: '1' };
 
-/** What the script shows in each state of the chart. */
+/** The page in each state of the chart. */
 const SHOWN: Readonly<Record<string, ReturnType<typeof seen>>> = {
   queueing: NOTHING,
   adding: { pending: 1, count: '1', waits: false },
   leaving: { pending: 1, count: '1', waits: true },
   // The cart counts it from now on.
-  replayed: { ...NOTHING, count: '1' },
+  taken: COUNTED,
+  replayed: COUNTED,
+  kept: { pending: 1, count: '1', waits: false },
   givenUp: NOTHING,
 };
 
 const { paths } = generatePaths(beforeHydrationModel);
 
+const WAITING = ['adding', 'leaving', 'kept'];
+const OVER = ['replayed', 'kept', 'givenUp'];
+
 it.each(paths)('the script does what the chart says: $name', ({ steps }) => {
-  let added = false;
-  let left = false;
+  const happened = new Set<string>();
+  let isStored = false;
   for (const step of steps) {
     if (step.kind === 'delay') {
       vi.advanceTimersByTime(19_999);
       expect(seen(), 'a moment before').toEqual(SHOWN['leaving']);
       vi.advanceTimersByTime(1);
-    } else if (step.kind === 'event') CAUSES[step.event.type]?.();
-    added ||= step.kind === 'event' && step.event.type === 'item.added';
-    left ||= step.kind === 'event' && step.event.type === 'link.pressed';
+    } else if (step.kind === 'event') {
+      CAUSES[step.event.type]?.(step.event);
+      happened.add(step.event.type);
+      isStored ||= step.event['isStored'] === true;
+    }
     const leaf = step.leaves.join();
-    expect(seen(), leaf).toEqual(leaf === 'replayed' && !added ? NOTHING : SHOWN[leaf]);
-    const isDone = leaf === 'replayed' || leaf === 'givenUp';
-    expect(heard, leaf).toEqual([
-      ...(leaf === 'replayed' && added ? ['BUTTON'] : []),
-      ...(isDone && left ? ['way'] : []),
-    ]);
+    expect(earlyAdds(), leaf).toHaveLength(isStored && WAITING.includes(leaf) ? 1 : 0);
+    // The next page shows what this one has left.
+    const isClosed = happened.has('page.closed');
+    if (isClosed) openPage();
+    const isTaken = happened.has('item.taken');
+    const isAdded = happened.has('item.added');
+    if (leaf === 'replayed') expect(seen()).toEqual(isAdded ? COUNTED : NOTHING);
+    else expect(seen(), leaf).toEqual(isTaken ? COUNTED : SHOWN[leaf]);
+    const isReplayed = leaf === 'replayed' && isAdded && !isTaken;
+    const isLeft = OVER.includes(leaf) && happened.has('link.pressed') && !isClosed;
+    expect(heard, leaf).toEqual([...(isReplayed ? ['BUTTON'] : []), ...(isLeft ? ['way'] : [])]);
   }
+});
+
+it('what another tab takes while a link waits is not added again', () => {
+  addItem();
+  way().click();
+  putIntoCart();
+  window.beforeHydration?.replay();
+  expect(heard).toEqual(['way']);
+  expect(seen()).toEqual(COUNTED);
+});
+
+it('two items that an earlier page has left are counted, and one of more than a day is not', () => {
+  const now = Date.now();
+  closePage();
+  const leave = (key: string, at: number) =>
+    localStorage.setItem(key, JSON.stringify({ id: key, quantity: 2, at }));
+  leave('earlyAdd.1', now);
+  leave('earlyAdd.2', now - 86_399_999);
+  leave('earlyAdd.3', now - 86_400_000);
+  localStorage.setItem('earlyAdd.4', 'unreadable');
+  openPage();
+  expect(seen()).toEqual({ pending: 4, count: '4', waits: false });
+  // It waits in any case.
+  way().click();
+  expect(heard).toEqual(['way']);
 });
 
 it('a link is followed at once while nothing waits to be added', () => {

@@ -11,7 +11,7 @@ const category = (name: string, ...subcategories: string[]): MenuCategory => {
   return { ...top, subcategories: subcategories.map((each) => entry(each, `/${top.id}`)) };
 };
 
-/** Few and many sub-categories, none, and a name of more than one line. */
+/** Few, many and no sub-categories, and a name of more than one line. */
 export const sampleMenu: readonly MenuCategory[] = [
   category('Gift Cards', 'Valorant VP', 'Steam Wallet', 'PlayStation Store'),
   category(

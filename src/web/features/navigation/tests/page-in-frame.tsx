@@ -3,13 +3,14 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '#web/app/App.tsx';
 import { startApp } from '#web/app/bootstrap.ts';
+import { doWhatWaits } from '#web/app/early-adds.ts';
 import { connectRouter } from '#web/app/follow-actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 
 type Browser = Window & typeof globalThis;
-/** What the browser has stored, by key. */
+/** The browser's storage, by key. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /**
@@ -48,13 +49,18 @@ function giveStorage(browser: Browser, stored: Stored): void {
   Object.defineProperty(browser, 'sessionStorage', { value: storageOf([]) });
 }
 
+/** What is kept is its own properties, as in a browser's storage. */
 function storageOf(entries: readonly (readonly [string, string])[]) {
-  const kept = new Map(entries);
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  const kept: Record<string, string> = Object.create({
+    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
+    setItem: (key: string, value: string) => {
+      kept[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete kept[key];
+    },
+  });
+  return Object.assign(kept, Object.fromEntries(entries));
 }
 
 /** A host that sends the catalogue and leaves every other request open. */
@@ -77,7 +83,7 @@ export async function runScripts(browser: Browser): Promise<Root> {
     const onHydrated = () => {
       hydrated(shown);
       void yieldToMain().then(() => {
-        browser.beforeHydration?.replay();
+        void doWhatWaits(context, browser.document);
         context.actors.catalogue.send({ type: 'page.hydrated' });
         context.actors.chatLauncher.send({ type: 'page.hydrated' });
       });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
+import { productCount } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -74,7 +75,7 @@ export function BuyAgain({ state, send, unread = 0 }: Props) {
                 <bdi>{name}</bdi>: {WHY[why]}
               </li>
             ))}
-            {unread > 0 && <li>{unread === 1 ? '1 product' : `${unread} products`}: can't be read</li>}
+            {unread > 0 && <li>{productCount(unread)}: can't be read</li>}
           </ul>
         </Notice>
       )}

@@ -29,7 +29,7 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What both lists share: loading, failure, the empty list, and the pages. */
+/** The shared frame of both lists: loading, failure, the empty list, and the pages. */
 export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: Props<Row>) {
   const { page, reason, leftOut } = state.context;
   const shown = paginate(rows, page);

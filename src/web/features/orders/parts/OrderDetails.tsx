@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
-import { itemName } from '#web/lib/item-names.ts';
+import { itemName, productCount } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -31,7 +31,7 @@ type OrderDetailsProps = {
   onProblem: () => void;
   /** Prints its receipt. */
   receipt?: ReactNode;
-  /** What else can be done with the order. */
+  /** Further actions on the order. */
   children?: ReactNode;
 };
 
@@ -59,10 +59,10 @@ export function OrderDetails({ order, noteOf, now, onProblem, receipt, children 
   );
 }
 
-/** What the host sent of an order and the shop can't read (R-2). */
+/** Parts of an order that the shop can't read (R-2). */
 function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unread']>>) {
   const parts = [
-    ...(products > 0 ? [products === 1 ? '1 product' : `${products} products`] : []),
+    ...(products > 0 ? [productCount(products)] : []),
     ...(items > 0 ? [items === 1 ? '1 delivered item' : `${items} delivered items`] : []),
   ];
   return (
@@ -106,7 +106,7 @@ function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf
   );
 }
 
-/** What was ordered, how it was sold and what its delivery needs (R-16), before anything of it is there. */
+/** The ordered lines with their delivery details (R-16), before anything is delivered. */
 const Ordered = ({ order, now }: Pick<OrderDetailsProps, 'order' | 'now'>) => (
   <section aria-label="What you ordered">
     <ul className={ordered}>

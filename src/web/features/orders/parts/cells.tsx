@@ -50,7 +50,7 @@ type RowHeadProps = {
   picture?: ReactNode;
 };
 
-/** What was bought, above the number, or above the id where the host has no number. */
+/** The bought items, above the number, or above the id where the host has no number. */
 export const RowHead = ({ row: { id, number }, items, picture }: RowHeadProps) => (
   <span className={head}>
     {picture}
@@ -61,7 +61,7 @@ export const RowHead = ({ row: { id, number }, items, picture }: RowHeadProps) =
   </span>
 );
 
-/** What was bought. */
+/** The bought items. */
 const Bought = ({ items }: { items: readonly OrderProduct[] }) =>
   items.length === 0 ? (
     <span className={unread}>Can't be shown</span>

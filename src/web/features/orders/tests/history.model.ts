@@ -20,7 +20,7 @@ const order = (at: number, more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-/** What the delivery of a top-up needs. */
+/** The delivery details of a top-up. */
 export const PLAYER = { label: 'Player ID', value: '5123456789' };
 
 /** Two pages: one order delivered from stock, one by hand, one pending, and older ones. */

@@ -1,4 +1,4 @@
-/** What happens to money sent for a payment that expired or was cancelled. */
+/** The text about money sent for a payment that expired or was cancelled. */
 export type EndTexts = { expired: string; cancelled: string };
 
 const CONTACT_SUPPORT = 'please contact support with the number of this payment';

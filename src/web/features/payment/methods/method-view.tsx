@@ -22,6 +22,6 @@ export type MethodView<Method extends ShownMethod> = {
   Panel: (props: { payment: PaymentBy<Method> }) => ReactNode;
   /** Its own guidelines, in addition to those of every method; null if nothing has to be sent. */
   guidelines: readonly string[] | null;
-  /** What happens to money sent after the payment has ended. */
+  /** The text about money sent after the payment has ended. */
   endTexts: (payment: PaymentBy<Method>) => EndTexts;
 };

@@ -11,7 +11,7 @@ const products = css({ display: 'grid', gap: '6', animation: 'rise' });
 
 type DeliveryProps = { state: PaymentState; payment: ShownPayment; noteOf: NoteOf };
 
-/** What a completed payment bought: what is delivered, and when the rest usually comes. */
+/** The goods of a completed payment: delivered items, and when the rest usually comes. */
 export function Delivery({ state, payment, noteOf }: DeliveryProps) {
   const { order, now } = state.context;
   const lines = deliveryOf({ payment, order });

@@ -8,7 +8,7 @@ import type { ShownPayment } from '../shown-payment.ts';
 const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc', color: 'fg.muted' });
 const title = css({ mb: '3', fontSize: 'lg' });
 
-/** Advice for paying (spec §2); a payment from the balance needs none. */
+/** Advice for paying (spec §2), but not from the balance. */
 export function Guidelines({ payment }: { payment: ShownPayment }) {
   const { payment_method, payment_amount, payment_currency, payment_details } = payment;
   const { guidelines } = paymentMethods[payment_method];

@@ -26,7 +26,7 @@ const toBalance = (
   </Link>
 );
 
-/** Where what was paid for is. A host that doesn't say what that was leaves both open. */
+/** The place of the bought goods: an order, the balance, or both if the host doesn't say. */
 function whereItIs(payment: ShownPayment): string {
   const { cart, balance } = payment;
   const items =
@@ -42,7 +42,7 @@ function whereItIs(payment: ShownPayment): string {
   return cart.every((item) => holdsDeposit([item])) ? deposit : `${items} ${deposit}`;
 }
 
-/** What each outcome means to the shopper: what happens next, and where the money is (R-58). */
+/** Each outcome in a shopper's words: the next step, and the place of the money (R-58). */
 const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   paidPartial: {
     tone: 'warning',

@@ -19,7 +19,7 @@ const SAMPLES = [
   ...Object.values(CLOSED),
 ];
 
-/** What the host says of a payment with this outcome. */
+/** The host's answer for a payment with this outcome. */
 function statusOf(wanted: PaymentOutcome): Pick<ShownPayment, 'status' | 'status_text' | 'outcome'> {
   const sample = SAMPLES.find((payment) => payment?.outcome === wanted);
   if (!sample) throw new Error(`No sample has the outcome ${wanted}.`);
@@ -27,7 +27,7 @@ function statusOf(wanted: PaymentOutcome): Pick<ShownPayment, 'status' | 'status
   return { status, status_text, outcome };
 }
 
-/** Where the chart is with such a payment. */
+/** The chart's state with this payment. */
 function placesOf(outcome: PaymentOutcome, urgency: Urgency, isNamed: boolean): Places {
   switch (outcome) {
     case 'pending':
@@ -49,7 +49,7 @@ function placesOf(outcome: PaymentOutcome, urgency: Urgency, isNamed: boolean): 
 type Props = {
   /** How it is paid. */
   method: keyof typeof PAYMENTS;
-  /** What has become of it and of the money. */
+  /** The outcome of the payment and of its money. */
   outcome: PaymentOutcome;
   /** In the currency of the method. */
   amount: number;

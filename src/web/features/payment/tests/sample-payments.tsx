@@ -6,7 +6,7 @@ import type { ShownPayment } from '../shown-payment.ts';
 import { paymentModel } from './payment.model.ts';
 
 type State = SnapshotFrom<typeof paymentMachine>;
-/** What the stories show instead of the model's payment; it makes no difference to the chart. */
+/** Another payment or time for a story than the model's; it makes no difference to the chart. */
 type Instead = {
   payment?: ShownPayment;
   /** The host's time, in milliseconds. */

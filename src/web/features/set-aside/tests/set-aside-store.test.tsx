@@ -32,7 +32,7 @@ async function settle() {
     await new Promise(setImmediate);
   }
 }
-/** What an action comes to, once all locks have gone around. */
+/** The records after an action, once all locks were granted. */
 async function settled<T>(action: Promise<T>): Promise<T> {
   await settle();
   return action;
@@ -169,7 +169,7 @@ test('a placed order of the deposit is marked with its payment before its line l
   const { actor, browser, store } = shop.open();
   const attempts = createAttemptStore({ browser, actors: { cart: actor } });
   const checkout = { method: 'bank' as const, coin: null, network: null, cart: cartOf(DEPOSIT) };
-  // The page of the checkout notices that the deposit is gone before anyone has told it why.
+  // The checkout's page notices the missing deposit before its reason arrives.
   const seen: string[] = [];
   actor.subscribe(({ context }) => {
     if (context.cart.items.length === 0)
@@ -263,7 +263,7 @@ test('whatever two tabs do, and whichever closes, nothing is lost and nothing is
       () => vi.advanceTimersByTimeAsync(oneOf([0, 60, 120])),
       () => new Promise(setImmediate),
       async () => {
-        // What a closing page has begun is done at once.
+        // A closing page does its begun work at once.
         window.dispatchEvent(new Event('pagehide'));
         tabs.shift()?.actor.stop();
         tabs.push(shop.open());

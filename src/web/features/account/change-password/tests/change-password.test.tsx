@@ -105,7 +105,7 @@ describe('the form', () => {
 describe('the effects', () => {
   const change = { current_pass: 'quiet-river-42', new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
 
-  /** Where a change ends with this answer. */
+  /** The state in which a change ends with this answer. */
   async function changeWith(answer: () => Promise<Response>) {
     const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
     const actor = createActor(changePasswordLogic({ request })).start();

@@ -18,7 +18,7 @@ type Props = {
   isBusy: boolean;
   formError: FormError | null;
   onSubmit: (deposit: Deposit) => void;
-  /** What the balance lacks, which the field starts with; without it the field is empty. */
+  /** The missing part of the balance, as the field's first value; without it the field is empty. */
   short?: number | undefined;
 };
 

@@ -9,7 +9,7 @@ const deposit = lawsOf(depositModel);
 
 const isAdding = (state: State) => runs(state, 'addToCart');
 const isAdded = ({ status }: State) => status === 'done';
-/** What the balance lacks takes the place of the cart. */
+/** A deposit of the missing part takes the place of the cart. */
 const inPlaceOfCart = ({ context: { short } }: State) => ({ setsCartAside: short !== undefined });
 const canSubmit = (state: State) => state.can({ type: 'amount.submitted', amount: 50 });
 

@@ -35,7 +35,7 @@ checkFlow(depositModel, {
   stories,
 });
 
-/** The store of the cart that is set aside, for tests that set none aside. */
+/** The store of the set-aside cart, for tests without one. */
 const NO_STORE: SetAsideStore = {
   read: () => ({ kept: null, holdsDeposit: false }),
   subscribe: () => () => {},

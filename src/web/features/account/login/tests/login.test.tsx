@@ -90,7 +90,7 @@ describe('the effects', () => {
 
   const onUnauthorized = vi.fn();
 
-  /** Where a login ends with this answer. */
+  /** The state in which a login ends with this answer. */
   async function logInWith(answer: () => Promise<Response>) {
     const request = createApiRequest(answer, { onUnauthorized, onServerDate: () => {} });
     const actor = createActor(loginLogic({ request })).start();

@@ -27,7 +27,7 @@ async function seeProfile(screen: ScreenDriver): Promise<void> {
   await screen.seeText(/^1 Mar 2026/);
 }
 
-/** What the states of a mailing list show. */
+/** The words of the states of a mailing list. */
 const assertPreference = (list: PreferenceName) => {
   type State = { context: ProfileContext };
   const name = NAMES[list];

@@ -28,7 +28,7 @@ type FlowSample<Details extends WithEmail, Codes extends object> = {
   heading: string;
   details: Details;
   code: Codes;
-  /** What the second step says where the host says nothing. */
+  /** The words of the second step if the host sends none. */
   lead: string;
   /** The host's messages. */
   codeSent: string;

@@ -11,7 +11,7 @@ import { VariantRow } from '../VariantRow.tsx';
 import { addToCartModel } from './add-to-cart.model.ts';
 
 type Props = {
-  /** What became of the last press on Add. */
+  /** The result of the last press on Add. */
   notice: Parameters<typeof stateAt<typeof addToCartModel.machine>>[1][number];
   /** In rupees. */
   price: number;

@@ -36,7 +36,7 @@ addToCart.leaves(
   (step) => (hasAsks(step.from) ? isAsking(step.to) : starts(step, 'addToCart')),
 );
 
-/* What delivery needs. */
+/* Delivery details. */
 
 addToCart.every(
   'an item whose delivery needs to know something is added only with the details just given',

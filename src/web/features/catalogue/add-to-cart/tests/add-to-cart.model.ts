@@ -4,7 +4,7 @@ import { addToCartMachine } from '../add-to-cart.machine.ts';
 import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from '../parts/AddNotice.tsx';
 
 const productId = 'valorant-vp-1000';
-/** What the delivery of the sample needs. */
+/** The details that the sample's delivery needs. */
 export const sampleAsks: readonly Ask[] = [
   { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' },
   { id: 'server', label: 'Server' },

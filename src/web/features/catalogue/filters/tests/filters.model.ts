@@ -27,7 +27,7 @@ export const filtersModel = defineModel(filtersMachine, {
     'panel.closed': (screen) => screen.seeNo('form', 'Filter and sort'),
     'panel.open': (screen) => screen.see('form', 'Filter and sort'),
   },
-  // What was chosen counts at once.
+  // The choice counts at once.
   alike: [['address.following', 'address.leading']],
 });
 

@@ -68,7 +68,7 @@ const shelf = parseCatalogue([
 if (!shelf.ok) throw new Error(shelf.reason);
 const SHELF: readonly Located[] = [...indexCatalogue(shelf.value).nodes.values()];
 const PAGES: readonly Located[] = [...indexCatalogue(parsed.value).nodes.values()];
-/** What the list shows without a filter. */
+/** The list without a filter. */
 const CARDS = visibleChildren(indexCatalogue(parsed.value), null);
 const pass = (filters: Filters) => applyFilters(PAGES, filters).map(({ node }) => node.id);
 

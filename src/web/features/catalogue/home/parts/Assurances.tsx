@@ -37,7 +37,7 @@ const MARKS: Record<PaymentMethodName, { words: string; Icon: typeof BankIcon }>
 };
 
 type AssurancesProps = {
-  /** What the shop can be paid by; none if its host doesn't say. */
+  /** The shop's payment methods; empty if its host doesn't say. */
   methods: readonly string[];
 };
 

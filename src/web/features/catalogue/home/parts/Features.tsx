@@ -14,7 +14,7 @@ const picture = css({ '--ratio': '704 / 320', height: 'full' });
 const title = css({ fontSize: { base: 'md', md: 'lg' }, fontWeight: 'bold', lineHeight: 'tight' });
 const text = css({ mt: '1', fontSize: 'sm', maxWidth: '[24rem]', mdDown: { display: 'none' } });
 
-/** What the shop offers, and where to find it. */
+/** The shop's features, with links. */
 const FEATURES = [
   {
     path: 'gift-cards',

@@ -47,7 +47,7 @@ export function SearchForm({ state, send, suggestions, sendSuggestions, onFocus 
     sendSuggestions(heard);
   }
 
-  /** What a key means to the list; null if it is the box's own. */
+  /** The list's meaning of a key; null if the key is the box's own. */
   function suggestionEvent(key: string): EventFrom<typeof suggestionsMachine> | null {
     switch (key) {
       case 'ArrowDown':

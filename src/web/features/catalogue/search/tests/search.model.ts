@@ -17,7 +17,7 @@ export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {
 const catalogue = generateCatalogue(26);
 const index = Object.assign(indexOf(catalogue), { toJSON: () => 'an index' });
 
-/** What the samples find, and the text below the first page of it. */
+/** The results of the samples, and the text below their first page. */
 const FOUND: Readonly<
   Record<string, { heading: string; status: string; first: string; later: string | null }>
 > = {

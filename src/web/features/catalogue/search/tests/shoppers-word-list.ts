@@ -1,5 +1,5 @@
 /**
- * What shoppers type, and the page that they should see first: its id, or several that are equally
+ * Searches of shoppers, and the page that should come first: its id, or several that are equally
  * right. Written from what is for sale, not from what the search finds.
  */
 export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
@@ -186,7 +186,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'visual studio 2022': 'visual-studio',
   'weekly membership free fire': 'free-fire-diamonds',
 
-  // Where something works.
+  // Regions.
   'psn us': 'psn-us',
   'psn usa': 'psn-us',
   'us psn card': 'psn-us',

@@ -156,7 +156,7 @@ const factsIn = (list: Element) => [...list.children].map(textIn);
 
 const region = (name: string) => screen.getByRole('region', { name });
 
-/** What each button beside a value puts into the clipboard. */
+/** The clipboard after a press on each button beside a value. */
 async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
   const copied: Record<string, string> = {};
   for (const button of within(region('How to pay')).queryAllByRole('button', { name: /^Copy / })) {

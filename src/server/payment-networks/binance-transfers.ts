@@ -26,7 +26,10 @@ type TransactionRow = v.InferOutput<typeof TransactionRow>;
 const BinanceResponse = v.object({ code: v.string(), data: v.array(TransactionRow) });
 
 /** USDT from other Binance users to the shop's account. These transfers are final at once. */
-export const binance = (setting: BinanceConfig, now: () => Date): TransferNetwork<BinanceAccount> => ({
+export const binanceTransfers = (
+  setting: BinanceConfig,
+  now: () => Date,
+): TransferNetwork<BinanceAccount> => ({
   depositAddresses: async () => [{ account: setting.id, title: setting.title }],
   async fetchTransfers(since, until) {
     const to = until?.getTime() ?? now().getTime() + CLOCK_SKEW_MS;

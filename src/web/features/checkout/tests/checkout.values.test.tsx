@@ -138,6 +138,24 @@ describe('the methods', () => {
     expect(method('Bank transfer')).toHaveAccessibleDescription(`Rupees from your bank. ${words}`.trim());
   });
 
+  test('say the times of their coins, and each coin its own (R-147)', async () => {
+    const times: Record<string, number> = { BTC: 30, LTC: 10, USDT: 5 };
+    const { user } = await open({
+      methods: METHODS.map((each) => ({
+        ...each,
+        currencies: (each.currencies ?? []).map((coin) => ({ ...coin, usual_minutes: times[coin.id] })),
+      })),
+    });
+    expect(method('Crypto')).toHaveAccessibleDescription('Coins of many kinds. Usually 5 to 30 minutes');
+    await user.click(method('Crypto'));
+    const coins = within(screen.getByRole('group', { name: 'Coin' })).getAllByRole('radio');
+    expect(coins.map((coin) => textIn(coin.closest('label')))).toEqual([
+      'BTCBitcoin, 2-3 confirmations, about 30 minutes',
+      'LTCLitecoin, 2-3 confirmations, about 10 minutes',
+      'USDTTether USD, about 5 minutes',
+    ]);
+  });
+
   test('are followed by the refund promise and who helps', async () => {
     await open();
     expect(textIn(screen.getByRole('link', { name: 'How refunds work' }).parentElement)).toBe(

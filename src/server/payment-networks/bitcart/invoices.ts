@@ -6,7 +6,7 @@ import type { BitcartConfig } from '../settings.ts';
 import { BitcartInvoice, toGatewayInvoice } from './invoice-reading.ts';
 
 /** Invoices of a Bitcart server. Its notifications are not trusted: the invoice is read back. */
-export const bitcart = ({ url, token, store, adminUrl }: BitcartConfig): InvoiceGateway => ({
+export const bitcartInvoices = ({ url, token, store, adminUrl }: BitcartConfig): InvoiceGateway => ({
   async createInvoice({ paymentId, price, minutes, notificationUrl, redirectUrl }) {
     // By order id, so that a second attempt finds the invoice of the first.
     const invoice = parseInvoice(

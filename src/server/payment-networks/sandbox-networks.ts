@@ -1,4 +1,4 @@
-import { bank } from './bank.ts';
+import { bankAccount } from './bank-account.ts';
 import type { Networks } from './port.ts';
 
 const RATE = '280';
@@ -8,7 +8,7 @@ const MILLION = 1_000_000;
  * The sandbox's networks: addresses that can't receive money, and invoices on the sandbox's own
  * pages.
  */
-export const fakeNetworks = (): Networks => ({
+export const sandboxNetworks = (): Networks => ({
   bitcart: {
     createInvoice: async ({ paymentId, redirectUrl }) => ({
       invoiceId: `fake-${paymentId}`,
@@ -28,7 +28,11 @@ export const fakeNetworks = (): Networks => ({
     depositAddresses: async () => [{ account: '100000001', title: 'Sandbox Shop' }],
     fetchTransfers: null,
   },
-  bank: bank({ name: 'Sandbox Bank', account: 'PK00 SAND 0000 0000 0000 0001', title: 'Sandbox Shop' }),
+  bank: bankAccount({
+    name: 'Sandbox Bank',
+    account: 'PK00 SAND 0000 0000 0000 0001',
+    title: 'Sandbox Shop',
+  }),
   rate: async () => RATE,
 });
 

@@ -1,0 +1,30 @@
+import { CART_LOCK } from '#web/features/cart/cart-store.ts';
+import { withBatchedTabLock } from '#web/platform/locks.ts';
+import { localKeys } from '#web/platform/storage.ts';
+import type { AppContext } from './context.ts';
+
+/** The keys of the presses on Add whose page has not run its scripts; before-hydration.ts stores them. */
+export const earlyAddKeys = (browser: Pick<Window, 'localStorage'>): string[] =>
+  localKeys(browser, 'earlyAdd.');
+
+/** After a logout none of them is added. */
+export function forgetEarlyAdds(browser: Pick<Window, 'localStorage'>): void {
+  for (const key of earlyAddKeys(browser)) browser.localStorage.removeItem(key);
+}
+
+/**
+ * Does what waited for hydration, and puts into the cart what other pages have left behind, now and
+ * whenever this one is shown again. Under the cart's lock, so that no item is added twice.
+ */
+export async function doWhatWaits(app: AppContext, document: Document): Promise<void> {
+  const { beforeHydration, navigator } = app.browser;
+  if (beforeHydration?.pendingItems)
+    await withBatchedTabLock(navigator.locks, CART_LOCK, () => beforeHydration.replay());
+  else beforeHydration?.replay();
+  const takeOthers = () => {
+    if (document.visibilityState === 'visible' && earlyAddKeys(app.browser).length > 0)
+      void import('./take-early-adds.ts').then(({ takeEarlyAdds }) => takeEarlyAdds(app));
+  };
+  document.addEventListener('visibilitychange', takeOthers);
+  takeOthers();
+}
