@@ -11,12 +11,11 @@ type BeforeHydration = {
   readonly pendingItems: number;
   /**
    * Called after hydration, under the cart's lock: replays the queued clicks and typing in order, and
-   * stops queueing. What another tab has put into the cart meanwhile is left out.
+   * stops queueing. It leaves out the items that another tab has put into the cart meanwhile.
    */
   replay(): void;
   /**
-   * Called when the scripts can't be loaded: nothing that was queued will happen on this page. What is
-   * stored waits for the next one.
+   * Called when the scripts can't be loaded: the queue is dropped. Stored items wait for the next page.
    */
   giveUp(): void;
 };
@@ -61,9 +60,9 @@ if (isLoggedIn && deadline > Date.now()) page.dataset['payment'] = 'waiting';
 
 type Line = { id: string; quantity: number };
 /**
- * What a press on Add has promised. It is stored as well, since the page may end before its scripts
- * run (R-166). Then another one takes it from there, by `app/early-adds.ts`. Its key is empty where
- * nothing can be stored.
+ * An item that a press on Add has promised. It is stored as well, since the page may end before its
+ * scripts run (R-166). Then another page takes it from there, by `app/early-adds.ts`. The key is empty
+ * if storage is full or denied.
  */
 type EarlyAdd = Line & { key: string };
 
@@ -81,7 +80,7 @@ const foundCount = earlyAdds.length;
 const isDue = ({ key }: EarlyAdd) => key === '' || storage?.getItem(key) !== null;
 const due = () => earlyAdds.filter(isDue);
 
-/** What the cart has, with what waits for it. */
+/** The lines of the cart, with the items that wait to be added. */
 function cartLines(): Line[] {
   const items = Object(readStored('cart'))['items'];
   return [...(Array.isArray(items) ? items : []), ...due()].map(Object);
@@ -221,7 +220,7 @@ function store(add: Line & { at: number }): string {
   }
 }
 
-/** Takes what was promised. False if another tab was first. */
+/** Takes an item out of storage, to add it. False if another tab was first. */
 function claim(add: EarlyAdd): boolean {
   const wasDue = isDue(add);
   add.quantity = 0;
@@ -230,7 +229,7 @@ function claim(add: EarlyAdd): boolean {
   return wasDue;
 }
 
-/** React adds what waits to its own count, which doesn't include it yet. */
+/** React adds the waiting items to its own count, which doesn't include them yet. */
 const tellPending = () => dispatchEvent(new Event('pendingitems'));
 
 /**

@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
-import { doWhatWaits } from '#web/app/early-adds.ts';
+import { replayEarly } from '#web/app/early-adds.ts';
 import { handleChunkErrors } from '#web/platform/chunk-errors.ts';
 import { fetchOwnFont } from '#web/platform/own-font.ts';
 import { surviveTranslation } from '#web/platform/translation.ts';
@@ -72,7 +72,7 @@ function onHydrated(app: AppContext) {
   document.querySelector(':root:not([data-old]) #no-start')?.remove();
   // In its own task, because React drops clicks on parts that are not hydrated yet.
   void yieldToMain().then(() => {
-    void doWhatWaits(app, document);
+    void replayEarly(app, document);
     actors.catalogue.send({ type: 'page.hydrated' });
   });
   const tellHydrated = () => {

@@ -11,6 +11,7 @@ import { createPages } from '#server/pages/render-page.ts';
 import { warnOfSamples } from '#server/samples.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
+import { signUpAndLogIn } from './support/members.ts';
 import { BEFORE_HYDRATION_SCRIPT, testShop } from './support/shop.ts';
 import { onOneEngine } from './support/world.ts';
 
@@ -52,7 +53,7 @@ onOneEngine(
       );
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
+        'cache-control': 'private, max-age=60',
         vary: 'Accept-Encoding',
         etag: expect.stringMatching(/^"[\w-]+"$/),
       });
@@ -73,6 +74,42 @@ onOneEngine(
       expect((await get(path)).headers.get('X-Robots-Tag')).toBe(tag);
     });
 
+    const KEPT = 'private, max-age=60';
+    it.each<[string, RequestInit, number, string | null]>([
+      ['/', {}, 200, KEPT],
+      ['/', { method: 'HEAD' }, 200, KEPT],
+      ['/product/gift-cards', {}, 200, KEPT],
+      ['/product/gift-cards/star-card', {}, 200, KEPT],
+      ['/privacy-policy', {}, 200, KEPT],
+      ['/cart', {}, 200, 'no-cache'],
+      ['/search?search=star', {}, 200, 'no-cache'],
+      ['/login', {}, 200, 'no-cache'],
+      ['/my/orders', {}, 200, 'no-cache'],
+      ['/payment/0123456789abcdef', {}, 200, 'no-cache'],
+      ['/503', {}, 503, 'no-cache'],
+      ['/nowhere', {}, 404, 'no-cache'],
+      ['/product/nothing-of-ours', {}, 404, 'no-cache'],
+      ['/my/secrets', {}, 404, 'no-cache'],
+      ['/assets/gone-9z.js', {}, 404, 'no-store'],
+      ['/', { method: 'POST', body: '' }, 404, 'no-store'],
+      ['/search', { method: 'POST', body: 'search=star' }, 303, null],
+      ['/api/profile', {}, 401, 'no-store'],
+    ])('lets browsers keep what it answers to %s %j, with %i: %s (R-9)', async (path, init, status, kept) => {
+      const response = await world.browser().request(path, init);
+      expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, kept]);
+    });
+
+    it('lets a member’s browser keep a page, which is everyone’s (R-9)', async () => {
+      const { browser } = await signUpAndLogIn(world);
+      const pages = [await browser.request('/'), await get('/')];
+      const [members, guests] = await Promise.all(pages.map((page) => page.text()));
+      expect(members).toBe(guests);
+      expect(pages.map(({ headers }) => headers.get('Cache-Control'))).toEqual([KEPT, KEPT]);
+      const own = await browser.call('profile');
+      expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+      expect((await browser.request('/my/profile')).headers.get('Cache-Control')).toBe('no-cache');
+    });
+
     it.each([
       ['/cart', 200],
       ['/login', 200],
@@ -89,7 +126,6 @@ onOneEngine(
       const text = await response.text();
       expect(text).toContain('<div id="root"></div>');
       expect(text).not.toContain('id="slice"');
-      expect(response.headers.get('Cache-Control')).toBe('no-cache');
     });
 
     it.each([
@@ -224,6 +260,7 @@ onOneEngine(
       const first = await get('/');
       const again = await get('/', { 'If-None-Match': first.headers.get('ETag') ?? '' });
       expect([again.status, await again.text()]).toEqual([304, '']);
+      expect(again.headers.get('Cache-Control')).toBe(KEPT);
       // A 304 replaces the browser's cached headers.
       expect(again.headers.get('Content-Security-Policy')).toBe(first.headers.get('Content-Security-Policy'));
       const nowhere = (await get('/nowhere')).headers.get('ETag') ?? '';
@@ -279,7 +316,7 @@ onOneEngine(
     });
 
     describe('when a page can’t be rendered', () => {
-      it('sends the shell with the page’s status, logs why, and retries on the next request', async () => {
+      it('sends the shell with the page’s status, not to be kept, logs why, and retries on the next request (R-9)', async () => {
         renew();
         shop.before = () => Promise.reject(new Error('A screen is broken'));
         for (const [path, status] of [
@@ -287,8 +324,10 @@ onOneEngine(
           ['/nowhere', 404],
         ] as const) {
           const response = await get(path);
-          expect([response.status, await response.text()]).toEqual([
+          const kept = response.headers.get('Cache-Control');
+          expect([response.status, kept, await response.text()]).toEqual([
             status,
+            'no-cache',
             expect.stringContaining('<div id="root"></div>'),
           ]);
         }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { hashedPictures } from '#server/pages/static-files.ts';
+import { hashedPictures, loadFiles } from '#server/pages/static-files.ts';
+import { keepingEarlierFiles } from '#tooling/earlier-files.ts';
 import { SCRIPT, testShop } from './support/shop.ts';
 import { onOneEngine } from './support/world.ts';
 
@@ -122,3 +123,29 @@ onOneEngine(
   },
   { shop, env: { CATALOGUE: join(folder, 'catalogue.json') } },
 );
+
+it('The host serves the scripts of a build before, for a page that a browser has kept (R-9, R-107)', async () => {
+  const release = (script: string) =>
+    keepingEarlierFiles(
+      folder,
+      () => new Date('2026-11-26T12:00:00Z'),
+      async () => {
+        await rm(join(folder, 'web'), { recursive: true, force: true });
+        await mkdir(join(folder, 'web/assets'), { recursive: true });
+        await writeFile(join(folder, 'web/assets', script), `run('${script}');`);
+      },
+    );
+  await release('index-1a.js');
+  await release('index-2b.js');
+  const files = loadFiles(join(folder, 'web'), folder);
+  for (const script of ['index-1a.js', 'index-2b.js']) {
+    const answer = await files
+      .get(`/assets/${script}`)
+      ?.load({ acceptEncoding: undefined, ifNoneMatch: undefined });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: expect.arrayContaining(['Cache-Control', 'public, max-age=31536000, immutable']),
+      body: Buffer.from(`run('${script}');`),
+    });
+  }
+});

@@ -21,6 +21,8 @@ import { REVALIDATE } from './static-files.ts';
 import { createTemplate } from './template.ts';
 
 const HTML = 'text/html; charset=utf-8';
+/** Browsers may keep a rendered page for as long as this; none is of one shopper. */
+const KEPT_A_MINUTE = 'private, max-age=60';
 /**
  * A page that waits longer than this is replaced by the shell. Synchronous rendering can't be
  * interrupted.
@@ -106,9 +108,16 @@ export function createPages(
     return edition;
   };
 
-  const pageOf = (target: PageTarget, asset: Asset, status: number = target.status): Page => {
+  const pageOf = (
+    target: PageTarget,
+    asset: Asset,
+    { status, cacheControl }: { status: number; cacheControl: string } = {
+      ...target,
+      cacheControl: REVALIDATE,
+    },
+  ): Page => {
     const { policy } = template;
-    const options = { cacheControl: REVALIDATE, policy, status, noindex: !isListed(target) };
+    const options = { cacheControl, policy, status, noindex: !isListed(target) };
     return { status, asset, resource: createResource(asset, options) };
   };
   const emptyShell = createAsset(bytesOf(template.shell([])), HTML);
@@ -136,7 +145,9 @@ export function createPages(
         () => unbrotli(kept.br),
         () => cache.resize(key, page),
       );
-      const page: CachedPage = { ...pageOf(target, asset, drawing.status), kept };
+      const { status } = drawing;
+      const cacheControl = status === 200 ? KEPT_A_MINUTE : REVALIDATE;
+      const page: CachedPage = { ...pageOf(target, asset, { status, cacheControl }), kept };
       shrinking.add(key);
       return page;
     });

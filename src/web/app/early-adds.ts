@@ -13,10 +13,11 @@ export function forgetEarlyAdds(browser: Pick<Window, 'localStorage'>): void {
 }
 
 /**
- * Does what waited for hydration, and puts into the cart what other pages have left behind, now and
- * whenever this one is shown again. Under the cart's lock, so that no item is added twice.
+ * Replays the presses that waited for hydration, and puts the items that other pages have left behind
+ * into the cart, now and at each time that this page is shown again. Both under the cart's lock, so that
+ * no item is added twice.
  */
-export async function doWhatWaits(app: AppContext, document: Document): Promise<void> {
+export async function replayEarly(app: AppContext, document: Document): Promise<void> {
   const { beforeHydration, navigator } = app.browser;
   if (beforeHydration?.pendingItems)
     await withBatchedTabLock(navigator.locks, CART_LOCK, () => beforeHydration.replay());

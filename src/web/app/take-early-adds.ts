@@ -9,7 +9,7 @@ import { localRecord } from '#web/platform/storage.ts';
 import type { AppContext } from './context.ts';
 import { earlyAddKeys } from './early-adds.ts';
 
-/** After a day, what was pressed on a page that is long gone would be a surprise. */
+/** After a day, an item of a page that is long gone would be a surprise. */
 const AGE_MAX_MS = 24 * 60 * 60_000;
 
 const EarlyAdd = v.object({
@@ -23,7 +23,7 @@ const EarlyAdd = v.object({
 });
 type EarlyAdd = v.InferOutput<typeof EarlyAdd>;
 
-/** Puts what other pages have left behind into the cart, each item once. */
+/** Puts the items that other pages have left behind into the cart, each of them once. */
 export async function takeEarlyAdds(app: AppContext): Promise<void> {
   await Promise.all(earlyAddKeys(app.browser).map((key) => take(app, key)));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { copyButton, copyByHand } from '#styled/recipes';
 import { Button, type ButtonProps } from './Button.tsx';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, CopyIcon } from './icons.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -67,7 +67,7 @@ export function CopyButton({
   };
   const face = (on: boolean, done: boolean, icon: ReactNode, word: string) => (
     <span data-off={on ? undefined : ''} data-done={done ? '' : undefined} aria-hidden="true">
-      {icon} {word}
+      {icon} <span data-word>{word}</span>
     </span>
   );
 
@@ -77,7 +77,7 @@ export function CopyButton({
         <span className={copyButton()}>
           {face(outcome === 'none', false, <CopyIcon />, label)}
           {face(outcome === 'copied', true, <CheckIcon />, 'Copied')}
-          {face(outcome === 'failed', false, null, 'Not copied')}
+          {face(outcome === 'failed', false, <AlertIcon />, 'Not copied')}
         </span>
         <VisuallyHidden>
           {label} {what}

@@ -4,7 +4,7 @@ import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tes
 import { localRecord } from '#web/platform/storage.ts';
 import { startApp } from '../bootstrap.ts';
 import type { AppContext } from '../context.ts';
-import { doWhatWaits, earlyAddKeys } from '../early-adds.ts';
+import { earlyAddKeys, replayEarly } from '../early-adds.ts';
 
 const POINTS = 'valorant-vp-475';
 const DAY_MS = 86_400_000;
@@ -25,12 +25,12 @@ async function openTab(answer: (path: string) => Response = () => new Response(n
   tabs.push(app);
   const page = document.implementation.createHTMLDocument();
   vi.spyOn(page, 'visibilityState', 'get').mockReturnValue('visible');
-  await doWhatWaits(app, page);
+  await replayEarly(app, page);
   return { ...app, page };
 }
 
 let count = 0;
-/** What the script of a page's head stores at a press on Add. */
+/** Stores an item as the script of a page's head does at a press on Add. */
 function leaveBehind(id: string, quantity: number, { age = 0 } = {}) {
   count += 1;
   localStorage.setItem(`earlyAdd.${count}`, JSON.stringify({ id, quantity, at: Date.now() - age }));

@@ -47,8 +47,10 @@ const words = css({
   lineHeight: 'tight',
   overflowWrap: 'anywhere',
 });
+/** The bar is no higher than the room that is kept for it. */
+const name = css({ lineClamp: '2' });
 const strong = css({ color: 'fg', fontWeight: 'bold' });
-const go = css({ flexGrow: '1' });
+const go = css({ mdDown: { flexGrow: '1' } });
 const dismiss = css({ mdDown: { display: 'none' } });
 
 type CartBarProps = {
@@ -80,7 +82,7 @@ export function CartBar({ state, send }: CartBarProps) {
       {shown !== null && held !== null && (
         <>
           <div className={words}>
-            <p>
+            <p className={name}>
               Added:{' '}
               <bdi>
                 {shown.quantity > 1 && `${shown.quantity} × `}

@@ -50,7 +50,7 @@ export function CheckoutScreen({ state, send, createAttemptId, catalogue }: Chec
             state={state}
             send={send}
             createAttemptId={createAttemptId}
-            sellsDeposits={catalogue?.variants.has(BALANCE_VARIANT) === true}
+            sellsDeposits={catalogue?.variants.has(BALANCE_VARIANT) !== false}
           />
           <OrderCard
             state={state}

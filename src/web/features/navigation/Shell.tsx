@@ -6,6 +6,8 @@ import { Header, type HeaderProps } from './parts/Header.tsx';
 const page = css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]' });
 const main = css({
   flex: '1',
+  // The footer is below the first screen, so that it does not move when a page's content comes.
+  minHeight: '[100vh]',
   width: 'full',
   maxWidth: 'page',
   mx: 'auto',

@@ -23,7 +23,7 @@ const row = css({
   fontSize: { base: 'xs', md: 'sm' },
   '[data-payment=waiting] &': { display: 'flex' },
   '&[data-place]': { display: 'flex' },
-  '&[data-filled]': { bg: 'warning.subtle', borderBlockEnd: 'hairline' },
+  '&[data-filled]': { bg: 'warning.subtle', boxShadow: '[inset 0 -1px {colors.border}]' },
 });
 /** As high as the row, whose line below counts in its height. */
 const way = css({
@@ -68,8 +68,11 @@ export function PaymentStrip({ state, path }: Props) {
         >
           {shown !== null && (
             <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
-              <ClockIcon /> {words},{' '}
-              <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span> left
+              <ClockIcon />
+              <span>
+                {words}, <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span>{' '}
+                left
+              </span>
             </Link>
           )}
           {isSettled && (

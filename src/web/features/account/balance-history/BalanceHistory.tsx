@@ -32,6 +32,8 @@ const about = css({
   flexWrap: 'wrap',
   columnGap: '3',
   overflowWrap: 'anywhere',
+  // As high as a finger, in a line of text.
+  '& a': { display: 'inline-block', py: '[0.625rem]', my: '[-0.625rem]' },
 });
 const amount = css({
   gridRow: '1 / span 2',

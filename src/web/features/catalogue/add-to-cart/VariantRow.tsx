@@ -31,6 +31,8 @@ const row = css({
 const words = css({
   flex: '[999 1 5.5rem]',
   overflowWrap: 'anywhere',
+  // A name in Urdu, too, is above its price.
+  textAlign: '[left]',
   fontSize: { base: 'sm', lg: 'md' },
   fontWeight: 'bold',
   lineHeight: 'tight',
@@ -51,6 +53,8 @@ const controls = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  // Below the name, where Add is under the other rows' own.
+  justifyContent: 'space-between',
   gap: { base: '1', lg: '4' },
   minHeight: 'control',
 });

@@ -45,13 +45,7 @@ const warning = css({
   fontSize: 'sm',
   fontWeight: 'bold',
 });
-/** As high as the screen, so that the footer stays below it when the last part comes. */
-const whole = css({
-  display: 'grid',
-  alignContent: 'start',
-  gap: { base: '6', md: '8' },
-  minHeight: '[100vh]',
-});
+const whole = css({ display: 'grid', gap: { base: '6', md: '8' } });
 
 type ProductsScreenProps = {
   at: Located<ProductsNode>;

@@ -25,7 +25,12 @@ export function CurrentStep({ state, send, createAttemptId, sellsDeposits }: Cur
   const resumeSelection = () => send({ type: 'selection.resumed' });
   return (
     <div className={column}>
-      {isLoading && <LoadingMethods />}
+      {isLoading && (
+        <>
+          <LoadingMethods />
+          <Assurance />
+        </>
+      )}
       {state.hasTag('redirecting') && <Redirecting />}
       {state.hasTag('stillChecking') && !isLoading && (
         <StillChecking

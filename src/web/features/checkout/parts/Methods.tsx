@@ -27,8 +27,8 @@ const fieldset = css({
 const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
 const methodsLegend = css({ mb: '3' });
 const loading = css({ display: 'grid', gap: '3' });
-/** About as high as a method, whose description takes two lines on a phone. */
-const skeleton = css({ height: { base: '24', md: '[4.75rem]' } });
+/** About as high as a method, whose description takes three lines on a phone. */
+const skeleton = css({ height: { base: '[8rem]', md: '[4.75rem]' } });
 /** A fieldset is as wide as its longest word, unless it may be narrower. */
 const group = css({ minWidth: '0' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });

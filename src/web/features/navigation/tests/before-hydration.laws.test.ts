@@ -11,7 +11,7 @@ const isLeaving = (state: State) => state.matches('leaving');
 /** Items wait, for whose sake a link does too. */
 const hasItems = (state: State) => state.matches('adding') || isLeaving(state);
 const ends = ({ from, to }: { from: State; to: State }) => isOver(to) && !isOver(from);
-/** What becomes of the items of a page whose scripts never ran. */
+/** The end of a page whose scripts never ran. */
 const isRightEnd = ({ from, to }: { from: State; to: State }) =>
   to.matches(hasItems(from) && from.context.isStored ? 'kept' : 'givenUp');
 

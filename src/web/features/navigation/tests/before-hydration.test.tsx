@@ -96,7 +96,7 @@ function refuse() {
 
 const earlyAdds = () => Object.keys(localStorage).filter((key) => key.startsWith('earlyAdd.'));
 
-/** What another tab does with what is stored. */
+/** As another tab does with the stored items. */
 function putIntoCart() {
   for (const key of earlyAdds()) localStorage.removeItem(key);
   localStorage.setItem('cart', JSON.stringify({ items: [{ id: 'steam', quantity: 1 }] }));

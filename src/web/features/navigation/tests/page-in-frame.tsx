@@ -3,7 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '#web/app/App.tsx';
 import { startApp } from '#web/app/bootstrap.ts';
-import { doWhatWaits } from '#web/app/early-adds.ts';
+import { replayEarly } from '#web/app/early-adds.ts';
 import { connectRouter } from '#web/app/follow-actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -83,7 +83,7 @@ export async function runScripts(browser: Browser): Promise<Root> {
     const onHydrated = () => {
       hydrated(shown);
       void yieldToMain().then(() => {
-        void doWhatWaits(context, browser.document);
+        void replayEarly(context, browser.document);
         context.actors.catalogue.send({ type: 'page.hydrated' });
         context.actors.chatLauncher.send({ type: 'page.hydrated' });
       });

@@ -40,6 +40,8 @@ const item = css({
   pe: '2',
   py: '2',
   minHeight: '12',
+  // The line is the code's: a sign stands for the word.
+  '& [data-code=medium] ~ button [data-word]': { '@container (max-width: 23.99rem)': { display: 'none' } },
   bg: 'bg.sunken',
   border: 'hairline',
   borderRadius: 'md',
@@ -61,6 +63,11 @@ const code = css({
   '&[data-code=short]': {
     '@container (min-width: 18rem)': {
       fontSize: '[clamp({fontSizes.xs}, calc((100cqi - 8.5rem) / (var(--chars) * 0.63)), {fontSizes.lg})]',
+    },
+  },
+  '&[data-code=medium]': {
+    '@container (min-width: 16rem)': {
+      fontSize: '[clamp({fontSizes.xs}, calc((100cqi - 5rem) / (var(--chars) * 0.63)), {fontSizes.lg})]',
     },
   },
 });
@@ -151,10 +158,12 @@ declare module 'react' {
 
 /** The most characters that fit a line of 360 px beside their button. */
 const SHORT_MAX = 20;
+/** The same where the button has no word. */
+const MEDIUM_MAX = 26;
 
 /** A delivered item. One with spaces is a sentence, and wraps like one. */
 function ItemText({ text, className }: { text: string; className?: string }) {
-  const kind = text.length <= SHORT_MAX ? 'short' : 'long';
+  const kind = text.length <= SHORT_MAX ? 'short' : text.length <= MEDIUM_MAX ? 'medium' : 'long';
   return (
     <Code
       size="lg"

@@ -37,7 +37,14 @@ const idText = css({ color: 'fg.muted', fontSize: 'xs' });
 /** The host's status may be a sentence: it wraps to two lines rather than filling the row. */
 export const statusText = css({ whiteSpace: 'normal', lineHeight: 'tight', py: '1' });
 
-const bought = css({ display: 'block', overflowWrap: 'anywhere', fontWeight: 'bold', lineHeight: 'tight' });
+const bought = css({
+  display: 'block',
+  overflowWrap: 'anywhere',
+  // A quantity is not alone in the last line.
+  textWrap: '[pretty]',
+  fontWeight: 'bold',
+  lineHeight: 'tight',
+});
 const unread = css({ color: 'fg.muted' });
 const head = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: { md: '[14rem]' } });
 const picture = css({ width: '16', flexShrink: '0', borderRadius: 'sm', fontSize: 'lg' });

@@ -538,6 +538,14 @@ describe('a code', () => {
   bothSides('is short below 21 characters', { limit: 21 }, ({ before, at }) => {
     test.each([
       [before, 'short'],
+      [at, 'medium'],
+    ])('%i: %s', async (count, kind) =>
+      expect(await kindOf('x'.repeat(count))).toEqual([kind, String(count)]),
+    );
+  });
+  bothSides('is beside a button without a word below 27', { limit: 27 }, ({ before, at }) => {
+    test.each([
+      [before, 'medium'],
       [at, 'long'],
     ])('%i: %s', async (count, kind) =>
       expect(await kindOf('x'.repeat(count))).toEqual([kind, String(count)]),

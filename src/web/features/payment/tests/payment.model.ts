@@ -25,7 +25,12 @@ const pending = {
   created_at: CREATED_AT,
   user_input: null,
   exchange_rate: null,
-  cart: [{ id: 'steam-usd-10', name: 'Steam Wallet, 10 USD', price: pkr(2_850), quantity: 5 }],
+  cart: [
+    {
+      ...{ id: 'steam-usd-10', name: 'Steam Wallet, 10 USD', price: pkr(2_850), quantity: 5 },
+      ...{ region: 'United States', eta: 'Instant', may_wait: true },
+    },
+  ],
   total: pkr(14_250),
 } satisfies Partial<Payment>;
 const details = { time: HOUR_S, tip: 'Write nothing into the reference.' };
