@@ -150,14 +150,10 @@ forEachEngine(
       const { host: second } = await world.secondHost();
       await transact(second.db, async (tx) => {
         await lockAccountRow(tx, buyer);
-        for (const held of [
-          commands['orders refund'].ask(host, refund),
-          commands['orders refund'].run(host, { ...refund, dry_run: true }),
-        ])
-          await expect(held).rejects.toMatchObject({
-            status: 503,
-            message: expect.stringMatching(/^A dry run/),
-          });
+        const heldUp = { status: 503, message: expect.stringMatching(/^A dry run/) };
+        await expect(commands['orders refund'].ask(host, refund)).rejects.toMatchObject(heldUp);
+        const dry = { ...refund, dry_run: true };
+        await expect(commands['orders refund'].run(host, dry)).rejects.toMatchObject(heldUp);
       });
       expect(await commands['orders refund'].ask(host, refund)).toMatch(/^Refund PKR 100/);
     });

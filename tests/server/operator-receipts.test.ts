@@ -66,8 +66,9 @@ onOneEngine(
 
     /** The whole id that begins like this. */
     const idOf = async (start = '-') =>
-      (await world.host.db.selectFrom('receipt').select('id').execute()).find(({ id }) => id.startsWith(start))
-        ?.id ?? '';
+      (await world.host.db.selectFrom('receipt').select('id').execute()).find(({ id }) =>
+        id.startsWith(start),
+      )?.id ?? '';
 
     it('that are unmatched are shown with the payments within 2 % of them, open and closed', async () => {
       const near = await createAccount(world.host);

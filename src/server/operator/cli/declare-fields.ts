@@ -30,7 +30,8 @@ export function declareFields(command: Command, fields: readonly Field[]): () =>
       input[field.name] = await readValue(field, command.processedArgs[index]);
     for (const field of options) {
       const [option, file] = optionsOf(field).map((each) => given[each.attributeName()]);
-      input[field.name] = file === undefined ? await readValue(field, option) : await readEither(option, file);
+      input[field.name] =
+        file === undefined ? await readValue(field, option) : await readEither(option, file);
     }
     return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   };

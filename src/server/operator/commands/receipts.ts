@@ -206,7 +206,7 @@ export const receiptCommands = [
                   detail: { before, after: { outcome, payment, account: username, value } },
                 }
               : null,
-            };
+          };
         };
       return async (tx) => {
         const { id: accountId, username } = await getAccountByLogin(tx, account);

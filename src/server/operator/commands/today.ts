@@ -240,9 +240,7 @@ function printToday({ at: now, since, waiting, sold, replaced }: Answer, width: 
   return [
     `Today, ${dayOf(since)} in Pakistan`,
     '',
-    rows.length === 0
-      ? 'Nothing waits for you.'
-      : formatTable(['WAITING', 'HOW MANY', 'SEE'], rows, wide),
+    rows.length === 0 ? 'Nothing waits for you.' : formatTable(['WAITING', 'HOW MANY', 'SEE'], rows, wide),
     ...(waiting.catalogue === null ? [] : ['', waiting.catalogue.why]),
     '',
     formatFields([
