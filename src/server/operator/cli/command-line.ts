@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import * as v from 'valibot';
-import { FolderUnavailable } from '../database/folder-lock.ts';
-import { dataFolder } from '../platform/data-folder.ts';
-import { readSettingFiles } from '../platform/setting-files.ts';
-import { RecoveryRefused } from '../recovery/manifest.ts';
-import { codeOf } from '../telemetry/error-code.ts';
-import { UsageError } from './command.ts';
-import type { CommandName } from './commands.ts';
-import { asksBack, commands, isJudged, Question } from './commands.ts';
+import { FolderUnavailable } from '../../database/folder-lock.ts';
+import { dataFolder } from '../../platform/data-folder.ts';
+import { readSettingFiles } from '../../platform/setting-files.ts';
+import { RecoveryRefused } from '../../recovery/manifest.ts';
+import { codeOf } from '../../telemetry/error-code.ts';
+import { commands, Question } from '../commands.ts';
 import { confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
 import { recover } from './recover.ts';
 import { sanitize, sanitizeJson } from './sanitize.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */
 export type Surroundings = {
@@ -108,14 +107,14 @@ async function readSharedToken(dataDir: string): Promise<string> {
  * to the host without a terminal: its refusal says what to add.
  */
 async function askBack(
-  name: CommandName,
+  { name, judges }: { name: string; judges: boolean },
   input: unknown,
   { isSure }: { isSure: boolean },
   { env, input: keyboard, errors }: Surroundings,
 ): Promise<unknown> {
   const hasTerminal = keyboard.isTTY === true && errors.isTTY === true;
-  if (!isJudged(name) && isSure) return input;
-  if (!isJudged(name) && !hasTerminal) throw new UsageError(withoutTerminal(name));
+  if (!judges && isSure) return input;
+  if (!judges && !hasTerminal) throw new UsageError(withoutTerminal(name));
   const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
   const { question, confirmed } = asked;
   if (question === null || (confirmed === undefined ? isSure : !hasTerminal)) return input;
@@ -125,7 +124,7 @@ async function askBack(
   return { ...v.parse(v.looseObject({}), input), ...confirmed };
 }
 
-const withoutTerminal = (name: CommandName) =>
+const withoutTerminal = (name: string) =>
   `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`;
 
 async function run(argv: readonly string[], at: Surroundings): Promise<number> {
@@ -146,14 +145,14 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     say(output, parsed.isJson ? sanitizeJson(manifest) : sanitize(text));
     return DONE;
   }
-  const { name, isJson, isSure } = parsed;
+  const { name, isJson, isSure, isDry } = parsed;
   const command = commands[name];
-  const input = asksBack(name, parsed.input)
-    ? await askBack(name, parsed.input, { isSure }, at)
-    : parsed.input;
   const width = (output.isTTY ? output.columns : undefined) ?? Number.POSITIVE_INFINITY;
+  if (isDry) say(errors, 'A dry run: nothing is done.');
+  const input =
+    command.does === 'move' && !isDry ? await askBack(command, parsed.input, { isSure }, at) : parsed.input;
   let answer = await sendCommand(env, name, input);
-  for (let next = command.next(answer); next !== null; next = command.next(answer)) {
+  for (let next = command.next(answer); next !== null && !isDry; next = command.next(answer)) {
     say(errors, sanitize(command.show(answer, width)));
     answer = await sendCommand(env, name, next);
   }

@@ -3,13 +3,13 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
-import type { ConversationListItem } from './commands/chat.ts';
-import { chatCommands, formatMessage, formatVisitor, visitorName } from './commands/chat.ts';
+import type { ConversationListItem } from '../commands/chat.ts';
+import { chatList, chatShow, formatMessage, formatVisitor, visitorName } from '../commands/chat.ts';
 import { sanitize } from './sanitize.ts';
 
 type InteractiveChatOptions = {
   /** Sends a command to the host; rejects with a message for the operator. */
-  send(command: keyof typeof chatCommands, input: unknown): Promise<unknown>;
+  send(command: 'chat list' | 'chat show' | 'chat answer', input: unknown): Promise<unknown>;
   input: Readable;
   output: Writable;
   /** The polling interval for new messages, in milliseconds. */
@@ -61,7 +61,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
 
   const list = async () => {
     open = null;
-    writers = v.parse(chatCommands['chat list'].answer, await send('chat list', {}));
+    writers = v.parse(chatList.answer, await send('chat list', {}));
     const rows = writers.map(
       (writer, at) =>
         `${String(at + 1).padStart(3)}  ${visitorName(writer)}  ${formatWaiting(writer, now())}`,
@@ -74,7 +74,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     );
   };
   const show = async (visitor: string) => {
-    const found = v.parse(chatCommands['chat show'].answer, await send('chat show', { visitor }));
+    const found = v.parse(chatShow.answer, await send('chat show', { visitor }));
     open = { visitor: found.visitor, shownTo: found.said.at(-1)?.id ?? 0 };
     print(
       [formatVisitor(found), '', ...found.said.map((line) => formatMessage(line, found)), '', HELP].join(
@@ -85,7 +85,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
   const printNew = async () => {
     if (open === null) return;
     const { visitor, shownTo: after } = open;
-    const more = v.parse(chatCommands['chat show'].answer, await send('chat show', { visitor, after }));
+    const more = v.parse(chatShow.answer, await send('chat show', { visitor, after }));
     // After a login the conversation continues in the account's, where its messages have other ids.
     if (more.visitor !== visitor) return show(more.visitor);
     const last = more.said.at(-1);

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
 import { Gauge, register as processRegistry, Registry } from 'prom-client';
-import type { Host } from '../host.ts';
-import type { HostEnv } from '../http/hono-context.ts';
-import { HttpError } from '../http/http-error.ts';
-import { logError } from '../platform/log-error.ts';
-import { isLoopback } from '../platform/loopback.ts';
-import { isSameSecret } from '../platform/same-secret.ts';
-import { LOW_STOCK_BELOW, stockedVariants } from '../stock/inventory.ts';
+import type { Host } from '../../host.ts';
+import type { HostEnv } from '../../http/hono-context.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { logError } from '../../platform/log-error.ts';
+import { isLoopback } from '../../platform/loopback.ts';
+import { isSameSecret } from '../../platform/same-secret.ts';
+import { LOW_STOCK_BELOW, stockedVariants } from '../../stock/inventory.ts';
 import {
   countLowShelves,
   countOpenPayments,
   countWaitingOrders,
   oldestUnsentMail,
   sumUnmatched,
-} from './counts.store.ts';
+} from '../counts.store.ts';
 
 /** Several collectors may ask at once; the database is asked no more often than this. */
 const FRESH_MS = 5_000;

@@ -1,14 +1,12 @@
-import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
-import type { Host } from '../host.ts';
-import { HttpError } from '../http/http-error.ts';
-import { countAgainstLimit } from '../http/rate-limits.ts';
-import { isSameSecret } from '../platform/same-secret.ts';
-import { hashToken } from '../sessions/session.ts';
-import { COMMAND_ROLES, mayRun } from './command-roles.ts';
-import type { CommandName } from './commands.ts';
-import { findOperatorByToken, findOperators, isSharedTokenOn, updateOperator } from './operators.store.ts';
-import type { Actor } from './role.ts';
-import { SHARED_ACTOR } from './role.ts';
+import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { countAgainstLimit } from '../../http/rate-limits.ts';
+import { isSameSecret } from '../../platform/same-secret.ts';
+import { hashToken } from '../../sessions/session.ts';
+import { findOperatorByToken, isSharedTokenOn, updateOperator } from '../operators.store.ts';
+import type { Actor } from '../role.ts';
+import { SHARED_ACTOR } from '../role.ts';
 
 const MINUTE_MS = 60_000;
 const WRONG_TOKENS = {
@@ -62,33 +60,3 @@ async function actorOf(host: Host, sharedToken: string, authorization: string): 
     await updateOperator(host.db, id, { last_used_at: now });
   return { name, role };
 }
-
-/** A 403 for a command that the operator's role doesn't cover; it names those who may (R-101). */
-export async function ensureMayRun(
-  host: Pick<Host, 'db' | 'log'>,
-  actor: Actor,
-  name: CommandName,
-): Promise<void> {
-  if (mayRun(actor.role, name)) return;
-  host.log.warn({ operator: actor.name, command: name }, 'operator command refused');
-  throw new HttpError(403, `"${name}" needs the role ${COMMAND_ROLES[name]}: ask ${await managersOf(host)}.`);
-}
-
-/** A 403 that names the managers, for a part of a command that is not for support: `what` begins it. */
-export async function ensureManager(host: Pick<Host, 'db' | 'log' | 'actor'>, what: string): Promise<void> {
-  if (host.actor?.role !== 'support') return;
-  host.log.warn({ operator: host.actor.name, refused: what }, 'operator command refused');
-  throw new HttpError(403, `${what} needs the role manager: ask ${await managersOf(host)}.`);
-}
-
-async function managersOf(host: Pick<Host, 'db'>): Promise<string> {
-  const managers = (await findOperators(host.db))
-    .filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null)
-    .map((operator) => operator.name);
-  if (await isSharedTokenOn(host.db)) managers.push('the holder of the shared token');
-  return inWords(managers);
-}
-
-/** `mina, omar or sana` */
-const inWords = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ');

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { serverUrlsOf } from '../database/servers.ts';
-import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../platform/encrypted-connections.ts';
-import { readSettingFiles } from '../platform/setting-files.ts';
-import { databaseUrl } from '../platform/setting-schemas.ts';
-import { backUp } from '../recovery/backup.ts';
-import type { Manifest } from '../recovery/manifest.ts';
-import { RecoveryRefused } from '../recovery/manifest.ts';
-import { restore } from '../recovery/restore.ts';
-import { codeOf } from '../telemetry/error-code.ts';
+import { serverUrlsOf } from '../../database/servers.ts';
+import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../../platform/encrypted-connections.ts';
+import { readSettingFiles } from '../../platform/setting-files.ts';
+import { databaseUrl } from '../../platform/setting-schemas.ts';
+import { backUp } from '../../recovery/backup.ts';
+import type { Manifest } from '../../recovery/manifest.ts';
+import { RecoveryRefused } from '../../recovery/manifest.ts';
+import { restore } from '../../recovery/restore.ts';
+import { codeOf } from '../../telemetry/error-code.ts';
 import { formatTime } from './print.ts';
 
 /** Only what a backup or restore needs: it may be made where no host could run. */
@@ -76,7 +76,7 @@ function backedUp({ counts, dump, broken }: Manifest, folder: string): string {
 
 function restored({ counts, made_at, broken }: Manifest): string {
   return [
-    `The shop is back as it was on ${formatTime(made_at)} (UTC): ${countOf(counts)}.`,
+    `The shop is back as it was on ${formatTime(made_at)} in Pakistan: ${countOf(counts)}.`,
     ...(broken.length === 0 ? ['Nothing is wrong with it.'] : ['These were wrong before:', ...broken]),
     'What came after is not in it. Before you start the host, read "After a restore" in RUNNING.md: codes that were sold since are free again, and so are operators and accounts that were locked out since.',
   ].join('\n');

@@ -1,17 +1,19 @@
 import type { CommandUnknownOpts, HelpConfiguration, Option } from '@commander-js/extra-typings';
 import { Command, CommanderError, Help, InvalidArgumentError } from '@commander-js/extra-typings';
+import type * as v from 'valibot';
 import { parse } from '#contract/parse.ts';
-import { UsageError } from './command.ts';
-import { mayRun } from './command-roles.ts';
-import type { CommandName } from './commands.ts';
-import { commands, isCommand } from './commands.ts';
+import type { CommandName } from '../commands.ts';
+import { commands, isCommand } from '../commands.ts';
+import { fieldsOf } from '../meanings.ts';
+import { declareFields } from './declare-fields.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * A parsed command line: a command with the host's input, the interactive chat, a backup or
  * restore, or a help text.
  */
 export type ParsedCommand =
-  | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean }
+  | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean; isDry: boolean }
   | { kind: 'chat' }
   | { kind: 'recovery'; action: 'backup' | 'restore'; folder: string; isJson: boolean }
   | { kind: 'help'; text: string };
@@ -38,7 +40,8 @@ const FOOTER = `
 Run <command> --help for details and an example.
 Exit codes: 0 done, 1 refused by the host (with the reason), 2 usage error.
 The host must be running, but for backup and restore. OPERATOR_PORT selects it; your
-token comes from the file that OPERATOR_TOKEN_FILE names, from OPERATOR_TOKEN, or from DATA_DIR.`;
+token comes from the file that OPERATOR_TOKEN_FILE names, from OPERATOR_TOKEN, or from DATA_DIR.
+Times are Pakistan's; --json has them in UTC.`;
 
 /**
  * Parses the arguments after the program's name; throws a `UsageError` with the reason and the
@@ -70,6 +73,7 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     .helpOption('-h, --help', 'shows this help')
     .option('--json', 'prints the answer as JSON, for scripts')
     .option('--yes', 'does it without asking back, for scripts')
+    .option('--dry-run', 'says what a change would do, and does nothing')
     .addHelpText('after', FOOTER)
     // Help lists the commands of all nouns, whose verbs (`list`) are no suggestions for a noun.
     .showSuggestionAfterError(false)
@@ -77,13 +81,19 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
       `Commands are about ${[...nouns, ...Object.keys(RECOVERY)].join(', ')}, and --help lists them.`,
     );
   const isJson = () => program.opts().json === true;
-  const onInput = (name: CommandName) => (input: unknown) =>
-    onParsed({ kind: 'run', name, input, isJson: isJson(), isSure: program.opts().yes === true });
+  const onInput = (name: CommandName, command: Command) => (typed: Readonly<Record<string, unknown>>) => {
+    const { yes: isSure = false, dryRun: isDry = false } = program.opts();
+    if (isDry && commands[name].does === 'read')
+      command.error(`"${name}" changes nothing, so that it has no dry run.`);
+    const input = isDry ? { ...typed, dry_run: true } : typed;
+    onParsed({ kind: 'run', name, input, isJson: isJson(), isSure, isDry });
+  };
 
   for (const noun of nouns) {
     if (isCommand(noun)) {
       const single: string = noun;
-      declare(program.command(single), noun, onInput(noun));
+      const command = program.command(single);
+      declare(command, noun, onInput(noun, command));
       continue;
     }
     const group = program
@@ -93,7 +103,7 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
       .showHelpAfterError();
     for (const name of names.filter((each) => each.startsWith(`${noun} `))) {
       const command = group.command(name.slice(noun.length + 1));
-      declare(command, name, onInput(name));
+      declare(command, name, onInput(name, command));
     }
     if (noun !== 'chat') continue;
     group.description(CHAT).action(() => {
@@ -116,19 +126,24 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
  * Declares a command on an empty Commander command; `onInput` gets the input once it fits the
  * schema.
  */
-function declare(command: Command, name: CommandName, onInput: (input: unknown) => void): void {
-  const { about, example, input: schema, declareOn } = commands[name];
-  const read = declareOn(command.description(about));
+function declare(
+  command: Command,
+  name: CommandName,
+  onInput: (input: Readonly<Record<string, unknown>>) => void,
+): void {
+  const { about, example, role, input: schema, usage } = commands[name];
+  const read = declareFields(command.description(about), fieldsOf(schema));
+  if (usage !== undefined) command.usage(usage);
   command.options.forEach(checkValue);
   command
     .addHelpText(
       'after',
-      `${mayRun('support', name) ? '' : '\nFor managers only.\n'}\nFor example:\n  ${PROGRAM} ${example}`,
+      `${role === 'support' ? '' : '\nFor managers only.\n'}\nFor example:\n  ${PROGRAM} ${example.typed}`,
     )
     .showHelpAfterError(`Usage: ${usageOf(command)}`)
     .action(async () => {
       const input = await read();
-      const fit = parse(schema, input);
+      const fit = parse<v.GenericSchema>(schema, input);
       if (!fit.ok) command.error(fit.reason);
       onInput(input);
     });
