@@ -6,7 +6,7 @@ import { checkOut } from '#server/checkout/checkout.ts';
 import { ensurePayable, priceCart, snapshotCart } from '#server/checkout/pricing.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { handlers } from '#server/operator/handlers.ts';
+import { commands } from '#server/operator/commands.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { usdtToRupees } from '#server/platform/money.ts';
 import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
@@ -129,7 +129,7 @@ onOneEngine('The list of payment methods (R-147)', (world) => {
   );
 
   it('begins with none that is paused', async () => {
-    await handlers['methods pause'](world.host, { method: 'crypto', reason: 'Not today.' });
+    await commands['methods pause'].run(world.host, { method: 'crypto', reason: 'Not today.' });
     expect(await order(500)).toEqual(['binance', 'balance', 'crypto', 'bank']);
     expect(await order()).toEqual(['crypto', 'bank', 'binance', 'balance']);
   });
