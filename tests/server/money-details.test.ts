@@ -133,7 +133,12 @@ onOneEngine('What the operator is told about money', (world) => {
     expect(shown).toEqual({
       number: await numberOf(host, id),
       ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
-      ...{ status: 'Completed, extra added to balance', exchange_rate: null, sender: 'Mina Khan', coupon: null },
+      ...{
+        status: 'Completed, extra added to balance',
+        exchange_rate: null,
+        sender: 'Mina Khan',
+        coupon: null,
+      },
       destination: 'PK00 SAND 0000 0000 0000 0001',
       created_at: '2026-03-02T09:00:00.000Z',
       expires_at: '2026-03-02T10:00:00.000Z',
