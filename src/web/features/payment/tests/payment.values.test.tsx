@@ -545,7 +545,7 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
       2,
       null,
       'This payment has ended',
-      /^It has no order\. If you've sent money, please contact support/,
+      /^There's no order for it\. If you've sent money, please contact support/,
       '',
     ],
     [0, 'confirming', 'We can see your payment', /^The network is confirming it/, ''],

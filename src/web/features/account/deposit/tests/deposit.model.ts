@@ -41,7 +41,7 @@ export const depositModel = defineModel(depositMachine, {
     editing: async (screen, { context: { short } }) => {
       await screen.see('heading', 'Deposit');
       if (short !== undefined) {
-        await screen.seeText(/^Your balance is .* short\. Your cart waits while you deposit/);
+        await screen.seeText(/^Your balance is .* short\. We'll keep your cart while you deposit/);
         await screen.seeValue('Amount in PKR', '1500');
       }
       await screen.see('button', 'PKR 1,000');
