@@ -10,7 +10,7 @@ it('a route declares its kind of page', () => {
     id: '/a',
     page: 'public',
     isRoot: false,
-    hasComponent: true,
+    hasOwnChunk: true,
   });
   expect(() => route('component: A')).toThrow('staticData');
   expect(() => route('staticData: { page: kind }')).toThrow('staticData');
