@@ -110,41 +110,7 @@ function Node() {
 
 const NO_ASKS: readonly Ask[] = [];
 
-<<<<<<< HEAD
-const neverChanges = () => () => {};
-
-/**
- * A category's cards with the filters of the address. A page is prerendered without any, and
- * hydrated so; its slice of the catalogue is too small to be filtered.
- */
-function Filtered({ category, cards }: { category: CategoryNode; cards: readonly Located[] }) {
-  const search = route.useSearch();
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  const asked = useMemo(() => askedBy(isHydrated ? search : {}), [isHydrated, search]);
-  const { clock } = useAppContext();
-  const router = useRouter();
-  const [logic] = useState(() => filtersLogic(router));
-  const [state, send] = useMachine(logic, { clock, input: asked });
-  useEffect(() => send({ type: 'address.changed', ...asked }), [asked, send]);
-  const index = useActorValue(
-    ({ catalogue }) => catalogue,
-    (state) => state.context.catalogue?.index ?? null,
-  );
-  const pages = useMemo(() => {
-    const loaded = index?.nodes.get(category.id)?.node;
-    return index !== null && loaded?.type === 'category' ? productsBelow(index, loaded) : null;
-  }, [index, category.id]);
-  return <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />;
-}
-
 type RowProps = { variant: Variant; isInstant: boolean; asks: readonly Ask[] };
-=======
-type RowProps = { variant: Variant; bar: CartBarRef; isInstant: boolean; asks: readonly Ask[] };
->>>>>>> b1646a02 (A product page loads 4.4 kB less of our scripts: categories have a file of their own)
 
 /** A variant's row with its own chart. */
 function Row({ variant, ...how }: RowProps) {
