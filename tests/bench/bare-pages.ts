@@ -53,7 +53,7 @@ function homePage(index: CatalogueIndex): string {
   return documentOf(
     'Home',
     `<p class="banner"><img src="/images/banner-valorant-vp.svg" alt="" width="1440" height="480" fetchpriority="high">
-<b>Valorant VP</b> Points for your Riot account, in your orders the moment you have paid.</p>
+<b>Valorant VP</b> Points for your Riot account, in your orders the moment you pay.</p>
 <ul class="shelf">
 <li><img src="/images/feature-1.svg" alt="" width="704" height="320">Codes the moment you pay</li>
 <li><img src="/images/feature-2.svg" alt="" width="704" height="320">Top-ups to your player id</li>

@@ -84,12 +84,12 @@ export const taps = definePart<Sample>({
       ...walkRows(
         samples.map((sample) => sample.walk),
         'our catalogue',
-        { interaction: BUDGETS.interactionMs.own, nextPage: BUDGETS.nextPageMs.own },
+        BUDGETS.interactionMs.own,
       ),
       ...walkRows(
         samples.map(({ largeWalk }) => largeWalk),
         '10,000 products',
-        { interaction: BUDGETS.interactionMs.large, nextPage: BUDGETS.nextPageMs.large },
+        BUDGETS.interactionMs.large,
       ),
     ];
   },

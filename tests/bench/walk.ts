@@ -149,23 +149,20 @@ function readStep(): Step {
   return { slowest: longest('interaction'), longestFrame: longest('frame'), nextPage: longest('page') };
 }
 
-/** The most that the slowest interaction, and the slowest next page after it, may take. */
-type WalkLimits = { interaction: number; nextPage: number };
-
 /** The rows of all rounds of a walk through `shop`. */
-export function walkRows(samples: readonly WalkTimes[], shop: string, limits: WalkLimits): Row[] {
+export function walkRows(samples: readonly WalkTimes[], shop: string, limit: number): Row[] {
   const worst = (part: keyof Step) =>
     Object.keys(samples[0] ?? {})
       .map((name) => ({ name, ms: median(samples.map((times) => times[name]?.[part] ?? Number.NaN)) }))
       .sort((a, b) => b.ms - a.ms);
   const slowest = worst('slowest');
-  const slowestOf = (what: string, part: keyof Step, limit: number | null): Row => {
+  const told = (what: string, part: keyof Step): Row => {
     const values = worst(part).filter(({ ms }) => ms > 0);
     return {
       what: `${what}, ${shop}`,
       value: values[0]?.ms ?? 0,
       unit: ' ms',
-      limit,
+      limit: null,
       from: describe(values),
     };
   };
@@ -174,11 +171,11 @@ export function walkRows(samples: readonly WalkTimes[], shop: string, limits: Wa
       what: `slowest interaction, ${shop}`,
       value: slowest[0]?.ms ?? Number.NaN,
       unit: ' ms',
-      limit: limits.interaction,
+      limit,
       from: describe(slowest),
     },
-    slowestOf('longest frame meanwhile', 'longestFrame', null),
-    slowestOf('next page is painted', 'nextPage', limits.nextPage),
+    told('longest frame meanwhile', 'longestFrame'),
+    told('next page is painted', 'nextPage'),
   ];
 }
 
