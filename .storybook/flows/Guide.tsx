@@ -37,9 +37,10 @@ export const HowToRead = () => (
           A story is live: press and type in it. It has no host and no clock, so nothing happens by itself.
         </li>
         <li>
-          The panel “Chart” beside it follows in the drawing. Its buttons let an effect answer or fail, time
-          run out, or something happen outside the screen. Below them is what has happened. A press on a line
-          goes back there, and “Play this path” shows it all from the start.
+          The panel “Chart” beside it says what the state is, which ways lead into it and what the screen then
+          says, and which laws speak of it. It follows in the drawing. Its buttons let an effect answer or
+          fail, time run out, or something happen outside the screen. Below them is what has happened. A press
+          on a line goes back there, and “Play this path” shows it all from the start.
         </li>
         <li>The address of the page holds all of it: send it to a colleague.</li>
         <li>

@@ -42,7 +42,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       login: 'Log in',
       signup: 'Sign up',
       'reset-password': 'Reset password',
-      'change-email': 'Change e-mail',
+      'change-email': 'Change email',
       'change-password': 'Change password',
       profile: 'My profile',
       'balance-history': 'Balance history',

@@ -2,7 +2,7 @@ import { expect, waitFor } from 'storybook/test';
 import preview from '../preview.tsx';
 import { Mails } from './HostPages.tsx';
 
-const meta = preview.meta({ title: 'Host/E-mails', component: Mails, parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({ title: 'Host/Emails', component: Mails, parameters: { layout: 'fullscreen' } });
 
 const groundOf = (frame: HTMLElement) => {
   const body = frame instanceof HTMLIFrameElement ? frame.contentDocument?.body : null;

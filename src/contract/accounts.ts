@@ -9,7 +9,7 @@ import { LOGIN_PATH } from './session.ts';
 import { withoutUnseen } from './text.ts';
 
 /**
- * A username or e-mail address as it is stored: trimmed, without invisible characters, in Latin
+ * A username or email address as it is stored: trimmed, without invisible characters, in Latin
  * digits, and with an international domain in ASCII, as mail servers know it (R-32).
  */
 export const accountName = (typed: string): string => latinDigits(asciiDomain(withoutUnseen(typed).trim()));
@@ -32,47 +32,50 @@ function asciiDomain(name: string): string {
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]{0,61}[A-Za-z\d]$/;
 
-/** An e-mail address; they are compared in lower case (R-32). */
+/** An email address; they are compared in lower case (R-32). */
 export const Email = v.pipe(
-  v.string('Enter your e-mail address.'),
+  v.string('Enter your email address.'),
   v.transform(accountName),
-  v.minLength(1, 'Enter your e-mail address.'),
-  v.maxLength(254, 'This e-mail address is too long.'),
-  v.regex(ADDRESS, "This doesn't look like an e-mail address."),
+  v.minLength(1, 'Enter your email address.'),
+  v.maxLength(254, 'This email address is too long.'),
+  v.regex(ADDRESS, "This doesn't look like an email address."),
 );
 
 export const Username = v.pipe(
   v.string('Choose a username.'),
   v.transform(accountName),
-  v.minLength(USERNAME_LENGTH.min, `A username has at least ${USERNAME_LENGTH.min} characters.`),
-  v.maxLength(USERNAME_LENGTH.max, `A username has at most ${USERNAME_LENGTH.max} characters.`),
-  v.regex(/^[A-Za-z0-9_]+$/, 'A username may only contain letters, numbers and underscores.'),
+  v.minLength(USERNAME_LENGTH.min, `A username needs at least ${USERNAME_LENGTH.min} characters.`),
+  v.maxLength(USERNAME_LENGTH.max, `A username can have up to ${USERNAME_LENGTH.max} characters.`),
+  v.regex(/^[A-Za-z0-9_]+$/, 'A username can only have letters, numbers and underscores.'),
 );
 
 export const SignupPassword = v.pipe(
   v.string('Choose a password.'),
   v.minLength(
     SIGNUP_PASSWORD_LENGTH.min,
-    `A password has at least ${SIGNUP_PASSWORD_LENGTH.min} characters.`,
+    `A password needs at least ${SIGNUP_PASSWORD_LENGTH.min} characters.`,
   ),
-  v.maxLength(SIGNUP_PASSWORD_LENGTH.max, `A password has at most ${SIGNUP_PASSWORD_LENGTH.max} characters.`),
+  v.maxLength(
+    SIGNUP_PASSWORD_LENGTH.max,
+    `A password can have up to ${SIGNUP_PASSWORD_LENGTH.max} characters.`,
+  ),
   v.regex(/[A-Za-z]/, 'A password needs a letter and a number.'),
   v.regex(/\d/, 'A password needs a letter and a number.'),
 );
 
 export const NewPassword = v.pipe(
   v.string('Choose a new password.'),
-  v.minLength(NEW_PASSWORD_LENGTH.min, `A password has at least ${NEW_PASSWORD_LENGTH.min} characters.`),
-  v.maxLength(NEW_PASSWORD_LENGTH.max, `A password has at most ${NEW_PASSWORD_LENGTH.max} characters.`),
+  v.minLength(NEW_PASSWORD_LENGTH.min, `A password needs at least ${NEW_PASSWORD_LENGTH.min} characters.`),
+  v.maxLength(NEW_PASSWORD_LENGTH.max, `A password can have up to ${NEW_PASSWORD_LENGTH.max} characters.`),
 );
 
 /**
  * The 422s for a new password that is easy to guess (R-30); the shop recognises these sentences and
  * shows them at that field.
  */
-export const COMMON_PASSWORD = 'This password is one of the most common ones. Please choose another.';
+export const COMMON_PASSWORD = 'This password is too common. Please choose another.';
 export const PERSONAL_PASSWORD =
-  'This password is made of your name, your address or the name of the shop. Please choose another.';
+  "This password is too close to your name, your email address or the shop's name. Please choose another.";
 export const WEAK_PASSWORD: readonly string[] = [COMMON_PASSWORD, PERSONAL_PASSWORD];
 
 /** A password that is verified, not chosen, so any length that an account may have (R-31). */
@@ -80,20 +83,20 @@ const EnteredPassword = (missing: string) =>
   v.pipe(
     v.string(missing),
     v.minLength(1, missing),
-    v.maxLength(NEW_PASSWORD_LENGTH.max, `A password has at most ${NEW_PASSWORD_LENGTH.max} characters.`),
+    v.maxLength(NEW_PASSWORD_LENGTH.max, `A password can have up to ${NEW_PASSWORD_LENGTH.max} characters.`),
   );
 
-/** `POST /api/login`: `username` is the username or the e-mail address. */
+/** `POST /api/login`: `username` is the username or the email address. */
 export const Login = v.object({
   username: v.pipe(
-    v.string('Enter your username or e-mail address.'),
+    v.string('Enter your username or email address.'),
     v.transform(accountName),
-    v.minLength(LOGIN_NAME_MIN, `A username has at least ${LOGIN_NAME_MIN} characters.`),
-    v.maxLength(254, 'This is too long for a username or an e-mail address.'),
+    v.minLength(LOGIN_NAME_MIN, `A username needs at least ${LOGIN_NAME_MIN} characters.`),
+    v.maxLength(254, 'This is too long for a username or an email address.'),
   ),
   password: v.pipe(
     EnteredPassword('Enter your password.'),
-    v.minLength(NEW_PASSWORD_LENGTH.min, `A password has at least ${NEW_PASSWORD_LENGTH.min} characters.`),
+    v.minLength(NEW_PASSWORD_LENGTH.min, `A password needs at least ${NEW_PASSWORD_LENGTH.min} characters.`),
   ),
 });
 export type Login = v.InferOutput<typeof Login>;
@@ -110,11 +113,11 @@ export type SignupDetails = v.InferOutput<typeof SignupDetails>;
 export const SignupCode = v.object({ otp: OneTimeCode });
 export type SignupCode = v.InferOutput<typeof SignupCode>;
 
-/** `POST /api/signup`: the details, then the e-mailed code. */
+/** `POST /api/signup`: the details, then the emailed code. */
 export const Signup = v.union([SignupCode, SignupDetails]);
 export type Signup = v.InferOutput<typeof Signup>;
 
-const sameTwice = 'The two new passwords are not the same.';
+const sameTwice = "The two new passwords don't match.";
 
 export const ResetEmail = v.object({ email: Email });
 export type ResetEmail = v.InferOutput<typeof ResetEmail>;
@@ -132,7 +135,7 @@ export const ResetPassword = v.pipe(
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
-/** `POST /api/forget`: the e-mail address, then the code and the new password twice. */
+/** `POST /api/forget`: the email address, then the code and the new password twice. */
 export const ForgotPassword = v.union([ResetPassword, ResetEmail]);
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 

@@ -94,8 +94,13 @@ describe('details', () => {
 
   it.each([
     ['Zone ID', '2345', 'Enter your zone ID, e.g. 2345.'],
-    ['GitHub user name', undefined, 'Enter your GitHub user name.'],
-    ['E-mail address of your account', undefined, 'Enter the e-mail address of your account.'],
+    ['GitHub username', undefined, 'Enter your GitHub username.'],
+    [
+      'Name of what you want',
+      'Hades II for Steam',
+      'Enter the name of what you want, e.g. Hades II for Steam.',
+    ],
+    ['Email address of your account', undefined, 'Enter the email address of your account.'],
     ['Times that suit you', undefined, 'Enter the times that suit you.'],
   ])('"%s" is asked for as a person would', (label, example, sentence) => {
     expect(detailsFault([{ id: 'it', label, ...(example !== undefined && { example }) }], {})).toBe(sentence);
@@ -106,8 +111,8 @@ describe('details', () => {
     [{ player: '  ', server: 'Asia' }, 'Enter your player ID, e.g. 5123456789.'],
     [{ player: 'amna', server: 'Asia' }, 'Check your player ID: it should look like 5123456789.'],
     [{ player: '5123456789' }, 'Enter your server.'],
-    [{ player: '5123456789', server: 'a'.repeat(101) }, '"Server" has at most 100 characters.'],
-    [{ player: '5123456789', server: 'A\u0007' }, '"Server" must not contain control characters.'],
+    [{ player: '5123456789', server: 'a'.repeat(101) }, '"Server" can have up to 100 characters.'],
+    [{ player: '5123456789', server: 'A\u0007' }, '"Server" can\'t have control characters.'],
   ])('%j are refused in one sentence', (details, sentence) => {
     expect(detailsFault([PLAYER, SERVER], details)).toBe(sentence);
   });

@@ -90,8 +90,8 @@ const detailFor = ({ label, pattern, example }: Ask) =>
     v.transform(withoutUnseen),
     v.trim(),
     v.minLength(1, missing(label, example)),
-    v.maxLength(DETAIL_LENGTH_MAX, `"${label}" has at most ${DETAIL_LENGTH_MAX} characters.`),
-    v.regex(/^\P{Cc}+$/u, `"${label}" must not contain control characters.`),
+    v.maxLength(DETAIL_LENGTH_MAX, `"${label}" can have up to ${DETAIL_LENGTH_MAX} characters.`),
+    v.regex(/^\P{Cc}+$/u, `"${label}" can't have control characters.`),
     v.transform((text) => inDigitsOf(pattern, text)),
     v.check((text) => pattern === undefined || fitsPattern(pattern, text), unfit(label, example)),
   );
@@ -100,7 +100,7 @@ const detailFor = ({ label, pattern, example }: Ask) =>
 const COMMON_WORD =
   /^(account|character|customer|domain|e-?mail|link|login|mobile|name|number|phone|player|postal|server|times|user|username|zone)\b/i;
 
-/** A label within a sentence: `your player ID`, `the name on the licence`, `your GitHub user name`. */
+/** A label within a sentence: `your player ID`, `the name on the licence`, `your GitHub username`. */
 const within = (label: string): string => {
   const words = COMMON_WORD.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
   return `${/ (of|on|that) /.test(label) ? 'the' : 'your'} ${words}`;

@@ -21,7 +21,7 @@ export const brand = {
   },
   /** The promise of `refunds.json` in a sentence. */
   refunds:
-    'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance.',
+    "We refund what we haven't delivered, and replace or refund a code that doesn't work. Refunds go to your balance.",
   email: 'support@keystall.example.com',
   community: { label: 'Discord', url: 'https://chat.example.com/keystall' },
   messenger: { label: 'WhatsApp', url: 'https://messenger.example.com/keystall' },

@@ -58,8 +58,8 @@ export const CouponCode = v.pipe(
   v.string('Enter a discount code.'),
   v.transform(typedOff),
   v.minLength(1, 'Enter a discount code.'),
-  v.maxLength(COUPON_LENGTH_MAX, `A discount code has at most ${COUPON_LENGTH_MAX} characters.`),
-  v.regex(/^\P{Cc}+$/u, 'A discount code must not contain control characters.'),
+  v.maxLength(COUPON_LENGTH_MAX, `A discount code can have up to ${COUPON_LENGTH_MAX} characters.`),
+  v.regex(/^\P{Cc}+$/u, "A discount code can't have control characters."),
 );
 
 /** A fraction between 0 and 1, exclusive (R-22). */
@@ -80,7 +80,7 @@ const cartFields = {
   ),
   totalPrice: v.pipe(
     Pkr,
-    v.check((total) => total <= CART_TOTAL_MAX, 'A cart may cost at most PKR 100,000,000.'),
+    v.check((total) => total <= CART_TOTAL_MAX, "A cart can't come to more than PKR 100,000,000."),
   ),
   coupon: v.optional(CouponCode),
   discount: v.optional(DiscountRate),

@@ -41,7 +41,7 @@ export const ChatLine = v.pipe(
   v.transform((text) => text.replace(UNSENDABLE, '')),
   v.trim(),
   v.minLength(1, 'Write something first.'),
-  v.maxLength(CHAT_LENGTH_MAX, `A message has at most ${CHAT_LENGTH_MAX} characters.`),
+  v.maxLength(CHAT_LENGTH_MAX, `A message can have up to ${CHAT_LENGTH_MAX} characters.`),
 );
 
 /**

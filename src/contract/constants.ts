@@ -34,6 +34,8 @@ export const INSTANT = 'Instant';
 export const BALANCE_VARIANT = 'balance';
 /** The node of the product by which anything else can be asked for. */
 export const REQUEST_PRODUCT = 'on-request';
+/** What that product asks first: what the shopper wants. */
+export const WISH = 'wish';
 export const DEPOSIT_MIN = 50;
 export const DEPOSIT_MAX = 200_000;
 export const QUANTITY_MAX = 99;

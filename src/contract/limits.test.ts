@@ -99,10 +99,10 @@ describe('what was left empty is asked for, and not taken for a mistake', () => 
     return parsed.ok ? null : parsed.reason;
   };
   test.each([
-    ['an address', Email, 'a', 'Enter your e-mail address.'],
+    ['an address', Email, 'a', 'Enter your email address.'],
     ['a deposit', DepositAmount, '5', 'Enter an amount.'],
     ['a coupon code', CouponCode, '\u0001', 'Enter a discount code.'],
-    ['a sender name', SenderName, '\u0001', 'Enter the name on the sending account.'],
+    ['a sender name', SenderName, '\u0001', 'Enter the name on the account you pay from.'],
   ])('%s', (_, schema, mistake, request) => {
     expect(reason(schema, '')).toBe(request);
     expect([null, request]).not.toContain(reason(schema, mistake));

@@ -90,7 +90,7 @@ export type CheckoutAttempt = v.InferOutput<typeof CheckoutAttempt>;
 export const ORDERING_ACCOUNT_HEADER = 'Ordering-Account';
 
 /** For a shopper whose account is not the one that the page showed: nothing was ordered. */
-export const otherAccount = (username: string) => `You are logged in as ${username}; nothing was ordered.`;
+export const otherAccount = (username: string) => `You are logged in as ${username}, so nothing was ordered.`;
 
 /**
  * The header that a host which knows `checkout-attempt` sends with each refusal of it: `refused`
@@ -261,12 +261,12 @@ export const PaymentByOtherMethod = v.object({
  * (R-45).
  */
 export const SenderName = v.pipe(
-  v.string('Enter the name on the sending account.'),
+  v.string('Enter the name on the account you pay from.'),
   v.transform(withoutMarks),
   v.trim(),
-  v.minLength(1, 'Enter the name on the sending account.'),
-  v.maxLength(SENDER_LENGTH_MAX, `A sender name has at most ${SENDER_LENGTH_MAX} characters.`),
-  v.regex(/^\P{Cc}+$/u, 'A sender name must not contain control characters.'),
+  v.minLength(1, 'Enter the name on the account you pay from.'),
+  v.maxLength(SENDER_LENGTH_MAX, `A sender name can have up to ${SENDER_LENGTH_MAX} characters.`),
+  v.regex(/^\P{Cc}+$/u, "A sender name can't have control characters."),
 );
 
 /**

@@ -61,7 +61,7 @@ export const NonEmptyText = v.pipe(v.string(), v.minLength(1));
 /** A text that an answer may lack. To the shop, `null` and an empty one are lacking too (R-2). */
 export const OptionalText = v.optional(NonEmptyText);
 
-const SIX_DIGITS = 'The code is a number of six digits.';
+const SIX_DIGITS = 'The code has six digits.';
 
 /** A text that is merely shown: the host always sends it, and to the shop an odd one is empty (R-2). */
 export const ShownText = v.optional(v.string(), '');

@@ -20,7 +20,7 @@ describe('What can’t be seen (R-121)', () => {
   });
 });
 
-describe('An e-mail address (R-32)', () => {
+describe('An email address (R-32)', () => {
   const read = (typed: string) => {
     const { issues, output } = v.safeParse(Email, typed);
     return issues?.[0].message ?? output;
@@ -51,7 +51,7 @@ describe('An e-mail address (R-32)', () => {
       ...['amna@xn--\u0301.example', '@bücher.example', 'amna<b@example.com'],
       ...[`amna@${'a'.repeat(64)}.com`, `amna@example.${'a'.repeat(64)}`],
     ];
-    const sentence = "This doesn't look like an e-mail address.";
+    const sentence = "This doesn't look like an email address.";
     expect(none.filter((typed) => read(typed) !== sentence)).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ const Settings = v.object({
   OPERATOR_EMAIL: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => v.is(Email, text), 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'),
+      v.check((text) => v.is(Email, text), 'OPERATOR_EMAIL must be an email address: staff@example.com.'),
       v.transform(accountName),
     ),
   ),
@@ -162,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
     wrong.push(`PORT and OPERATOR_PORT are both ${settings.PORT}: set one of them to another.`);
   const mailFrom = mailFromOf(settings);
   if (mailFrom === null)
-    wrong.push('MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.');
+    wrong.push('MAIL_FROM must be an email address, with or without a name: Shop <shop@example.com>.');
   if (mailFrom === null || wrong.length > 0) return refused(wrong);
   return {
     ok: true,

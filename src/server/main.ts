@@ -18,7 +18,7 @@ import { PortUnavailable, startServer } from './http/http-server.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
 import { startJobs } from './jobs.ts';
 import { unregisterHolder } from './keys/holders.ts';
-import { startOperator } from './operator/operator-server.ts';
+import { startOperator } from './operator/http/operator-server.ts';
 import { loadBuiltShop } from './pages/built-shop.ts';
 import { hashedPictures } from './pages/static-files.ts';
 import { loadEnvironment } from './platform/load-env-file.ts';

@@ -79,7 +79,10 @@ export function checkFlow(
         render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
       expectNone([...problemsOf(model), ...unseen]);
     });
-    if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
+    if (stories)
+      test('has a story for each leaf state and each sentence', async () => {
+        expectNone(await storyProblems(model, stories));
+      });
 
     if (paths.length === 0) return;
     if (!render)

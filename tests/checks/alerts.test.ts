@@ -5,7 +5,7 @@ import { createMetrics } from '#server/telemetry/metrics.ts';
 const alerts = readFileSync('src/tooling/deploy/alerts.yml', 'utf8');
 const dashboard = readFileSync('src/tooling/deploy/dashboard.json', 'utf8');
 const page = readFileSync('RUNNING.md', 'utf8');
-const gauges = readFileSync('src/server/operator/metrics-endpoint.ts', 'utf8');
+const gauges = readFileSync('src/server/operator/http/metrics-endpoint.ts', 'utf8');
 
 /** The names of the shop's metrics in a text, without the endings that a histogram adds. */
 const metricsIn = (text: string) => [

@@ -85,7 +85,7 @@ describe('a file', () => {
     ['src/web/platform/forms/form.tsx', 'src/web/ui/Button.tsx'],
     ['src/server/jobs.ts', 'src/server/config.ts'],
     ['src/server/checkout/x.ts', 'src/server/payments/x.ts'],
-    ['src/server/operator/handlers/x.ts', 'src/server/operator/x.ts'],
+    ['src/server/operator/commands/x.ts', 'src/server/operator/x.ts'],
     ['src/tooling/build.ts', 'src/tooling/modules/x.ts'],
   ])('%s may import %s', (file, imported) => {
     expect(offences(file, imported)).toEqual([]);

@@ -162,7 +162,7 @@ test('why a coupon is refused is not under the bar with the total', async ({ pag
   });
   await field.press('Enter');
   const refusal = page.getByRole('alert');
-  await expect(refusal).toHaveText('This discount code can not be used.');
+  await expect(refusal).toHaveText("This discount code isn't valid.");
   await expect(async () => {
     const [shown, covering] = [await refusal.boundingBox(), await bar.boundingBox()];
     expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
-import { signUpInstead } from './support/members.ts';
+import { signUpInstead, visitAsMember } from './support/members.ts';
 import {
   cartLink,
   cartWith,
@@ -19,7 +19,7 @@ test.describe.configure(MONEY);
 
 const shopper = { username: 'amna_k', email: 'amna@example.com', password: 'quiet-river-42' };
 
-test('a new visitor browses, fills a cart, signs up, which logs in, pays by bank and then by balance, and reads the codes', async ({
+test('a new visitor searches, fills a cart, signs up, which logs in, pays by bank and then by balance, and reads the codes', async ({
   page,
   context,
   host,
@@ -27,13 +27,9 @@ test('a new visitor browses, fills a cart, signs up, which logs in, pays by bank
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
 
-  await test.step('browses to a product and adds it; the cart follows in a second tab and survives a reload', async () => {
+  await test.step('finds a product and adds it; the cart follows in a second tab and survives a reload', async () => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'All Categories' })).toBeVisible();
-    await page
-      .getByRole('link', { name: /valorant/i })
-      .first()
-      .click();
+    await search(page, 'valorent', 'Valorant VP');
     await expect(page).toHaveURL(POINTS);
     const add = page.getByRole('button', { name: /^Add/ }).first();
     await add.click();
@@ -123,6 +119,13 @@ test('a new visitor browses, fills a cart, signs up, which logs in, pays by bank
   expect(problems).toEqual([]);
 });
 
+/** Types into the search box, and chooses this suggestion. */
+async function search(page: Page, text: string, suggestion: string): Promise<void> {
+  await expectHydrated(page);
+  await page.getByRole('banner').getByRole('combobox').pressSequentially(text);
+  await page.getByRole('option', { name: suggestion }).first().click();
+}
+
 const orderAgain = (page: Page) =>
   visit(page, '/payment-methods', { ...MEMBER_RECORDS, cart: cartWith(VARIANT) });
 
@@ -140,22 +143,19 @@ async function codeInSandbox(page: Page, email: string): Promise<string> {
   const [code = ''] = /\b\d{6}\b/.exec(await mail.locator('pre').innerText()) ?? [];
   await sandbox.close();
   // The typed text is still there, and so is the field.
-  await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
+  await expect(page.getByLabel('Code from the email')).toBeVisible();
   return code;
 }
 
 const PLAYER = '5123456789';
+const UC = 'pubg-uc-60';
 
-test('a top-up is found by the search, and asks for the player ID before it is in the cart (R-16)', async ({
+test('a top-up is found by the search, asks for the player ID, and is delivered by hand (R-16, R-145)', async ({
   page,
+  host,
 }) => {
-  await page.goto('/');
-  await expectHydrated(page);
-  await page.getByRole('banner').getByRole('combobox').pressSequentially('pubg uc');
-  await page
-    .getByRole('option', { name: /^PUBG Mobile UC/ })
-    .first()
-    .click();
+  await visitAsMember(page, host, { username: 'player_one', path: '/' });
+  await search(page, 'pubg uc', 'PUBG Mobile UC');
   await expect(page).toHaveURL(/\/product\/game-topups\/pubg-uc/);
 
   const row = page.getByRole('listitem', { name: '60 UC', exact: true });
@@ -171,6 +171,30 @@ test('a top-up is found by the search, and asks for the player ID before it is i
   await dialog.getByRole('button', { name: 'Add to cart' }).click();
   await expect(dialog).toBeHidden();
   await expect(cartLink(page)).toHaveAccessibleName(/2/);
-  await cartLink(page).click();
+  await page.getByRole('link', { name: 'Go to cart' }).click();
   await expect(page.getByRole('main')).toContainText(`Player ID: ${PLAYER}`);
+
+  await page.getByRole('link', { name: 'Go to payment' }).click();
+  const payment = await orderByBank(page);
+  await nameSender(page, 'AMNA KHAN');
+  await host.receiveMoney(payment, 'exact');
+  await page.reload();
+  const bought = page.getByRole('region', { name: 'What you bought' });
+  await expect(bought).toContainText(`Player ID: ${PLAYER}`);
+  await expect(bought).toContainText('within 30 minutes');
+
+  await page.getByRole('link', { name: 'See your orders' }).click();
+  await expect(page).toHaveURL(/\?order=\w+$/);
+  const order = new URL(page.url()).searchParams.get('order') ?? '';
+  const steps = page.getByRole('list', { name: 'How far it is' });
+  await expect(steps.locator('[aria-current=step]')).toContainText('Preparing');
+  const deliver = async (item: string) => {
+    await host.operator('--yes', 'orders', 'deliver', order, UC, '--item', item);
+    await page.reload();
+  };
+  await deliver('Sent, 1 of 2');
+  await expect(page.getByRole('main')).toContainText('1 of 2 delivered, 1 on its way');
+  await deliver('Sent, 2 of 2');
+  await expect(page.getByRole('main').locator('li code')).toHaveText(['Sent, 1 of 2', 'Sent, 2 of 2']);
+  await expect(page.getByRole('main')).toContainText('Completed');
 });

@@ -48,7 +48,7 @@ test('the page of live charts follows the shop in another window', async ({ cont
   await charts.getByRole('button', { name: /^login/ }).click({ timeout: 60_000 });
   await expect(charts.locator('svg .active[data-state=editing]')).toBeVisible({ timeout: 30_000 });
 
-  await page.getByLabel(/user|e-mail/i).fill('someone');
+  await page.getByLabel(/user|email/i).fill('someone');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(charts.locator('svg .active[data-state=refused]')).toBeVisible();

@@ -35,7 +35,7 @@ test('A transfer under a mistyped sender is found in the statement, told of, and
   await page.getByRole('button', { name: 'I Understand' }).click();
   await page.getByLabel('Exact sender name').fill('Amna Khlaid');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The sender name is saved.').last()).toBeVisible();
+  await expect(page.getByText('Sender name saved.').last()).toBeVisible();
 
   const payment = page.url().split('/').at(-1) ?? '';
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
@@ -48,7 +48,7 @@ test('A transfer under a mistyped sender is found in the statement, told of, and
   const line = `${dayInPakistan(new Date())},${amount},IBFT FROM AMNA KHALID 03001234567,FT-77`;
   await writeFile(statement, `Date,Credit,Details,Reference\n${line}\n`);
   expect(await operator('--yes', 'receipts', 'import', statement, '--dates', 'dmy')).toContain('1 unmatched');
-  await expect(page.getByText('We have found money that may be yours').last()).toBeVisible({
+  await expect(page.getByText("We've found money that may be yours").last()).toBeVisible({
     timeout: 20_000,
   });
 

@@ -114,6 +114,17 @@ test('a shopper with a phone pays by USDT: the amount and the address are copied
     await receiveAndReload(page, host, ['gone', 'Waiting for your payment']);
     await receiveAndReload(page, host, ['exact', 'Completed']);
   });
+
+  await test.step('on 360 px a long code and its button share a line (R-59)', async () => {
+    const code = page.getByRole('main').locator('li code');
+    await expect(code).toHaveText(/^.{23}$/);
+    const line = await code.boundingBox();
+    const button = await page.getByRole('button', { name: /^Copy item 1 of/ }).boundingBox();
+    if (line === null || button === null) throw new Error('The code or its button is not there.');
+    expect(line.height).toBeLessThanOrEqual(32);
+    expect(line.x + line.width).toBeLessThanOrEqual(button.x);
+    expect(Math.abs(line.y + line.height / 2 - button.y - button.height / 2)).toBeLessThanOrEqual(4);
+  });
 });
 
 test('a shopper comes back from the invoice of another site; what Binance gets late pays the next order', async ({
@@ -133,7 +144,7 @@ test('a shopper comes back from the invoice of another site; what Binance gets l
       .click();
     await expect(page).toHaveURL(PAYMENT);
     await expect(page.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute('href', INVOICE);
-    await receiveAndReload(page, host, ['short', 'Paid short']);
+    await receiveAndReload(page, host, ['short', 'Paid too little']);
   });
 
   await test.step('what Binance asks for is copied, and what comes late is in the balance', async () => {
@@ -141,7 +152,7 @@ test('a shopper comes back from the invoice of another site; what Binance gets l
     await payBy(page, ['Binance']);
     await expectCopied(page, 'Amount', 'USDT ');
     await expectCopied(page, 'Binance ID');
-    await receiveAndReload(page, host, ['late', 'Paid late']);
+    await receiveAndReload(page, host, ['late', 'Paid too late']);
   });
 
   await test.step('the balance pays', async () => {

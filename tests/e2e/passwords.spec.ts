@@ -50,11 +50,11 @@ test('a password manager fills in every form, before its scripts run', async ({ 
     });
     await page.getByRole('checkbox', { name: /terms of service/ }).check();
     await submit(page, 'Continue');
-    await expect(heading(page, 'Check your e-mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     const code = await host.codeFor(email);
     await page.reload();
     await expect(page.getByText(`Please enter the code we sent to ${email}.`)).toBeVisible();
-    await page.getByLabel('Code from the e-mail').fill(code);
+    await page.getByLabel('Code from the email').fill(code);
     await submit(page, 'Confirm');
     await expect(heading(page, 'Welcome to the shop!')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
@@ -80,7 +80,7 @@ test('a password manager fills in every form, before its scripts run', async ({ 
   await test.step('a reset accepts a generated password', async () => {
     const page = await openWithSaved(context, '/reset-password', { email, 'new-password': THIRD });
     await submit(page, 'Continue');
-    const codeField = page.getByLabel('Code from the e-mail');
+    const codeField = page.getByLabel('Code from the email');
     // Until it is there, the newest mail may be that of the sign-up.
     await expect(codeField).toBeVisible();
     await codeField.fill(await host.codeFor(email));
@@ -88,7 +88,7 @@ test('a password manager fills in every form, before its scripts run', async ({ 
     await submit(page, 'Set the password');
     await expect(heading(page, 'Your new password is set')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('Username or e-mail').fill(username);
+    await page.getByLabel('Username or email').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(THIRD);
     await submit(page, 'Log in');
     await expect(heading(page, 'My Profile')).toBeVisible();

@@ -30,32 +30,32 @@ const PUBLIC: readonly Form[] = [
   {
     name: 'login',
     open: at('/login'),
-    fields: [{ field: 'Username or e-mail', wrong: 'abc', right: 'nadia' }, password('Password')],
+    fields: [{ field: 'Username or email', wrong: 'abc', right: 'nadia' }, password('Password')],
   },
   {
     name: 'sign-up',
     open: at('/signup'),
-    fields: [{ field: 'Username', wrong: 'abc', right: 'nadia' }, email('E-mail'), password('Password')],
+    fields: [{ field: 'Username', wrong: 'abc', right: 'nadia' }, email('Email'), password('Password')],
   },
   {
     name: "sign-up's code",
     async open(page) {
       await page.getByLabel('Username', { exact: true }).fill('nadia_r');
-      await page.getByLabel('E-mail', { exact: true }).fill('nadia_r@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('nadia_r@example.com');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('checkbox', { name: /terms of service/ }).check();
       await submit(page, 'Continue');
     },
-    fields: [code('Code from the e-mail')],
+    fields: [code('Code from the email')],
   },
-  { name: 'reset', open: at('/reset-password'), fields: [email('E-mail')] },
+  { name: 'reset', open: at('/reset-password'), fields: [email('Email')] },
   {
     name: "reset's code",
     async open(page) {
-      await page.getByLabel('E-mail', { exact: true }).fill('nadia@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('nadia@example.com');
       await submit(page, 'Continue');
     },
-    fields: [code('Code from the e-mail'), password('New password'), password('New password again')],
+    fields: [code('Code from the email'), password('New password'), password('New password again')],
   },
   {
     name: 'coupon and quantity',
@@ -101,11 +101,11 @@ const PUBLIC: readonly Form[] = [
 ];
 
 const OF_MEMBERS: readonly Form[] = [
-  { name: 'e-mail', open: at('/my/profile/change-email'), fields: [email('New e-mail')] },
+  { name: 'email', open: at('/my/profile/change-email'), fields: [email('New email')] },
   {
-    name: "e-mail's codes",
+    name: "email's codes",
     async open(page) {
-      await page.getByLabel('New e-mail').fill('omar.new@example.com');
+      await page.getByLabel('New email').fill('omar.new@example.com');
       await submit(page, 'Continue');
     },
     fields: [code('Code from your current address'), code('Code from your new address')],

@@ -95,7 +95,7 @@ test('a shopper does everything with a host that knows the specification alone',
     await page.getByRole('button', { name: 'Cancel Payment' }).click();
     await expect(page.getByText('Payment Status: Cancelled')).toBeVisible();
     expect(host.shop.cancellations).toEqual(['payment1']);
-    await page.getByRole('button', { name: 'Put back into the cart' }).click();
+    await page.getByRole('button', { name: 'Put them back in the cart' }).click();
     await expect(cartLink(page)).toHaveAccessibleName(/2/);
   });
 
@@ -171,9 +171,9 @@ test('a shopper does everything with a host that knows the specification alone',
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/reset-password');
-    await page.getByLabel('E-mail', { exact: true }).fill(shopper.email);
+    await page.getByLabel('Email', { exact: true }).fill(shopper.email);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Code from the e-mail').fill(String(CODE));
+    await page.getByLabel('Code from the email').fill(String(CODE));
     await page.getByLabel('New password', { exact: true }).fill(RESET_PASSWORD);
     await page.getByLabel('New password again').fill(RESET_PASSWORD);
     await page.getByRole('button', { name: 'Set the password' }).click();
@@ -232,7 +232,7 @@ test('an order whose answer is lost is placed once for each press, and the shop 
   await chooseBank(page);
   expect(host.count(CHECKOUT)).toBe(1);
   await placeOrder(page).click();
-  await expect(page.getByRole('alert')).toContainText('It may be the order whose answer was lost');
+  await expect(page.getByRole('alert')).toContainText('It may be the order we lost track of');
   await page.getByRole('link', { name: 'Go to the pending payment' }).click();
   await expect(page).toHaveURL('/payment/payment1');
   expect([host.count(CHECKOUT), host.shop.accounts.get(shopper.username)?.payments.length]).toEqual([2, 1]);
@@ -282,7 +282,7 @@ test('a host that errs loses the shopper no field but the odd one, and no word i
   await test.step('an order of another account than the page showed is not sent', async () => {
     host.alter('GET /api/profile', withField('username', 'sana_r'));
     await placeOrder(page).click();
-    await expect(page.getByRole('alert')).toHaveText('You are logged in as sana_r; nothing was ordered.');
+    await expect(page.getByRole('alert')).toHaveText('You are logged in as sana_r, so nothing was ordered.');
     expect(host.count(CHECKOUT)).toBe(1);
     host.alter('GET /api/profile', null);
     await page.reload();
@@ -309,14 +309,14 @@ test('a host that errs loses the shopper no field but the odd one, and no word i
     const name = page.getByRole('textbox', { name: 'Sender name' });
     await name.fill('Amna Khan');
     await page.getByRole('button', { name: 'Update' }).click();
-    await expect(page.getByText('The shop has saved another sender name: A KHAN')).toBeVisible();
+    await expect(page.getByText('A different sender name was saved: A KHAN')).toBeVisible();
     await expect(name).toHaveValue('A KHAN');
   });
 
   await test.step('a cancellation without an effect says so', async () => {
     host.alter('POST /api/payment-status', (answer) => withField('status', 0)(answer));
     await page.getByRole('button', { name: 'Cancel Payment' }).click();
-    await expect(page.getByText(/has not been cancelled yet/)).toBeVisible();
+    await expect(page.getByText(/hasn't been cancelled yet/)).toBeVisible();
   });
 
   await test.step('the rows of a list that can not be shown are counted', async () => {

@@ -51,6 +51,31 @@ test('it opens on the overview, which leads to the page of every flow', async ({
   expect(page.url()).toContain('/story/account-log-in--the-flow');
 });
 
+const LOOKED_FOR = [
+  ['coupon offline', 'Cart: Coupon out of reach'],
+  ['404', 'Every page/Error pages: Not found'],
+  ['replaced', 'My orders: One open'],
+  ['bank transfer', 'Payment: By bank transfer'],
+  ['username is taken', 'Sign up: Details refused'],
+  ['common password', 'Change password: Refused as common'],
+  ['most common', 'Change password: Refused as common'],
+  ['underpaid', 'Payment: Underpaid'],
+  ['cart is full', 'Add to cart: Refused'],
+  ['older changes time', 'Balance history: Older failed without answer'],
+] as const;
+test('ten states are found by a word of theirs, and opened by a press', async ({ page }) => {
+  await page.goto(served.url);
+  const overview = canvasOf(page);
+  const box = overview.getByLabel('Find a state');
+  for (const [words, title] of LOOKED_FOR) {
+    await box.fill(words);
+    await expect(overview.getByRole('search').getByRole('link', { name: title, exact: true })).toBeVisible();
+  }
+  await overview.getByRole('link', { name: LOOKED_FOR.at(-1)?.[1] ?? '' }).click();
+  await expect(panelOf(page).getByRole('heading', { name: 'About this state' })).toBeVisible();
+  await expect(panelOf(page).getByText('Older changes could not be loaded:').first()).toBeVisible();
+});
+
 test('a state in a chart opens its story', async ({ page }) => {
   await open(page, 'account-log-in--the-flow');
   await canvasOf(page)
@@ -67,7 +92,7 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
   await expect.poll(() => highlighted(page)).toEqual(['editing']);
 
   await test.step('its screen is pressed', async () => {
-    await screen.getByLabel('Username or e-mail').fill('amna');
+    await screen.getByLabel('Username or email').fill('amna');
     await screen.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await screen.getByRole('button', { name: 'Log in' }).click();
     await expect.poll(() => highlighted(page)).toEqual(['submitting']);
@@ -88,7 +113,7 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
     await panel.getByRole('button', { name: 'Step back' }).click();
     await expect.poll(() => highlighted(page)).toEqual(['submitting']);
     await panel.getByRole('button', { name: /^after answerBy/ }).click();
-    await expect(screen.getByRole('alert')).toContainText(/did not answer/);
+    await expect(screen.getByRole('alert')).toContainText(/didn't answer/);
   });
   await test.step('it goes back to the start, and is played from there', async () => {
     await panel.getByRole('button', { name: 'Back to the start' }).click();
@@ -129,7 +154,7 @@ test('four frames show a phone and a desktop in both themes, and go together', a
     await expect(frameOf(name).getByRole('alert')).toHaveText('Wrong username or password.');
 
   const phone = frameOf('Phone, light');
-  await phone.getByLabel('Username or e-mail').fill('amna');
+  await phone.getByLabel('Username or email').fill('amna');
   await phone.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await phone.getByRole('button', { name: 'Log in' }).click();
   await expect(frameOf('Desktop, dark').getByRole('button', { name: 'Log in' })).toHaveAttribute(

@@ -39,7 +39,7 @@ onOneEngine('Signing up', (world) => {
     expect(asked.answer()).toEqual({
       step: 1,
       message:
-        "We've sent an e-mail to Mina@Example.com. Please enter the code from it. (This is a sandbox: read it at /sandbox.)",
+        "We've sent an email to Mina@Example.com. Please enter the code from it. (This is a sandbox: read it at /sandbox.)",
     });
     const made = await browser.call('signup', { otp: await latestCode(world) });
     expect(made.answer()).toEqual({ step: 2, message: 'Your account is ready.' });
@@ -354,7 +354,7 @@ onOneEngine('Signing up', (world) => {
     expect(asked.answer()).toEqual({
       step: 1,
       message:
-        "We've sent an e-mail to mina@example.COM. Please enter the code from it. (This is a sandbox: read it at /sandbox.)",
+        "We've sent an email to mina@example.COM. Please enter the code from it. (This is a sandbox: read it at /sandbox.)",
     });
     expect([...stranger.cookies.keys()]).toEqual(['keystall-signup']);
     const [mail] = await world.mails();
@@ -412,7 +412,7 @@ onOneEngine('Signing up', (world) => {
     for (let i = 0; i < 6; i += 1)
       expect(await second.call('signup', { otp: secondCode })).toMatchObject({
         status: 409,
-        text: 'This e-mail address already has an account. Please log in.',
+        text: 'This email address already has an account. Please log in.',
       });
   });
 
@@ -426,7 +426,7 @@ onOneEngine('Signing up', (world) => {
     async (password) => {
       expect(await world.browser().call('signup', { ...SHOPPER, password })).toMatchObject({
         status: 422,
-        text: 'This password is one of the most common ones. Please choose another.',
+        text: 'This password is too common. Please choose another.',
       });
     },
   );
@@ -436,7 +436,7 @@ onOneEngine('Signing up', (world) => {
     async (password) => {
       expect(await world.browser().call('signup', { ...SHOPPER, password })).toMatchObject({
         status: 422,
-        text: 'This password is made of your name, your address or the name of the shop. Please choose another.',
+        text: "This password is too close to your name, your email address or the shop's name. Please choose another.",
       });
       expect(await world.mails()).toEqual([]);
     },
@@ -481,7 +481,7 @@ onOneEngine('Logging in', (world) => {
   const guess = async (username: string, address = HOME) =>
     (await world.browser(address).call('login', { username, password: 'not-the-one-1' })).status;
 
-  it('accepts the username or the e-mail address, ignoring case', async () => {
+  it('accepts the username or the email address, ignoring case', async () => {
     await signUp(world, SHOPPER);
     for (const username of ['Mina_91', 'mina_91', 'mina@example.com', ' MINA@EXAMPLE.COM ']) {
       const browser = world.browser();
@@ -582,7 +582,7 @@ onOneEngine('Logging in', (world) => {
     expect((await browser.call('profile')).status).toBe(401);
     expect(await world.browser().call('login', LOGIN)).toMatchObject({
       status: 403,
-      text: 'This account is locked. Please contact our support.',
+      text: 'This account is locked. Please contact support.',
     });
     expect((await world.browser().call('login', { ...LOGIN, password: 'not-the-one-1' })).status).toBe(401);
   });

@@ -342,22 +342,22 @@ onOneEngine('The history of a balance', (world) => {
     expect((await history()).map(({ id: _, created_at: __, ...change }) => change)).toEqual([
       {
         amount: 2_400,
-        reason: 'Your order was cancelled, so we refunded what was not delivered.',
+        reason: "Your order was cancelled, so we refunded what wasn't delivered.",
         order: named,
       },
-      { amount: 100, reason: 'We refunded a part of your order: x', order: named },
+      { amount: 100, reason: 'We refunded part of your order: x', order: named },
       { amount: -2_500, reason: 'You paid for an order.', order: named },
       { amount: 4_000, reason: 'A credit from the shop: sorry' },
       {
         amount: 500,
-        reason: 'Your transfer was less than was due.',
+        reason: 'Your transfer was less than the amount due.',
         payment_id: short,
         payment_number: expect.stringMatching(PAYMENT_NUMBER),
       },
     ]);
     await sql`UPDATE ledger_transaction SET reason = NULL`.execute(host.db);
     const older = (await history()).map(({ reason }) => reason);
-    expect([older[1], older[3]]).toEqual(['We refunded a part of your order.', 'A credit from the shop.']);
+    expect([older[1], older[3]]).toEqual(['We refunded part of your order.', 'A credit from the shop.']);
     const total = (await history()).reduce((sum, { amount }) => sum + amount, 0);
     expect(total).toBe(await balanceOf(host.db, buyer));
   });
@@ -387,7 +387,7 @@ onOneEngine('The history of a balance', (world) => {
     await cancelPayment(host, paymentId);
     await recordReceipt(host, bankReceiptFrom(host, 'Late Payer', 500));
     expect(await balanceHistory(host, buyer)).toMatchObject([
-      { reason: 'Your transfer arrived for a payment that was cancelled.', payment_id: paymentId },
+      { reason: 'Your transfer was for a cancelled payment.', payment_id: paymentId },
     ]);
     const [mail] = (await world.mails()).filter(({ subject }) => subject.includes('to your balance'));
     const { number } = await paymentStatus(host, buyer, { payment_id: paymentId });

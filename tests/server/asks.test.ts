@@ -185,7 +185,7 @@ onOneEngine(
   (world) => {
     const operator = operatorFor(world, folder);
     const mailsTo = async (address: string) =>
-      (await world.mails()).filter(({ to, subject }) => to === address && subject.startsWith('Our support'));
+      (await world.mails()).filter(({ to, subject }) => to === address && subject.startsWith('Support has'));
 
     it('to an account that has never written; a mail tells them, without the text', async () => {
       const { browser, shopper } = await signUpAndLogIn(world);
@@ -200,7 +200,7 @@ onOneEngine(
         { username: shopper.username, waiting_since: null, lines: 1 },
       ]);
       const [mail] = await mailsTo(shopper.email);
-      expect(mail?.subject).toBe('Our support has written to you');
+      expect(mail?.subject).toBe('Support has written to you');
       expect(mail?.text).not.toContain('server');
       expect((await browser.call('tokenValidation')).headers.get('Support-Wrote')).toBe('1');
       expect(await operator.audits()).toMatchObject([{ action: 'chat write', subject: shopper.username }]);

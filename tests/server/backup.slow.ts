@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHost } from '#server/create-host.ts';
 import { connectPostgres, openEmbedded, openPostgres } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { recover } from '#server/operator/recover.ts';
+import { recover } from '#server/operator/cli/recover.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { checkLaws } from '#server/recovery/check-laws.ts';

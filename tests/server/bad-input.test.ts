@@ -100,12 +100,12 @@ onOneEngine('What does not fit a call', (world) => {
       tos: true,
     } as const;
     const wrong = [
-      [{ ...details, username: 'ab' }, 'A username has at least 4 characters.'],
+      [{ ...details, username: 'ab' }, 'A username needs at least 4 characters.'],
       [{ ...details, password: 'tall-trees' }, 'A password needs a letter and a number.'],
-      [{ ...details, email: 'mina' }, "This doesn't look like an e-mail address."],
+      [{ ...details, email: 'mina' }, "This doesn't look like an email address."],
       [{ ...details, tos: false }, 'Please accept the terms of service.'],
-      [{ otp: 12 }, 'The code is a number of six digits.'],
-      [{ otp: '12' }, 'The code is a number of six digits.'],
+      [{ otp: 12 }, 'The code has six digits.'],
+      [{ otp: '12' }, 'The code has six digits.'],
       [{ otp: '012345' }, 'This code is wrong. Please check it and try again.'],
     ] as const;
     for (const [payload, sentence] of wrong) {

@@ -393,7 +393,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
   it('paid in part says that the rest is due, until all of it is seen', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     const told = async () => (await paymentStatus(world.host, buyer, { payment_id: id })).status_text;
-    const part = 'Received in part: pay the rest on the invoice';
+    const part = 'Partly received: pay the rest on the invoice';
     bitcart.pay(ref, 0.4, 'pending', world.clock.now());
     await lookAfter();
     expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({

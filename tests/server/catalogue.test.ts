@@ -12,7 +12,6 @@ import { findNewestRevision, keepRevision } from '#server/catalogue/revisions.st
 import type { Host } from '#server/host.ts';
 import { alertCatalogueFault } from '#server/operator/alert-catalogue-fault.ts';
 import { commands } from '#server/operator/commands.ts';
-import { handlers } from '#server/operator/handlers.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { collectLog } from './support/log-lines.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
@@ -153,7 +152,7 @@ onOneEngine(
           text: expect.stringContaining('star-card › products[0].price: must not be negative'),
         },
       ]);
-      const shown = async (of: Host) => commands.today.show(await handlers.today(of, {}), 80);
+      const shown = async (of: Host) => commands.today.show(await commands.today.run(of, {}), 80);
       expect(await shown(host)).toMatch(
         /Catalogue refused +for 10 min +npm run catalogue -- check[\s\S]+star-card › products\[0\]\.price: must not be negative/,
       );

@@ -25,15 +25,15 @@ const codesIn = async (world: World) => ({
   otp_2: await latestCode(world, NEW),
 });
 
-onOneEngine('Changing the e-mail address', (world) => {
+onOneEngine('Changing the email address', (world) => {
   it('needs one code from the current address and one from the new one', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect((await browser.call('changeEmail', { email: NEW })).answer()).toBe(
-      "We've sent one e-mail to mina@example.com and one to New.Mina@example.com. Please enter the codes from both. (This is a sandbox: read it at /sandbox.)",
+      "We've sent one email to mina@example.com and one to New.Mina@example.com. Please enter the codes from both. (This is a sandbox: read it at /sandbox.)",
     );
     const codes = await codesIn(world);
     expect(codes.otp_1).not.toBe(codes.otp_2);
-    expect((await browser.call('changeEmail', codes)).answer()).toBe('Your e-mail address has been changed.');
+    expect((await browser.call('changeEmail', codes)).answer()).toBe('Your email address has been changed.');
     expect((await browser.call('profile')).answer().email).toBe(NEW);
     const { password } = SHOPPER;
     expect((await world.browser().call('login', { username: SHOPPER.email, password })).status).toBe(401);
@@ -44,7 +44,7 @@ onOneEngine('Changing the e-mail address', (world) => {
     const { browser, codes } = await asked(world);
     await browser.call('changeEmail', codes);
     const [mail] = await world.mails();
-    expect(mail).toMatchObject({ to: SHOPPER.email, subject: 'Your e-mail address was changed' });
+    expect(mail).toMatchObject({ to: SHOPPER.email, subject: 'Your email address was changed' });
     expect(mail?.text).not.toContain(NEW);
   });
 
@@ -88,7 +88,7 @@ onOneEngine('Changing the e-mail address', (world) => {
     await signUp(world, { ...SHOPPER, username: 'mina_too', email: 'owner@example.com' });
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const answer = (await browser.call('changeEmail', { email: 'Owner@example.com' })).answer();
-    expect(answer).toMatch(/^We've sent one e-mail to mina@example\.com and one to Owner@example\.com\./);
+    expect(answer).toMatch(/^We've sent one email to mina@example\.com and one to Owner@example\.com\./);
     const [mail] = await world.mails();
     expect(mail).toMatchObject({ to: 'Owner@example.com', subject: 'You already have an account' });
     expect(mail?.text).not.toMatch(/\d{6}/);
@@ -106,7 +106,7 @@ onOneEngine('Changing the e-mail address', (world) => {
     for (let i = 0; i < 6; i += 1)
       expect(await browser.call('changeEmail', codes)).toMatchObject({
         status: 409,
-        text: 'The new e-mail address already has an account.',
+        text: 'The new email address already has an account.',
       });
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
   });
@@ -115,7 +115,7 @@ onOneEngine('Changing the e-mail address', (world) => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect(await browser.call('changeEmail', { email: 'MINA@example.com' })).toMatchObject({
       status: 422,
-      text: 'Your account already uses this e-mail address.',
+      text: 'Your account already uses this email address.',
     });
   });
 

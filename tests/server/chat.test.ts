@@ -230,7 +230,7 @@ forEachEngine('The support chat', (world) => {
     expect((await huge.ended).code).toBe(1009);
     const long = await talk();
     long.say('x'.repeat(5_001));
-    expect(await long.ended).toEqual({ code: 1008, reason: 'A message has at most 5000 characters.' });
+    expect(await long.ended).toEqual({ code: 1008, reason: 'A message can have up to 5000 characters.' });
     const binary = await talk();
     binary.socket.send(Buffer.from('bytes'));
     expect((await binary.ended).code).toBe(1003);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { handlers } from '#server/operator/handlers.ts';
+import { commands } from '#server/operator/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { checkLaws } from '#server/recovery/check-laws.ts';
 import { findBrokenLaws } from '#server/recovery/laws.store.ts';
@@ -121,7 +121,7 @@ forEachEngine('The check of the laws (R-108)', (world) => {
 
   it('finds nothing wrong in a shop that sells, and says so', async () => {
     expect(await checkLaws(world.host.db, { atRest: true })).toEqual([]);
-    expect(await handlers.check(world.host, {})).toEqual({ broken: [] });
+    expect(await commands.check.run(world.host, {})).toEqual({ broken: [] });
   });
 
   it.each(BREAKS)('tells of %s', async (_law, statement, sentence) => {

@@ -16,7 +16,7 @@ async function askAbout(browser: Browser, key: string) {
 
 const paymentsOf = async (browser: Browser) => (await browser.call('myPayments')).answer().length;
 
-const NOTHING_ORDERED = 'This order did not reach us, so nothing was ordered.';
+const NOTHING_ORDERED = "This order didn't reach us, so nothing was ordered.";
 
 forEachEngine('What became of a checkout (R-57)', (world) => {
   it('is its first answer, and asking places nothing', async () => {

@@ -98,7 +98,7 @@ forEachEngine('The payment methods', (world) => {
       'Not offered by this shop yet.',
       undefined,
     ]);
-    const noRate = 'There is no exchange rate at the moment. Please try again later.';
+    const noRate = "There's no exchange rate right now. Please try again later.";
     expect(await reasonsOf({ rate: async () => null })).toEqual([undefined, undefined, noRate, undefined]);
     expect(await reasonsOf({ bitcart: null, rate: async () => null })).toEqual([
       noRate,
@@ -107,7 +107,7 @@ forEachEngine('The payment methods', (world) => {
       undefined,
     ]);
     const [crypto] = await reasonsOf({ bitcart: null, usdt: silent });
-    expect(crypto).toBe('Not available at the moment. Please try again later.');
+    expect(crypto).toBe('Not available right now. Please try again later.');
   });
 });
 
@@ -270,10 +270,7 @@ forEachEngine('Checkout', (world) => {
     const poor = await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }));
     const deposit = await browser.call('checkout', checkoutOf(world.host, 'balance', { balance: 100 }));
     expect([poor.status, poor.text]).toEqual([422, 'Your balance is less than the total.']);
-    expect([deposit.status, deposit.text]).toEqual([
-      422,
-      'A balance deposit can not be paid from the balance.',
-    ]);
+    expect([deposit.status, deposit.text]).toEqual([422, "You can't pay for a deposit from your balance."]);
   });
 
   it('is rejected by a method that is not offered, or above its limit', async () => {
@@ -324,7 +321,7 @@ forEachEngine('Checkout', (world) => {
     const refused = await order('somebody_else');
     expect([refused.status, refused.text]).toEqual([
       409,
-      `You are logged in as ${shopper.username}; nothing was ordered.`,
+      `You are logged in as ${shopper.username}, so nothing was ordered.`,
     ]);
     expect((await browser.call('myPayments')).answer()).toEqual([]);
     expect((await order(shopper.username)).status).toBe(200);
@@ -365,7 +362,7 @@ forEachEngine('Checkout', (world) => {
     const refused = await browser.call('checkout', { ...payload, cart: discounted(payload.cart) });
     expect([refused.status, refused.text]).toEqual([
       422,
-      'A discount code can not be used together with a balance deposit.',
+      "Discount codes don't work with a balance deposit.",
     ]);
   });
 
@@ -390,7 +387,7 @@ forEachEngine('Checkout', (world) => {
     );
     expect([refused.status, refused.text]).toEqual([
       409,
-      'Not available now: Star Card, USD 50. Please remove it from your cart.',
+      'Not available right now: Star Card, USD 50. Please remove it from your cart.',
     ]);
   });
 

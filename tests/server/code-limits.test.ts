@@ -52,7 +52,7 @@ onOneEngine('Codes that strangers request for an address (R-33)', (world) => {
     expect(await mailsTo(email)).toBe(before + 15);
     expect(await ask('198.51.100.1', email)).toMatchObject({
       status: 429,
-      text: 'Too many codes were sent to this address. You can ask for another in 56 minutes.',
+      text: "We've sent too many codes to this address. You can ask for another in 56 minutes.",
     });
     world.clock.advance(56 * MINUTE);
     expect((await ask('198.51.100.1', email)).status).toBe(200);
@@ -80,7 +80,7 @@ onOneEngine('Codes that strangers request for an address (R-33)', (world) => {
     const details = { username: 'stranger', email: OWNER.email, password: 'short-trees-8' };
     expect(await world.browser().call('signup', { ...details, tos: true })).toMatchObject({
       status: 429,
-      text: /^Too many codes were sent to this address\./,
+      text: /^We've sent too many codes to this address\./,
     });
   });
 

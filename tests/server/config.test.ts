@@ -400,13 +400,13 @@ describe('A bad value', () => {
     ],
     [
       { MAIL_FROM: 'nobody' },
-      'MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.',
+      'MAIL_FROM must be an email address, with or without a name: Shop <shop@example.com>.',
     ],
     [
       { MAIL_FROM: 'Shop\r\nBcc: all@example.com\r\n <shop@example.com>' },
-      'MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.',
+      'MAIL_FROM must be an email address, with or without a name: Shop <shop@example.com>.',
     ],
-    [{ OPERATOR_EMAIL: 'staff' }, 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'],
+    [{ OPERATOR_EMAIL: 'staff' }, 'OPERATOR_EMAIL must be an email address: staff@example.com.'],
     [
       { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },
       'BANK_ACCOUNT is missing: the bank account needs all of its settings.',

@@ -138,7 +138,7 @@ onOneEngine('A visitor’s frame (R-71)', (world) => {
       expect(await send(longest)).toEqual([`You: ${longest}`]);
     });
     it('and not one more', async () =>
-      expect(await send('x'.repeat(at))).toEqual([1008, 'A message has at most 5000 characters.']));
+      expect(await send('x'.repeat(at))).toEqual([1008, 'A message can have up to 5000 characters.']));
   });
 });
 

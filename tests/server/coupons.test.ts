@@ -9,7 +9,7 @@ import {
   releaseCoupon,
 } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
-import { handlers } from '#server/operator/handlers.ts';
+import { commands } from '#server/operator/commands.ts';
 import { createAccount, placePayment } from './support/shopping.ts';
 import { DAY, onOneEngine, START } from './support/world.ts';
 
@@ -80,9 +80,9 @@ onOneEngine('A coupon of the operator (R-22)', (world) => {
   it('is told as open, used up or ended', async () => {
     const stateAfter = async (ms: number) => {
       world.clock.set(after(ms));
-      return (await handlers['coupons list'](world.host, {})).map(({ uses, uses_max, ends_at, state }) => [
-        ...[uses, uses_max, ends_at, state],
-      ]);
+      return (await commands['coupons list'].run(world.host, {})).map(
+        ({ uses, uses_max, ends_at, state }) => [...[uses, uses_max, ends_at, state]],
+      );
     };
     await add();
     const ends = after(DAY).toISOString();
@@ -94,9 +94,9 @@ onOneEngine('A coupon of the operator (R-22)', (world) => {
 
   it('ends with its last day, which is not over yet', async () => {
     const last = (until: string) =>
-      handlers['coupons add'](world.host, { code: `to ${until}`, discount: 0.1, cap: 100, until });
-    expect(await last('2026-03-02')).toEqual({ code: 'TO 2026-03-02' });
-    expect((await listCoupons(world.host.db))[0]?.endsAt).toEqual(new Date('2026-03-03T00:00:00.000Z'));
+      commands['coupons add'].run(world.host, { code: `to-${until}`, discount: 0.1, cap: 100, until });
+    expect(await last('2026-03-02')).toEqual({ code: 'TO-2026-03-02' });
+    expect((await listCoupons(world.host.db))[0]?.endsAt).toEqual(new Date('2026-03-02T19:00:00.000Z'));
     await expect(last('2026-03-01')).rejects.toThrow('The last day of the coupon is in the past.');
   });
 });

@@ -12,7 +12,7 @@ import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
-const SENTENCE = "This item can't be read. Please contact our support.";
+const SENTENCE = "We can't read this item. Please contact support.";
 const OPERATOR = 'staff@example.com';
 
 /** Changes one character in the sealed text of the newest item; returns the item's id. */

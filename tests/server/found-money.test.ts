@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { InputOf } from '#server/operator/commands.ts';
-import { handlers } from '#server/operator/handlers.ts';
-import { questions } from '#server/operator/questions.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
@@ -25,8 +24,8 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
   keepLaws(world);
 
   const importing = (text: string) =>
-    handlers['receipts import'](world.host, { text, columns: {}, zone: '+05:00', dry_run: false });
-  const assign = (input: InputOf<'receipts assign'>) => handlers['receipts assign'](world.host, input);
+    commands['receipts import'].run(world.host, { text, columns: {}, zone: '+05:00' });
+  const assign = (input: InputOf<'receipts assign'>) => commands['receipts assign'].run(world.host, input);
   const seen = async (accountId: string, payment_id: string) => {
     const { status_text, found_money } = await paymentStatus(world.host, accountId, { payment_id });
     return [status_text, found_money];
@@ -48,7 +47,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     await expirePayments(world.host);
     expect(await seen(buyer, payment)).toEqual(['Expired', true]);
 
-    const [listed] = await handlers['receipts unmatched'](world.host, { limit: 50 });
+    const [listed] = await commands['receipts unmatched'].run(world.host, { limit: 50 });
     expect(listed).toMatchObject({
       why,
       day_only: true,
@@ -58,15 +57,15 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
       receipt: listed?.receipt.slice(0, 8) ?? '',
       payment: await numberOf(world.host, payment),
     };
-    expect(await questions['receipts assign'](world.host, given)).toMatch(
+    expect(await commands['receipts assign'].ask(world.host, given)).toMatch(
       /^Give PKR 500 from an unknown sender by bank to payment KP-[2-9A-Z]{4}-[2-9A-Z]{2} \(PKR 500, expired\) of (\w+) <\1@example.com>\? The sender of the payment is "Mina Khna"\. It settles the payment\.$/,
     );
     expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, value: 500, new: true });
     expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, new: false });
     expect(await seen(buyer, payment)).toEqual(['Completed', undefined]);
     expect(await myOrders(world.host, buyer)).toMatchObject([{ goods: { 'star-5': ['STAR-CODE-1'] } }]);
-    expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toEqual([]);
-    expect(await handlers['audit list'](world.host, { limit: 1 })).toMatchObject([
+    expect(await commands['receipts unmatched'].run(world.host, { limit: 50 })).toEqual([]);
+    expect(await commands['audit list'].run(world.host, { limit: 1 })).toMatchObject([
       { action: 'receipts assign', detail: { after: { outcome: 'settled', payment } } },
     ]);
   });
@@ -83,7 +82,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
         why: `The amount fits payment ${await numberOf(world.host, payment)} and its text names the sender, which a person has to confirm.`,
       },
     ]);
-    expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
+    expect(await commands['receipts unmatched'].run(world.host, { limit: 50 })).toMatchObject([
       { fits: [{ payment, fits_by: 'amount, name in its text' }, { fits_by: 'amount' }] },
     ]);
   });
@@ -94,7 +93,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     for (let others = 0; others < 12; others++)
       await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, `Omar ${others}`);
     await unmatched('ZOE MULLERKHAN', 500);
-    expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
+    expect(await commands['receipts unmatched'].run(world.host, { limit: 50 })).toMatchObject([
       {
         why: `The amount fits payment ${await numberOf(world.host, payment)}, and its sender "Zoë Müller-Khan" is written differently, which a person has to confirm.`,
         fits: [
@@ -106,8 +105,20 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
   });
 
   it.each([
-    { name: 'over', amount: 700, outcome: 'settled', status: 'Completed, paid over: credited', balance: 200 },
-    { name: 'short', amount: 400, outcome: 'credited', status: 'Paid short: credited', balance: 400 },
+    {
+      name: 'over',
+      amount: 700,
+      outcome: 'settled',
+      status: 'Completed, extra added to balance',
+      balance: 200,
+    },
+    {
+      name: 'short',
+      amount: 400,
+      outcome: 'credited',
+      status: 'Paid too little, money added to balance',
+      balance: 400,
+    },
   ] as const)(
     'that is $name ends as such money always does',
     async ({ amount, outcome, status, balance }) => {
@@ -131,8 +142,8 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const tooLate = await unmatched('Mina Khan', 500);
     expect(await assign({ receipt: tooLate, payment: lateFor })).toMatchObject({ outcome: 'credited' });
     expect(await assign({ receipt: inTime, payment: cancelled })).toMatchObject({ outcome: 'credited' });
-    expect((await seen(late, lateFor))[0]).toBe('Paid late: credited');
-    expect((await seen(left, cancelled))[0]).toBe('Cancelled, paid: credited');
+    expect((await seen(late, lateFor))[0]).toBe('Paid too late, money added to balance');
+    expect((await seen(left, cancelled))[0]).toBe('Cancelled, money added to balance');
   });
 
   it('can’t be given to a payment that is done with, nor twice', async () => {
@@ -151,14 +162,14 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khna');
     const announced = async () => (await seen(buyer, payment))[1];
     const entered = { method: 'bank', amount: '2500', payer: 'Mina Khan', reference: 'FT-9' };
-    const { receipt } = await handlers['receipts record'](world.host, entered);
+    const { receipt } = await commands['receipts record'].run(world.host, entered);
     expect(await announced()).toBe(true);
     const confirm = (is_confirmed: boolean) =>
       sql`UPDATE receipt SET is_confirmed = ${is_confirmed} WHERE id = ${receipt}`.execute(world.host.db);
     await confirm(false);
     expect(await announced()).toBeUndefined();
     await confirm(true);
-    await handlers['receipts correct'](world.host, { receipt, amount: '0', reason: 'typed twice' });
+    await commands['receipts correct'].run(world.host, { receipt, amount: '0', reason: 'typed twice' });
     expect(await announced()).toBeUndefined();
     await expect(assign({ receipt, payment })).rejects.toThrow('This receipt was taken back.');
     world.clock.advance(76 * HOUR);
@@ -192,7 +203,7 @@ forEachEngine('USDT that is short by an exchange’s fee (R-62, R-85)', (world) 
     world.clock.advance(MINUTE);
     return recordReceipt(world.host, { ...exact, amount: exact.amount - by, sentAt: world.host.now() });
   };
-  const listed = async () => (await handlers['receipts unmatched'](world.host, { limit: 50 }))[0];
+  const listed = async () => (await commands['receipts unmatched'].run(world.host, { limit: 50 }))[0];
 
   it.each([
     { by: 1 * USDT, proposed: true, said: 'USDT 1 more, maybe a fee' },

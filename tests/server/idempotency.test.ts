@@ -12,7 +12,7 @@ import { createAccount } from './support/shopping.ts';
 import { DAY, HOUR, onOneEngine } from './support/world.ts';
 
 const ANSWER: CheckoutAnswer = { redir: '/payment/one' };
-const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
+const NOT_ORDERED = "This order didn't reach us, so nothing was ordered.";
 
 it.each([
   [undefined, null],

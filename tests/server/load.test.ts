@@ -20,7 +20,7 @@ import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const TOO_MANY = {
   status: 429,
-  text: 'These are too many requests at once. Please try again in a moment.',
+  text: "That's too many requests at once. Please try again in a moment.",
 };
 
 const CREDENTIALS = { username: 'nobody_1', password: 'not-the-one-1' };

@@ -63,7 +63,7 @@ onOneEngine('Twenty-five wrong passwords from one stranger (R-35)', (world) => {
     const browser = world.browser();
     expect(await browser.call('login', LOGIN)).toMatchObject({
       status: 429,
-      text: 'Too many wrong passwords were tried for this name. Please try again in 5 seconds.',
+      text: 'Too many wrong passwords for this name. Please try again in 5 seconds.',
     });
     world.clock.advance(5 * SECOND);
     expect((await browser.call('login', LOGIN)).status).toBe(204);

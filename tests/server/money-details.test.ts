@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { commands } from '#server/operator/commands.ts';
-import { handlers } from '#server/operator/handlers.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
@@ -65,7 +64,7 @@ onOneEngine('Where and how much to pay', (world) => {
         ...{ title: 'Keystall Ltd', time: 3600 },
       },
     });
-    expect(await handlers['payments show'](world.host, { payment: payment_id })).toMatchObject({
+    expect(await commands['payments show'].run(world.host, { payment: payment_id })).toMatchObject({
       ...{
         amount: '1500',
         currency: 'PKR',
@@ -93,7 +92,7 @@ onOneEngine('Where and how much to pay', (world) => {
         ...{ address: 'TAddressOfTron', tag: null, confirms: 20, time: 3600 },
       },
     });
-    expect(await handlers['payments show'](world.host, { payment: payment_id })).toMatchObject({
+    expect(await commands['payments show'].run(world.host, { payment: payment_id })).toMatchObject({
       ...{ amount: '5.3286', currency: 'USDT', payable: 1500, destination: 'TAddressOfTron' },
       ...{ exchange_rate: '281.5', method: 'usdt' },
     });
@@ -130,11 +129,16 @@ onOneEngine('What the operator is told about money', (world) => {
     const sent = bankReceiptFrom(host, 'MINA KHAN', 1_501, { reference: 'FT-1' });
     world.clock.advance(MINUTE);
     const { receiptId } = await recordReceipt(host, sent);
-    const shown = await handlers['payments show'](host, { payment: id });
+    const shown = await commands['payments show'].run(host, { payment: id });
     expect(shown).toEqual({
       number: await numberOf(host, id),
       ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
-      ...{ status: 'Completed, paid over: credited', exchange_rate: null, sender: 'Mina Khan', coupon: null },
+      ...{
+        status: 'Completed, extra added to balance',
+        exchange_rate: null,
+        sender: 'Mina Khan',
+        coupon: null,
+      },
       destination: 'PK00 SAND 0000 0000 0000 0001',
       created_at: '2026-03-02T09:00:00.000Z',
       expires_at: '2026-03-02T10:00:00.000Z',
@@ -151,18 +155,18 @@ onOneEngine('What the operator is told about money', (world) => {
     });
     const printed = commands['payments show'].show(shown, 120).split('\n');
     for (const line of [
-      'Account:       mina_91',
-      'Status:        Completed, paid over: credited',
-      'Method:        bank',
-      'Amount:        PKR 1,500',
-      'Worth:         PKR 1,500',
-      'Paid to:       PK00 SAND 0000 0000 0000 0001',
-      'Sender:        Mina Khan',
-      'Created (UTC): 2026-03-02 09:00',
-      'Expires (UTC): 2026-03-02 10:00',
-      'Closed (UTC):  2026-03-02 09:02',
+      'Account: mina_91',
+      'Status:  Completed, extra added to balance',
+      'Method:  bank',
+      'Amount:  PKR 1,500',
+      'Worth:   PKR 1,500',
+      'Paid to: PK00 SAND 0000 0000 0000 0001',
+      'Sender:  Mina Khan',
+      'Created: 2026-03-02 14:00',
+      'Expires: 2026-03-02 15:00',
+      'Closed:  2026-03-02 14:02',
       'star-5   Star Card, USD 5  PKR 500         3',
-      `${receiptId}  2026-03-02 09:01  PKR 1,501  settled  MINA KHAN  FT-1`,
+      `${receiptId.slice(0, 8)}  2026-03-02 14:01  PKR 1,501  settled  MINA KHAN  FT-1`,
     ])
       expect(printed).toContain(line);
   });
@@ -175,15 +179,15 @@ onOneEngine('What the operator is told about money', (world) => {
     const order = await orderOf(buyer);
     world.clock.advance(MINUTE);
     const refund = { order, amount: 1_250, reason: 'late' };
-    expect(await handlers['orders refund'](host, refund)).toEqual({
+    expect(await commands['orders refund'].run(host, refund)).toEqual({
       ...{ order, amount: 1250, total: 1250, new: true },
     });
     world.clock.advance(MINUTE);
-    expect(await handlers['orders refund'](host, { ...refund, amount: 50 })).toEqual({
+    expect(await commands['orders refund'].run(host, { ...refund, amount: 50 })).toEqual({
       ...{ order, amount: 50, total: 1300, new: true },
     });
     const items = [{ shown: '…XB4D', by_hand: false, at: '2026-03-02T09:00:00.000Z', dead_at: null }];
-    expect(await handlers['orders show'](host, { order })).toEqual({
+    expect(await commands['orders show'].run(host, { order })).toEqual({
       ...{
         id: order,
         number: expect.stringMatching(/^KS-/),
@@ -204,7 +208,7 @@ onOneEngine('What the operator is told about money', (world) => {
         },
       ],
     });
-    expect(await handlers['audit list'](host, { subject: order, limit: 9 })).toMatchObject([
+    expect(await commands['audit list'].run(host, { subject: order, limit: 9 })).toMatchObject([
       { detail: { amount: 50, reason: 'late', before: { refunded: 1250 }, after: { refunded: 1300 } } },
       { detail: { amount: 1250, reason: 'late', before: { refunded: 0 }, after: { refunded: 1250 } } },
     ]);
@@ -216,8 +220,11 @@ onOneEngine('What the operator is told about money', (world) => {
     const payment = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khna');
     world.clock.advance(MINUTE);
     const typed = { method: 'bank', amount: '1490', payer: 'Mina Khan', reference: 'FT-1' };
-    const { receipt } = await handlers['receipts record'](host, { ...typed, at: '2026-03-02T08:59:00.000Z' });
-    const waiting = await handlers['receipts unmatched'](host, { limit: 9 });
+    const { receipt } = await commands['receipts record'].run(host, {
+      ...typed,
+      at: '2026-03-02T08:59:00.000Z',
+    });
+    const waiting = await commands['receipts unmatched'].run(host, { limit: 9 });
     expect(waiting).toEqual([
       {
         ...{
@@ -248,10 +255,18 @@ onOneEngine('What the operator is told about money', (world) => {
       },
     ]);
     expect(commands['receipts unmatched'].show(waiting, 200).split('\n')[0]).toBe(
-      `${receipt}  2026-03-02 08:59  PKR 1,490 by bank from Mina Khan, reference FT-1`,
+      `${receipt.slice(0, 8)}  2026-03-02 13:59  PKR 1,490 by bank from Mina Khan, reference FT-1`,
     );
-    expect(await handlers['receipts assign'](host, { receipt, account: 'mina_91' })).toEqual({
-      ...{ receipt, username: 'mina_91', value: 1490, new: true, outcome: 'credited', payment: null },
+    expect(await commands['receipts assign'].run(host, { receipt, account: 'mina_91' })).toEqual({
+      ...{
+        receipt,
+        username: 'mina_91',
+        value: 1490,
+        credited: 1490,
+        new: true,
+        outcome: 'credited',
+        payment: null,
+      },
       payment_number: null,
     });
   });
@@ -263,18 +278,19 @@ onOneEngine('What the operator is told about money', (world) => {
     // 1,500 / 280 = 5.35714…, rounded up; a hundredth more came.
     const due = await transferReceiptFor(host, payment);
     const { receiptId } = await recordReceipt(host, { ...due, amount: 5_367_200, reference: 'tx-1' });
-    const [unmatched] = await handlers['receipts unmatched'](host, { limit: 1 });
+    const [unmatched] = await commands['receipts unmatched'].run(host, { limit: 1 });
     expect(unmatched).toMatchObject({
       ...{ amount: '5.3672', currency: 'USDT', payer: null, reference: 'tx-1' },
       why: `No payment has exactly this amount: payment ${await numberOf(host, payment)} differs by USDT 0.01.`,
       fits: [{ payment, amount: '5.3572', fits_by: 'nearly the amount', proposed: false }],
     });
-    expect(await handlers['receipts assign'](host, { receipt: receiptId, payment })).toEqual({
+    expect(await commands['receipts assign'].run(host, { receipt: receiptId, payment })).toEqual({
       // 0.01 USDT is worth PKR 2.8.
       ...{ receipt: receiptId, username: 'mina_91', value: 1502, new: true, outcome: 'settled', payment },
+      credited: 2,
       payment_number: await numberOf(host, payment),
     });
-    expect(await handlers['accounts show'](host, { name: 'mina_91' })).toMatchObject({ balance: 2 });
+    expect(await commands['accounts show'].run(host, { name: 'mina_91' })).toMatchObject({ balance: 2 });
   });
 
   it('of an account', async () => {
@@ -284,11 +300,11 @@ onOneEngine('What the operator is told about money', (world) => {
     await placePayment(host, buyer, { 'star-5': 3 }, { method: 'balance' });
     world.clock.advance(MINUTE);
     const gift = { name: 'mina_91', amount: 200, reason: 'sorry' };
-    expect(await handlers['accounts credit'](host, gift)).toEqual({
+    expect(await commands['accounts credit'].run(host, gift)).toEqual({
       ...{ username: 'mina_91', amount: 200, balance: 2700, new: true },
     });
     const pending = await placePayment(host, buyer, { 'star-5': 1 });
-    expect(await handlers['accounts show'](host, { name: 'mina_91' })).toMatchObject({
+    expect(await commands['accounts show'].run(host, { name: 'mina_91' })).toMatchObject({
       ...{ username: 'mina_91', email: 'mina_91@example.com', balance: 2700, id: buyer },
       ...{ orders: 1, orders_waiting: 1, pending_payment: pending, locked_at: null },
       pending_payment_number: await numberOf(host, pending),

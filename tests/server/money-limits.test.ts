@@ -6,7 +6,7 @@ import { checkOut } from '#server/checkout/checkout.ts';
 import { ensurePayable, priceCart, snapshotCart } from '#server/checkout/pricing.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { handlers } from '#server/operator/handlers.ts';
+import { commands } from '#server/operator/commands.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { usdtToRupees } from '#server/platform/money.ts';
 import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
@@ -38,7 +38,7 @@ onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
       amount: 2501,
       outcome: 'paidOver',
       balance: 1,
-      text: "You paid PKR 1 too much, so we've added that to your balance.",
+      text: "You paid PKR 1 too much, so we've added the extra to your balance.",
     },
   ])(
     'of PKR $amount: $outcome, and PKR $balance on the balance',
@@ -129,7 +129,7 @@ onOneEngine('The list of payment methods (R-147)', (world) => {
   );
 
   it('begins with none that is paused', async () => {
-    await handlers['methods pause'](world.host, { method: 'crypto', reason: 'Not today.' });
+    await commands['methods pause'].run(world.host, { method: 'crypto', reason: 'Not today.' });
     expect(await order(500)).toEqual(['binance', 'balance', 'crypto', 'bank']);
     expect(await order()).toEqual(['crypto', 'bank', 'binance', 'balance']);
   });
@@ -145,7 +145,7 @@ onOneEngine('A cart as the host prices it', (world) => {
 
     it('is PKR 100,000,000 at most', () => expect(price(before).payable).toBe(before));
     it('and no rupee more', () =>
-      expect(() => price(at)).toThrow(refusal('A cart may cost at most PKR 100,000,000.')));
+      expect(() => price(at)).toThrow(refusal("A cart can't come to more than PKR 100,000,000.")));
   });
 
   bothSides('What is left to pay (R-23)', { limit: 1 }, ({ before, at }) => {
@@ -205,7 +205,7 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
     {
       name: 'a coupon that can’t be used',
       sent: () => sentWith(coupon),
-      notice: `The discount code can no longer be used. ${TOTAL}`,
+      notice: `Your discount no longer applies. ${TOTAL}`,
     },
     { name: 'its discount', sent: () => sentWith({ ...coupon, discount: 0.2 }), by: spring, notice: TOTAL },
     { name: 'its cap', sent: () => sentWith({ ...coupon, cap: pkr(199) }), by: spring, notice: TOTAL },
@@ -251,7 +251,7 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
   it('may be no deposit with a coupon', () => {
     const cart = { ...cartOf(world.host, { balance: 500 }), ...coupon };
     expect(() => ensurePayable(priceCart(world.host, cart, spring))).toThrow(
-      refusal('A discount code can not be used together with a balance deposit.'),
+      refusal("Discount codes don't work with a balance deposit."),
     );
   });
 });

@@ -51,7 +51,7 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
         { label: '1 × Setup Help, One Hour', value: 'PKR 1,234,500', answers: [] },
       ],
       sums: [
-        { label: 'Sum', value: 'PKR 1,236,000' },
+        { label: 'Subtotal', value: 'PKR 1,236,000' },
         { label: 'Discount', value: '−PKR 200' },
         { label: 'Total', value: 'PKR 1,235,800' },
       ],
@@ -59,7 +59,7 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
   });
 
   it.each([
-    { paid: 1_235_999, labels: ['Sum', 'Discount', 'Total'] },
+    { paid: 1_235_999, labels: ['Subtotal', 'Discount', 'Total'] },
     { paid: 1_236_000, labels: ['Total'] },
   ])('of PKR 1,236,000 with $paid paid has the sums $labels', ({ paid, labels }) => {
     const { sums } = summaryOf({ facts, lines, paid, methodName: null, at });
@@ -106,7 +106,7 @@ onOneEngine(
       expect(await mail('Your payment is complete')).toEqual([
         'mina@example.com',
         'Hello mina_91, your payment of PKR 6,167 is complete. Thank you!',
-        "You paid PKR 33 too much, so we've added that to your balance.",
+        "You paid PKR 33 too much, so we've added the extra to your balance.",
         "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
         `Order: ${number}`,
         'Date: 2 March 2026 at 09:05 UTC',
@@ -116,7 +116,7 @@ onOneEngine(
         '  Delivery: Out of stock right now, so it may not be instant',
         '2 × Setup Help, One Hour: PKR 5,000',
         '  Delivery: 1-2 days',
-        'Sum: PKR 6,500',
+        'Subtotal: PKR 6,500',
         'Discount: −PKR 333',
         'Total: PKR 6,167',
         `Your order: http://localhost:3000/my/orders?order=${id}`,
@@ -143,8 +143,8 @@ onOneEngine(
         'mina@example.com',
         'Hello mina_91, your payment of PKR 1,300 is complete. Thank you!',
         "We've added PKR 300 to your balance.",
-        "You paid PKR 50 too much, so we've added that to your balance.",
-        "Your order has been delivered in full. You'll find it under My Orders.",
+        "You paid PKR 50 too much, so we've added the extra to your balance.",
+        "Your order has been delivered in full. You'll find it in My Orders.",
         `Order: ${number}`,
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
@@ -188,13 +188,13 @@ onOneEngine(
         name: 'late',
         amount: 1_500,
         before: () => world.clock.advance(HOUR + 1),
-        why: 'Your transfer was sent after the payment had expired.',
+        why: 'You sent your transfer after its payment had expired.',
       },
       {
         name: 'for a cancelled payment',
         amount: 1_500,
         before: (payment: string) => cancelPayment(world.host, payment),
-        why: 'Your transfer was for a payment that had been cancelled.',
+        why: 'Your transfer was for a cancelled payment.',
       },
     ])('that credits money that is $name', async ({ amount, before, why }) => {
       const { host } = world;
@@ -225,11 +225,11 @@ onOneEngine(
       const { receiptId } = await recordReceipt(host, sent);
       expect(await mail('Unmatched money: PKR 12,345')).toEqual([
         'staff@example.com',
-        `PKR 12,345 came in by bank, but it matches no payment: receipt ${receiptId}`,
+        `PKR 12,345 came in by bank, but it matches no payment: receipt ${receiptId.slice(0, 8)}`,
         'From: Omar Shah. Reference: FT-1.',
-        'See why, and the payments it may be for: receipts unmatched',
-        `If it is for one of them: receipts assign ${receiptId} --payment PAYMENT`,
-        `If it is not, credit its owner: receipts assign ${receiptId} ACCOUNT`,
+        'See why, and which payments it may be for: receipts unmatched',
+        `If it's for one of them: receipts assign ${receiptId.slice(0, 8)} --payment PAYMENT`,
+        `If it isn't, credit its owner: receipts assign ${receiptId.slice(0, 8)} ACCOUNT`,
         ...FOOTER,
       ]);
       await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));
@@ -258,13 +258,13 @@ onOneEngine(
         '1 × Setup Help, One Hour: PKR 2,500',
         '  Delivery: 1-2 days',
         'Total: PKR 3,500',
-        `Show my order: http://localhost:3000/my/orders?order=${id}`,
+        `See your order: http://localhost:3000/my/orders?order=${id}`,
         ...FOOTER,
       ];
       expect(await mail('Part of your order has been delivered')).toEqual([
         'mina@example.com',
         'Hello mina_91, part of your order has been delivered. The rest is on its way.',
-        "You'll find it under My Orders.",
+        "You'll find it in My Orders.",
         ...summary,
       ]);
       await transact(host.db, async (tx) => {
@@ -282,7 +282,7 @@ onOneEngine(
       expect(await mail('Your order was cancelled')).toEqual([
         'mina@example.com',
         'Hello mina_91, your order was cancelled.',
-        "Anything that's already been delivered is yours to keep. You'll find it under My Orders.",
+        "Anything that's already been delivered is yours to keep. You'll find it in My Orders.",
         "We've refunded the rest to your balance: PKR 1,750.",
         ...summary.filter((line) => !line.includes('Delivery:')),
       ]);
@@ -300,8 +300,8 @@ onOneEngine(
       await transact(world.host.db, (tx) => mailTakenBack(tx, world.host, taken));
       expect(await mail("We've corrected your balance by PKR 22,500")).toEqual([
         'mina@example.com',
-        "Hello mina_91, we had added PKR 22,500 to your balance for a transfer that we had entered wrongly, so we've taken it off again.",
-        'If you think that this is wrong, please write to our support chat.',
+        "Hello mina_91, we added PKR 22,500 to your balance because we had entered a transfer wrongly. We've taken it off again.",
+        "If you think that's wrong, please write to us in the support chat.",
         'My profile: http://localhost:3000/my/profile',
         ...FOOTER,
       ]);
@@ -310,7 +310,7 @@ onOneEngine(
     it('of which a network is not sure, to the operator', async () => {
       const { host } = world;
       const shown: Parameters<typeof alertNeverConfirmed>[2] = {
-        id: 'receipt-1',
+        id: '8f3e2d1c0b9a48776655443322110099',
         source: 'bitcart',
         external_id: 'invoice-1',
         reference: 'payment-1',
@@ -330,12 +330,12 @@ onOneEngine(
         await alertNeverConfirmed(tx, host, shown);
         await alertStuck(tx, host, held);
       });
-      expect(await mail('Money that was never confirmed: PKR 12,345')).toEqual([
+      expect(await mail('Never confirmed: PKR 12,345')).toEqual([
         'staff@example.com',
-        'PKR 12,345 was shown on the bitcart invoice invoice-1 of payment payment-1, and was not confirmed in three days. Nothing was credited.',
-        'Look into the wallet first.',
-        'If the money is there, credit its owner: receipts assign receipt-1 ACCOUNT',
-        'If it is not, strike it off the list: receipts correct receipt-1 --amount 0 --reason "never came"',
+        "PKR 12,345 appeared on the bitcart invoice invoice-1 of payment payment-1, but wasn't confirmed within three days. Nothing was credited.",
+        'Check the wallet first.',
+        'If the money is there, credit its owner: receipts assign 8f3e2d1c ACCOUNT',
+        'If it isn\'t, take it off the list: receipts correct 8f3e2d1c --amount 0 --reason "never came"',
         ...FOOTER,
       ]);
       expect(await mail('Money on hold: USDT 8.9286')).toEqual([

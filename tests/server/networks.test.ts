@@ -427,7 +427,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     await failFor(10 * MINUTE);
     expect([await reasonOf(), await subjects()]).toEqual([undefined, []]);
     await failFor(5 * MINUTE);
-    expect(await reasonOf()).toContain('Not available at the moment');
+    expect(await reasonOf()).toContain('Not available right now');
     await expect(
       placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
     ).rejects.toMatchObject({

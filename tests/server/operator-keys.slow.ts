@@ -50,7 +50,7 @@ onOneEngine(
         err: 'Re-sealed 15,000, 1,000 to go.\n',
         out: [
           'Re-sealed 16,000.',
-          'Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed after 2026-03-02 09:11 UTC, when the last codes that were mailed before the change expire.',
+          'Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed after 2026-03-02 14:11, when the last codes that were mailed before the change expire.',
           '',
         ].join('\n'),
       });

@@ -3,7 +3,7 @@ import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { AnswerOf, CommandName, InputOf } from '#server/operator/commands.ts';
-import { handlers } from '#server/operator/handlers.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { proRata } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -33,7 +33,7 @@ async function ask<N extends CommandName>(
   input: InputOf<N>,
 ): Promise<AnswerOf<N> | null> {
   try {
-    return await handlers[name](host, input);
+    return await commands[name].run(host, input);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return null;
@@ -221,7 +221,7 @@ forEachEngine('The laws of the host during operator commands', (world) => {
       await placeBankPayment(world.host, id, { 'help-hour': 1 }, `Sender ${run}${index}`);
     const rows = buyers.map((_, index) => `2026-03-02T09:00:00Z,2500,Sender ${run}${index},FT-${index}`);
     const text = ['date,amount,payer,reference', ...rows].join('\n');
-    const input = { text, columns: {}, zone: '+05:00', dry_run: false };
+    const input = { text, columns: {}, zone: '+05:00' };
     const imports = await Promise.all(times(4, (index) => ask(hostOf(index), 'receipts import', input)));
     const lines = done(imports).flatMap((answer) => answer.lines.map(({ result }) => result));
     expect(lines.filter((result) => result === 'settled')).toHaveLength(4);

@@ -45,7 +45,7 @@ onOneEngine(
         { id: second.order, lines: [{ variant: 'help-hour', missing: 1, by_hand: true }] },
       ]);
       const { out } = await operator.run('orders list --waiting');
-      expect(out).toContain('2026-03-02 09:01');
+      expect(out).toContain('2026-03-02 14:01');
       expect(out).toContain('PKR 3,500  2 × Star Card, USD 5; 1 × Setup Help, One Hour (by hand)\n');
     });
 
@@ -56,10 +56,10 @@ onOneEngine(
       const { out } = await operator.run(['orders', 'show', order]);
       for (const code of list) {
         expect(out).not.toContain(code);
-        expect(out).toContain(`star-5 …${code.slice(-4)}, delivered 2026-03-02 09:00`);
+        expect(out).toContain(`star-5 …${code.slice(-4)}, delivered 2026-03-02 14:00`);
       }
       expect(out).toMatch(
-        /^Number: +KS-[2-9A-Z]{4}-[2-9A-Z]{2}\nOrder: +\w+\nCreated \(UTC\): 2026-03-02 09:00\nBuyer: +buyer_\w+ <buyer_\w+@example\.com>\n/,
+        /^Number: +KS-[2-9A-Z]{4}-[2-9A-Z]{2}\nOrder: +\w+\nCreated: +2026-03-02 14:00\nBuyer: +buyer_\w+ <buyer_\w+@example\.com>\n/,
       );
       expect(await operator.json(['orders', 'show', order])).toMatchObject({
         state: 'processing',
@@ -154,7 +154,7 @@ onOneEngine(
       expect((await replace('--code', 'NONE')).err).toBe('This line has no such item.\n');
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': [dead, fresh] });
       expect((await operator.run(['orders', 'show', order])).out).toContain(
-        `star-5 …${dead.slice(-4)}, delivered 2026-03-02 09:00, dead, replaced 2026-03-02 09:01\n`,
+        `star-5 …${dead.slice(-4)}, delivered 2026-03-02 14:00, dead, replaced 2026-03-02 14:01\n`,
       );
       expect((await subjects())[0]).toBe("We've replaced an item in your order");
 

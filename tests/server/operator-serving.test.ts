@@ -1,10 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { confirm } from '#server/operator/cli/confirm.ts';
 import { commands } from '#server/operator/commands.ts';
-import { confirm } from '#server/operator/confirm.ts';
-import { handlers } from '#server/operator/handlers.ts';
-import { questions } from '#server/operator/questions.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
@@ -23,20 +21,20 @@ onOneEngine('An operator who serves', (world) => {
   const numbered = (order: string, number: string) =>
     sql`UPDATE "order" SET number = ${number} WHERE id = ${order}`.execute(world.host.db);
   const find = async (text: string) =>
-    (await handlers['orders find'](world.host, { text, limit: 50 })).orders.map(({ id, found_by }) => [
+    (await commands['orders find'].run(world.host, { text, limit: 50 })).orders.map(({ id, found_by }) => [
       id,
       found_by,
     ]);
 
   const nameOf = async (payment: string) =>
-    (await handlers['payments show'](world.host, { payment })).username;
+    (await commands['payments show'].run(world.host, { payment })).username;
 
   it('finds orders by id, number, buyer, code, the end of a code, sum and product (R-89)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order, username, email } = await bought({ 'star-5': 1 });
     world.clock.advance(MINUTE);
     const other = await bought({ 'star-5': 1, 'help-hour': 1 });
-    await handlers['orders deliver'](world.host, {
+    await commands['orders deliver'].run(world.host, {
       ...{ order: other.order, variant: 'help-hour', items: ['Call Monday 10:00'] },
     });
     await numbered(order, 'KS-7F3Q-K2');
@@ -53,7 +51,7 @@ onOneEngine('An operator who serves', (world) => {
     expect(await find('PKR 3,000')).toEqual([[other.order, ['its sum']]]);
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
-    expect(await handlers['orders show'](world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
+    expect(await commands['orders show'].run(world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
   });
 
   it('takes % and _ in a search for what they are, and no wildcards', async () => {
@@ -109,30 +107,31 @@ onOneEngine('An operator who serves', (world) => {
       [twin.order, 'KS-77BB-B2'],
     ] as const)
       await numbered(id, number);
-    const refused = handlers['orders cancel'](world.host, { order: start });
+    const refused = commands['orders cancel'].run(world.host, { order: start });
     await expect(refused).rejects.toThrow(/^2 orders begin with "KS-77"\. Type more of the one you mean:/);
-    await expect(refused).rejects.toThrow(`${order}  KS-77AA-A1  ${username}  PKR 2500`);
-    await expect(handlers['orders show'](world.host, { order: 'zzzz' })).rejects.toThrow(
+    await expect(refused).rejects.toThrow(`  KS-77AA-A1  ${username}  PKR 2,500  2026-03-02 14:00`);
+    await expect(commands['orders show'].run(world.host, { order: 'zzzz' })).rejects.toThrow(
       'There is no such order.',
     );
-    expect((await handlers['orders show'](world.host, { order })).state).toBe('processing');
+    expect((await commands['orders show'].run(world.host, { order })).state).toBe('processing');
   });
 
   it('notes on an order, once, for itself alone, and mails the buyer in its own words, once', async () => {
     const { order, buyer, email } = await bought({ 'help-hour': 1 });
     const note = { order: order.slice(0, 10), text: 'called back at 15:00' };
-    expect(await handlers['orders note'](world.host, note)).toEqual({ order, new: true });
-    expect(await handlers['orders note'](world.host, note)).toEqual({ order, new: false });
-    expect(await handlers['orders show'](world.host, { order })).toMatchObject({
+    const { number } = await commands['orders show'].run(world.host, { order });
+    expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: true });
+    expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: false });
+    expect(await commands['orders show'].run(world.host, { order })).toMatchObject({
       notes: [{ text: 'called back at 15:00' }],
     });
     expect(JSON.stringify(await myOrders(world.host, buyer))).not.toContain('called back');
     const mail = { order, text: 'We called you twice.\nWhen can we reach you?' };
-    expect(await handlers['orders mail'](world.host, mail)).toEqual({ order, to: email, new: true });
-    expect(await handlers['orders mail'](world.host, mail)).toEqual({ order, to: email, new: false });
+    expect(await commands['orders mail'].run(world.host, mail)).toEqual({ order, to: email, new: true });
+    expect(await commands['orders mail'].run(world.host, mail)).toEqual({ order, to: email, new: false });
     const sent = (await world.mails()).filter(({ text }) => text.includes('When can we reach you?'));
     expect(sent).toMatchObject([{ to: email, subject: 'A message about your order' }]);
-    const audits = await handlers['audit list'](world.host, { subject: order, limit: 10 });
+    const audits = await commands['audit list'].run(world.host, { subject: order, limit: 10 });
     expect(audits.map(({ action }) => action).toSorted()).toEqual(['orders mail', 'orders note']);
   });
 
@@ -144,7 +143,7 @@ onOneEngine('An operator who serves', (world) => {
     await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 700));
     await world.host.db.updateTable('outbox').set({ failure: 'refused', attempts: 3 }).execute();
     world.clock.advance(2 * HOUR + 5 * MINUTE);
-    const seen = await handlers.today(world.host, {});
+    const seen = await commands.today.run(world.host, {});
     expect(seen).toMatchObject({
       since: '2026-03-02T19:00:00.000Z',
       waiting: {
@@ -176,12 +175,12 @@ onOneEngine('An operator who serves', (world) => {
   it('is asked back with the buyer and the sum, and asking changes nothing (R-89)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
     const { order, username } = await bought({ 'star-5': 1, 'help-hour': 1 });
-    const { number } = await handlers['orders show'](world.host, { order });
+    const { number } = await commands['orders show'].run(world.host, { order });
     const who = `${username} <${username}@example.com>, order ${number}, paid PKR 3,000`;
     const { host } = world;
     const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Mina Khna');
     const came = { method: 'bank', amount: '400', payer: 'Mina Khan', reference: 'FT-1' };
-    const { receipt } = await handlers['receipts record'](host, came);
+    const { receipt } = await commands['receipts record'].run(host, came);
     const before = await world.rowCounts();
     const moneyAndCodes = async () => [
       await host.db.selectFrom('receipt').selectAll().orderBy('id').execute(),
@@ -189,41 +188,41 @@ onOneEngine('An operator who serves', (world) => {
       await host.db.selectFrom('order').selectAll().orderBy('id').execute(),
     ];
     const kept = await moneyAndCodes();
-    expect(await questions['orders refund'](host, { order, amount: 500, reason: 'late' })).toBe(
+    expect(await commands['orders refund'].ask(host, { order, amount: 500, reason: 'late' })).toBe(
       `Refund PKR 500 to the balance of ${who}?`,
     );
-    await expect(questions['orders refund'](host, { order, amount: 5000, reason: 'late' })).rejects.toThrow(
-      /Only PKR 3,000/,
-    );
-    expect(await questions['orders cancel'](host, { order })).toBe(
+    await expect(
+      commands['orders refund'].ask(host, { order, amount: 5000, reason: 'late' }),
+    ).rejects.toThrow(/Only PKR 3,000/);
+    expect(await commands['orders cancel'].ask(host, { order })).toBe(
       `Cancel what is not delivered, and refund PKR 2,500 to the balance of ${who}?`,
     );
-    expect(await questions['orders deliver'](host, { order, variant: 'help-hour', items: ['Monday'] })).toBe(
-      `Deliver 1 × Setup Help, One Hour to ${who}?`,
-    );
-    expect(await questions['orders replace'](host, { order, variant: 'star-5', reason: 'used' })).toBe(
+    expect(
+      await commands['orders deliver'].ask(host, { order, variant: 'help-hour', items: ['Monday'] }),
+    ).toBe(`Deliver 1 × Setup Help, One Hour to ${who}?`);
+    expect(await commands['orders replace'].ask(host, { order, variant: 'star-5', reason: 'used' })).toBe(
       `Replace …XB4D of Star Card, USD 5 by a code from stock for ${who}?`,
     );
     expect(
-      await questions['accounts credit'](host, { name: username, amount: 200, reason: 'sorry' }),
+      await commands['accounts credit'].ask(host, { name: username, amount: 200, reason: 'sorry' }),
     ).toMatch(
       `Credit PKR 200 at the shop’s expense to ${username} <${username}@example.com>, whose balance is PKR 0?`,
     );
-    expect(await questions['stock void'](host, { of: 'STAR-BBBB-LL7C' })).toBe(
+    expect(await commands['stock void'].ask(host, { of: 'STAR-BBBB-LL7C' })).toBe(
       'Take 1 code of star-5 out of sale, which sell for PKR 500?',
     );
-    expect(await questions['receipts assign'](host, { receipt, payment })).toMatch(
+    expect(await commands['receipts assign'].ask(host, { receipt, payment })).toMatch(
       /^Give PKR 400 from Mina Khan by bank to payment .* It does not settle: PKR 400 goes to the balance\.$/,
     );
-    expect(await questions['receipts assign'](host, { receipt, account: username })).toBe(
+    expect(await commands['receipts assign'].ask(host, { receipt, account: username })).toBe(
       `Credit PKR 400 from Mina Khan by bank to ${username} <${username}@example.com>?`,
     );
-    expect(await questions['receipts correct'](host, { receipt, amount: '0', reason: 'x' })).toBe(
+    expect(await commands['receipts correct'].ask(host, { receipt, amount: '0', reason: 'x' })).toBe(
       'Lower PKR 400 from Mina Khan by bank to 0?',
     );
     const shopper = `${await nameOf(payment)} <${await nameOf(payment)}@example.com>`;
     const record = (typed: { amount: string; payer: string; reference: string }) =>
-      questions['receipts record'](host, { method: 'bank', ...typed });
+      commands['receipts record'].ask(host, { method: 'bank', ...typed });
     expect(await record({ amount: '500', payer: 'Mina Khna', reference: 'FT-2' })).toBe(
       `Record PKR 500 from Mina Khna by bank? It settles payment ${await numberOf(host, payment)} of ${shopper}.`,
     );
@@ -240,23 +239,26 @@ onOneEngine('An operator who serves', (world) => {
       '5.5 is not an amount in PKR (whole rupees).',
     );
     const importing = (lines: readonly string[]) =>
-      questions['receipts import'](host, {
+      commands['receipts import'].ask(host, {
         text: ['date,time,credit,sender,reference', ...lines].join('\n'),
         columns: {},
         zone: '+05:00',
-        dry_run: false,
       });
     const settling = '2026-03-02,14:01,500,Mina Khna,FT-2';
     expect(await importing([settling, '2026-03-02,14:01,700,Nobody,FT-3'])).toBe(
       [
         `Line 2: PKR 500 from Mina Khna. It settles payment ${await numberOf(host, payment)} of ${shopper}.`,
-        'Line 3: PKR 700 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
+        'Line 3: PKR 700 from Nobody. It stays unmatched: No payment has this amount, and none this sender.',
         'Record 2 receipts of PKR 1,200 together?',
       ].join('\n'),
     );
     const many = Array.from({ length: 12 }, (_, at) => `2026-03-02,14:01,70,Nobody,FT-${at + 3}`);
-    expect((await importing(many)).split('\n').slice(9)).toEqual([
-      'Line 11: PKR 70 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
+    expect(
+      String(await importing(many))
+        .split('\n')
+        .slice(9),
+    ).toEqual([
+      'Line 11: PKR 70 from Nobody. It stays unmatched: No payment has this amount, and none this sender.',
       'And 2 more, which --dry-run shows.',
       'Record 12 receipts of PKR 840 together?',
     ]);
@@ -283,11 +285,14 @@ onOneEngine('An operator who serves', (world) => {
     ])
       await sql`UPDATE payment SET number = ${number} WHERE id = ${payment}`.execute(host.db);
     for (const payment of ['KP-7F3Q-K2', 'kp-7f3', id.slice(0, 8)])
-      expect(await handlers['payments show'](host, { payment })).toMatchObject({ id, number: 'KP-7F3Q-K2' });
-    await expect(handlers['payments show'](host, { payment: 'KP-7F' })).rejects.toThrow(
+      expect(await commands['payments show'].run(host, { payment })).toMatchObject({
+        id,
+        number: 'KP-7F3Q-K2',
+      });
+    await expect(commands['payments show'].run(host, { payment: 'KP-7F' })).rejects.toThrow(
       /^2 payments begin with "KP-7F"\. Type more of the one you mean:\n.*KP-7F9A-B3 .*\n.*KP-7F3Q-K2 /,
     );
-    const listed = await handlers['payments list'](host, { pending: true, limit: 9 });
+    const listed = await commands['payments list'].run(host, { pending: true, limit: 9 });
     const shown = commands['payments list'].show(listed, 120);
     for (const number of ['KP-7F3Q-K2', 'KP-7F9A-B3']) expect(shown).toContain(number);
     for (const long of [id, twin]) expect(shown).not.toContain(long);
@@ -298,23 +303,23 @@ onOneEngine('An operator who serves', (world) => {
     const { order, buyer, username } = await bought({ 'help-hour': 1 });
     await numbered(order, 'KS-7F3Q-K2');
     for (const typed of [order.slice(0, 6), 'ks-7f3q-k2'])
-      await handlers['chat write'](host, { account: username, text: `About ${typed}`, order: typed });
+      await commands['chat write'].run(host, { account: username, text: `About ${typed}`, order: typed });
     const twin = await bought({ 'help-hour': 1 });
     const other = { account: twin.username, text: 'Hello', order: order.slice(0, 6) };
-    await expect(handlers['chat write'](host, other)).rejects.toThrow(/^This is not an order of/);
-    await handlers['chat answer'](host, { visitor: buyer.slice(0, 8), text: 'An answer' });
-    const { said } = await handlers['chat show'](host, { visitor: buyer.slice(0, 8) });
+    await expect(commands['chat write'].run(host, other)).rejects.toThrow(/^This is not an order of/);
+    await commands['chat answer'].run(host, { visitor: buyer.slice(0, 8), text: 'An answer' });
+    const { said } = await commands['chat show'].run(host, { visitor: buyer.slice(0, 8) });
     expect(said.map(({ msg }) => msg.split('\n').at(-1))).toEqual([
       `About ${order.slice(0, 6)}`,
       'About ks-7f3q-k2',
       'An answer',
     ]);
-    const note = await handlers['orders note'](host, { order, text: 'called back' });
+    const note = await commands['orders note'].run(host, { order, text: 'called back' });
     for (const subject of [order, order.slice(0, 6), 'KS-7F3Q-K2'])
-      expect(await handlers['audit list'](host, { subject, limit: 9 })).toMatchObject([
+      expect(await commands['audit list'].run(host, { subject, limit: 9 })).toMatchObject([
         { action: 'orders note', subject: note.order },
       ]);
-    expect(await handlers['audit list'](host, { subject: 'abcdef', limit: 9 })).toEqual([]);
+    expect(await commands['audit list'].run(host, { subject: 'abcdef', limit: 9 })).toEqual([]);
   });
 
   it('reaches the account of a name that also begins an id, and lists visitors whose ids begin alike', async () => {
@@ -331,11 +336,11 @@ onOneEngine('An operator who serves', (world) => {
         .insertInto('chat_conversation')
         .values({ ...conversation, id, account_id: id === named ? named : null })
         .execute();
-    expect(await handlers['chat answer'](host, { visitor: 'cafe', text: 'Hello' })).toMatchObject({
+    expect(await commands['chat answer'].run(host, { visitor: 'cafe', text: 'Hello' })).toMatchObject({
       visitor: named,
     });
     await host.db.updateTable('account').set({ username: 'amna', username_key: 'amna' }).execute();
-    await expect(handlers['chat answer'](host, { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
+    await expect(commands['chat answer'].run(host, { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
       /^2 visitors begin with "cafe"\. Type more of the one you mean:/,
     );
   });
@@ -349,39 +354,39 @@ onOneEngine('An operator who serves', (world) => {
     const cameBy = async (payer: string) =>
       (await recordReceipt(host, bankReceiptFrom(host, payer, 700))).receiptId;
     const [over, spare] = [await cameBy('Mina Khan'), await cameBy('Omar Shah')];
-    const ask = questions['receipts assign'];
+    const { ask } = commands['receipts assign'];
     expect(await ask(host, { receipt: over, payment })).toMatch(
       /\? The sender of the payment is "Mina Khna"\. It settles the payment, and PKR 200 goes to the balance\.$/,
     );
-    await handlers['receipts assign'](host, { receipt: over, payment });
+    await commands['receipts assign'].run(host, { receipt: over, payment });
     const before = /\? This very change was made before: nothing will change\.$/;
     expect(await ask(host, { receipt: over, payment })).toMatch(before);
     await expect(ask(host, { receipt: over, account: username })).rejects.toThrow(
       'This receipt was already settled.',
     );
-    await handlers['receipts assign'](host, { receipt: spare, account: username });
+    await commands['receipts assign'].run(host, { receipt: spare, account: username });
     expect(await ask(host, { receipt: spare, account: username })).toMatch(before);
     const gift = { name: username, amount: 200, reason: 'sorry' };
-    await handlers['accounts credit'](host, gift);
-    expect(await questions['accounts credit'](host, gift)).toMatch(before);
-    expect(await questions['receipts correct'](host, { receipt: spare, amount: '700', reason: 'x' })).toMatch(
-      before,
-    );
+    await commands['accounts credit'].run(host, gift);
+    expect(await commands['accounts credit'].ask(host, gift)).toMatch(before);
+    expect(
+      await commands['receipts correct'].ask(host, { receipt: spare, amount: '700', reason: 'x' }),
+    ).toMatch(before);
   });
 
   it('names live items only when it replaces a dead one (R-83)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order } = await bought({ 'star-5': 1 });
     const replace = () =>
-      handlers['orders replace'](world.host, { order, variant: 'star-5', reason: 'used' });
+      commands['orders replace'].run(world.host, { order, variant: 'star-5', reason: 'used' });
     expect(await replace()).toMatchObject({ dead: '…XB4D', items: 1 });
     await addStock(world.host, 'star-5', ['STAR-CCCC-9ZQ2']);
     expect(await replace()).toMatchObject({ dead: '…LL7C', items: 1 });
     const two = await bought({ 'help-hour': 2 });
     const line = { order: two.order, variant: 'help-hour' };
-    await handlers['orders deliver'](world.host, { ...line, items: ['Monday 10:00', 'Tuesday 11:00'] });
+    await commands['orders deliver'].run(world.host, { ...line, items: ['Monday 10:00', 'Tuesday 11:00'] });
     await expect(
-      handlers['orders replace'](world.host, { ...line, with: 'Friday', reason: 'ill' }),
+      commands['orders replace'].run(world.host, { ...line, with: 'Friday', reason: 'ill' }),
     ).rejects.toThrow('This line has 2 live items, …0:00, …1:00: name the dead one with --code CODE.');
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commands } from '#server/operator/commands.ts';
-import { createOperatorApp } from '#server/operator/operator-server.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { createAccount } from './support/shopping.ts';
@@ -94,6 +94,44 @@ forEachEngine('Operators with names', (world) => {
       body: JSON.stringify({ command: 'accounts credit', input: {}, ask: true }),
     });
     expect(response.status).toBe(403);
+  });
+
+  it('are shown the commands of their role alone, and refusals as a form needs them (R-101)', async () => {
+    const app = createOperatorApp(world.host, SHARED);
+    const asked = (token: string, path: string, body?: object) =>
+      app.request(`http://127.0.0.1${path}`, {
+        headers: { Host: '127.0.0.1', Authorization: `Bearer ${token}`, Accept: 'application/json' },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
+    const namesFor = async (token: string) =>
+      (await (await asked(token, '/commands.json')).json()).commands.map(
+        ({ name }: { name: string }) => name,
+      );
+    const support = await add('sana', 'support');
+    expect((await namesFor(support)).toSorted()).toEqual(commandsOf('support').toSorted());
+    expect((await namesFor(SHARED)).toSorted()).toEqual(Object.keys(commands).toSorted());
+    expect((await asked('none', '/commands.json')).status).toBe(401);
+    const refused = async (token: string, input: object) => {
+      const response = await asked(token, '/commands', { command: 'orders refund', input });
+      return [response.status, await response.json()];
+    };
+    const refund = { order: 'KS-7F3Q', amount: 100, reason: 'late' };
+    expect(await refused(SHARED, { ...refund, amount: 0 })).toEqual([
+      400,
+      { path: 'amount', sentence: 'amount: must be at least 1.' },
+    ]);
+    expect(await refused(SHARED, refund)).toEqual([
+      404,
+      { path: 'order', sentence: 'There is no such order.' },
+    ]);
+    expect(await refused(SHARED, { ...refund, dry_run: 'yes' })).toEqual([
+      400,
+      { path: null, sentence: 'dry_run must be true or false.' },
+    ]);
+    expect(await refused(support, { ...refund, dry_run: true })).toEqual([
+      403,
+      { path: null, sentence: expect.stringMatching(/^"orders refund" needs the role manager/) },
+    ]);
   });
 
   it('who are gone end their dry run of a statement (R-85)', async () => {

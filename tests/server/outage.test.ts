@@ -19,7 +19,7 @@ const toldOf = (world: Pick<World, 'logged'>) =>
 
 const UNAVAILABLE = {
   status: 503,
-  text: 'The shop is not available at the moment. Please try again in a few seconds.',
+  text: "The shop isn't available right now. Please try again in a few seconds.",
 };
 
 const healthOf = async (world: Pick<World, 'browser'>) => (await world.browser().request('/readyz')).status;

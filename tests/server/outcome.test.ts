@@ -59,17 +59,17 @@ describe('The outcome of a payment of PKR 500 (R-58)', () => {
 
   it.each([
     ['pending', 0, 'Waiting for your payment'],
-    ['paidPartial', 0, 'Received in part: pay the rest on the invoice'],
+    ['paidPartial', 0, 'Partly received: pay the rest on the invoice'],
     ['confirming', 0, 'Received, waiting for confirmations'],
     ['completed', 1, 'Completed'],
-    ['paidOver', 1, 'Completed, paid over: credited'],
+    ['paidOver', 1, 'Completed, extra added to balance'],
     ['expired', 2, 'Expired'],
     ['expiredConfirming', 2, 'Expired, waiting for confirmations'],
-    ['expiredCredited', 2, 'Expired, paid: credited'],
+    ['expiredCredited', 2, 'Expired, money added to balance'],
     ['cancelled', 2, 'Cancelled'],
-    ['cancelledCredited', 2, 'Cancelled, paid: credited'],
-    ['underpaid', 2, 'Paid short: credited'],
-    ['paidLate', 2, 'Paid late: credited'],
+    ['cancelledCredited', 2, 'Cancelled, money added to balance'],
+    ['underpaid', 2, 'Paid too little, money added to balance'],
+    ['paidLate', 2, 'Paid too late, money added to balance'],
     ['failed', 2, 'Failed'],
   ] as const)('%s is told as %d, "%s"', (outcome, status, status_text) =>
     expect(toWireStatus(outcome)).toEqual({ status, status_text, outcome }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, expectTypeOf, it, test, vi } from 'vitest';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
-import { execute } from '#server/operator/operator-server.ts';
+import { execute } from '#server/operator/http/operator-server.ts';
 import type { PaymentMethodHandler, PaymentMethods } from '#server/payment-methods/payment-method.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
 import type { Browser } from './support/browser.ts';

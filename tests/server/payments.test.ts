@@ -103,7 +103,11 @@ forEachEngine('A bank receipt', (world) => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
     expect(await outcomeOf(world, SENDER, 999)).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Paid short: credited', 'underpaid']);
+    expect(await shown(world, buyer, id)).toEqual([
+      2,
+      'Paid too little, money added to balance',
+      'underpaid',
+    ]);
     expect(await balance(world, buyer)).toBe(999);
     expect(await countFreeCodes(world.host.db, 'star-5')).toBe(2);
     const [mail] = await world.mails();
@@ -135,10 +139,10 @@ forEachEngine('A bank receipt', (world) => {
     const { buyer, id } = await opened();
     world.clock.advance(HOUR + 1);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid too late, money added to balance', 'paidLate']);
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. Your transfer was sent after the payment had expired.",
+      "we've added PKR 2,500 to your balance. You sent your transfer after its payment had expired.",
     );
   });
 
@@ -149,9 +153,9 @@ forEachEngine('A bank receipt', (world) => {
     expect(await shown(world, buyer, id)).toEqual([2, 'Expired', 'expired']);
     const { receiptId } = await recordReceipt(world.host, evidence);
     await assign(world, receiptId, buyer);
-    expect(await shown(world, buyer, id)).toEqual([2, 'Expired, paid: credited', 'expiredCredited']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired, money added to balance', 'expiredCredited']);
     await outcomeOf(world, SENDER, 2500, { sentAt: new Date(world.clock.now().getTime() + 1) });
-    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid too late, money added to balance', 'paidLate']);
   });
 
   it('for a cancelled payment goes to the balance, even if sent before the cancellation', async () => {
@@ -160,14 +164,18 @@ forEachEngine('A bank receipt', (world) => {
     world.clock.advance(MINUTE);
     await cancelPayment(world.host, id);
     expect(await outcomeOf(world, SENDER, 2500, { sentAt })).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled, paid: credited', 'cancelledCredited']);
+    expect(await shown(world, buyer, id)).toEqual([
+      2,
+      'Cancelled, money added to balance',
+      'cancelledCredited',
+    ]);
     expect((await myPayments(world.host, buyer))[0]).toMatchObject({
-      status_text: 'Cancelled, paid: credited',
+      status_text: 'Cancelled, money added to balance',
       outcome: 'cancelledCredited',
     });
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. Your transfer was for a payment that had been cancelled.",
+      "we've added PKR 2,500 to your balance. Your transfer was for a cancelled payment.",
     );
   });
 
@@ -269,17 +277,17 @@ forEachEngine('A bank receipt', (world) => {
     await cancelPayment(host, cancelled);
     const words = async (payment_id: string, kind: 'over' | 'exact') =>
       (await simulateReceipt(host, { payment_id, kind })).status_text;
-    expect(await words(over, 'over')).toBe('Completed, paid over: credited');
-    expect(await words(cancelled, 'exact')).toBe('Cancelled, paid: credited');
+    expect(await words(over, 'over')).toBe('Completed, extra added to balance');
+    expect(await words(cancelled, 'exact')).toBe('Cancelled, money added to balance');
     world.clock.advance(HOUR + 1);
     await outcomeOf(world, 'Ali', 2500);
     expect((await paymentOf(host, late))?.state).toBe('pending');
     await outcomeOf(world, 'Nobody', 2500);
     const fits = (await listUnmatched(host, 1))[0]?.candidates ?? [];
-    expect(fits.find(({ id }) => id === late)?.status).toBe('Paid late: credited');
-    expect(await told(late, one)).toEqual(Array(4).fill('Paid late: credited'));
-    expect(await told(over, two)).toEqual(Array(4).fill('Completed, paid over: credited'));
-    expect(await told(cancelled, three)).toEqual(Array(4).fill('Cancelled, paid: credited'));
+    expect(fits.find(({ id }) => id === late)?.status).toBe('Paid too late, money added to balance');
+    expect(await told(late, one)).toEqual(Array(4).fill('Paid too late, money added to balance'));
+    expect(await told(over, two)).toEqual(Array(4).fill('Completed, extra added to balance'));
+    expect(await told(cancelled, three)).toEqual(Array(4).fill('Cancelled, money added to balance'));
   });
 
   it('goes to the pending payment, not to an earlier cancelled one', async () => {

@@ -7,6 +7,7 @@ import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { commands } from '#server/operator/commands.ts';
 import {
   countFailedMails,
   countLowShelves,
@@ -18,7 +19,6 @@ import {
   sumOrders,
   sumUnmatched,
 } from '#server/operator/counts.store.ts';
-import { handlers } from '#server/operator/handlers.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { findBySum, findDelivered } from '#server/orders/search.store.ts';
@@ -193,19 +193,19 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
     const limit = 20;
     const since = new Date(Date.now() - DAY);
     const look = async () => {
-      await handlers['orders list'](host, { waiting: false, limit });
-      await handlers['orders list'](host, { waiting: true, limit });
-      await handlers['orders show'](host, { order: order.id.slice(0, 8) });
-      await handlers['payments list'](host, { pending: false, limit });
-      await handlers['payments list'](host, { pending: true, limit });
-      await handlers['payments list'](host, { pending: false, account: 'seed_1', limit });
-      await handlers['payments show'](host, { payment: order.payment_id.slice(0, 8) });
-      await handlers['receipts unmatched'](host, { limit });
-      await handlers['accounts show'](host, { name: 'seed_1' });
-      await handlers['audit list'](host, { limit });
-      await handlers['audit list'](host, { subject: order.id.slice(0, 8), limit });
-      await handlers['chat list'](host, {});
-      await handlers['coupons list'](host, {});
+      await commands['orders list'].run(host, { waiting: false, limit });
+      await commands['orders list'].run(host, { waiting: true, limit });
+      await commands['orders show'].run(host, { order: order.id.slice(0, 8) });
+      await commands['payments list'].run(host, { pending: false, limit });
+      await commands['payments list'].run(host, { pending: true, limit });
+      await commands['payments list'].run(host, { pending: false, account: 'seed_1', limit });
+      await commands['payments show'].run(host, { payment: order.payment_id.slice(0, 8) });
+      await commands['receipts unmatched'].run(host, { limit });
+      await commands['accounts show'].run(host, { name: 'seed_1' });
+      await commands['audit list'].run(host, { limit });
+      await commands['audit list'].run(host, { subject: order.id.slice(0, 8), limit });
+      await commands['chat list'].run(host, {});
+      await commands['coupons list'].run(host, {});
       await countLowShelves(host.db, stockedVariants(host), 5);
       await countOpenPayments(host.db);
       await oldestUnsentMail(host.db);

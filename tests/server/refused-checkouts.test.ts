@@ -84,7 +84,7 @@ onOneEngine('A refused checkout (R-7)', (world) => {
       largeCheckout((index) => `sold-${index}`),
       'first',
     );
-    expect(unavailable.text).toBe(`Not available now: ${names}. Please remove them from your cart.`);
+    expect(unavailable.text).toBe(`Not available right now: ${names}. Please remove them from your cart.`);
     const gone = await send(
       browser,
       largeCheckout((index) => `gone-${index}`),
@@ -154,7 +154,7 @@ onOneEngine('Checkouts of an account (R-7)', (world) => {
     expect([refused.status, refused.headers.get('Retry-After'), refused.text]).toEqual([
       429,
       '60',
-      'Too many tries. Please try again in 60 seconds.',
+      'Too many attempts. Please try again in 60 seconds.',
     ]);
     expect((await browser.call('checkout', soldOut())).status).toBe(429);
     expect((await send(other.browser, soldOut(), 'one-more')).status).toBe(409);

@@ -30,7 +30,7 @@ onOneEngine('Resetting a password', (world) => {
     expect((await browser.call('forget', { email: ' Mina@Example.com ' })).answer()).toEqual({
       step: 1,
       message:
-        "We've sent an e-mail to Mina@Example.com. If the address has an account, the e-mail contains a code. Please enter it. (This is a sandbox: read it at /sandbox.)",
+        "We've sent an email to Mina@Example.com. If the address has an account, the email contains a code. Please enter it. (This is a sandbox: read it at /sandbox.)",
     });
     const done = await browser.call('forget', passwords(await latestCode(world, SHOPPER.email)));
     expect(done.answer()).toEqual({
@@ -49,7 +49,7 @@ onOneEngine('Resetting a password', (world) => {
         await browser.call('forget', { otp, password_1: '7mina91abc', password_2: '7mina91abc' }),
       ).toMatchObject({
         status: 422,
-        text: 'This password is made of your name, your address or the name of the shop. Please choose another.',
+        text: "This password is too close to your name, your email address or the shop's name. Please choose another.",
       });
     expect((await browser.call('forget', passwords(otp))).answer()).toMatchObject({ step: 2 });
   });
@@ -81,7 +81,7 @@ onOneEngine('Resetting a password', (world) => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: 'nobody@example.com',
-      subject: 'No account with this e-mail address',
+      subject: 'No account with this email address',
     });
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await browser.call('forget', passwords(123_456))).toMatchObject({
@@ -152,13 +152,13 @@ onOneEngine('Resetting a password', (world) => {
     for (let i = 0; i < 6; i += 1) {
       expect(await browser.call('forget', { ...passwords(otp), password_2: 'another-one-8' })).toMatchObject({
         status: 400,
-        text: 'The two new passwords are not the same.',
+        text: "The two new passwords don't match.",
       });
       expect(
         await browser.call('forget', { otp, password_1: 'Password123', password_2: 'Password123' }),
       ).toMatchObject({
         status: 422,
-        text: 'This password is one of the most common ones. Please choose another.',
+        text: 'This password is too common. Please choose another.',
       });
     }
     expect((await browser.call('forget', passwords(otp))).status).toBe(200);

@@ -41,9 +41,9 @@ onOneEngine('The sandbox', (world) => {
   it('simulates every scenario', async () => {
     const ways = [
       { kind: 'exact', outcome: 'settled', text: 'Completed', balance: 0 },
-      { kind: 'over', outcome: 'settled', text: 'Completed, paid over: credited', balance: 100 },
-      { kind: 'short', outcome: 'credited', text: 'Paid short: credited', balance: 1250 },
-      { kind: 'late', outcome: 'credited', text: 'Paid late: credited', balance: 2500 },
+      { kind: 'over', outcome: 'settled', text: 'Completed, extra added to balance', balance: 100 },
+      { kind: 'short', outcome: 'credited', text: 'Paid too little, money added to balance', balance: 1250 },
+      { kind: 'late', outcome: 'credited', text: 'Paid too late, money added to balance', balance: 2500 },
       { kind: 'wrong-sender', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
     ];
     for (const { kind, outcome, text, balance } of ways) {
@@ -65,7 +65,7 @@ onOneEngine('The sandbox', (world) => {
       exact: ['settled', 'Completed', 0],
       short: nobodys,
       over: nobodys,
-      late: ['credited', 'Paid late: credited', 2500],
+      late: ['credited', 'Paid too late, money added to balance', 2500],
       'wrong-sender': nobodys,
     };
     const ends: Record<keyof typeof open, Record<string, (string | number)[]>> = {
@@ -73,9 +73,9 @@ onOneEngine('The sandbox', (world) => {
       binance: byAmount,
       bitcart: {
         exact: ['settled', 'Completed', 0],
-        short: ['credited', 'Paid short: credited', 1250],
-        over: ['settled', 'Completed, paid over: credited', 100],
-        late: ['credited', 'Paid late: credited', 2500],
+        short: ['credited', 'Paid too little, money added to balance', 1250],
+        over: ['settled', 'Completed, extra added to balance', 100],
+        late: ['credited', 'Paid too late, money added to balance', 2500],
         'wrong-sender': ['settled', 'Completed', 0],
       },
     };

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { importStatement } from '#server/bank-statements/import-statement.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { handlers } from '#server/operator/handlers.ts';
-import { questions } from '#server/operator/questions.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
@@ -160,10 +159,10 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
       await importing(lines);
       world.clock.advance(1);
     }
-    await handlers['receipts record'](host, {
+    await commands['receipts record'].run(host, {
       ...{ method: 'bank', amount: '2500', payer: 'Mina Khan', reference: 'FT-3' },
     });
-    const listed = await handlers['receipts unmatched'](host, { limit: 9 });
+    const listed = await commands['receipts unmatched'].run(host, { limit: 9 });
     const fits = [
       { payment: own, status: 'Completed', fits_by: 'amount, sender; opened later', proposed: false },
       { payment: stranger, fits_by: 'amount; opened later', proposed: false },
@@ -173,7 +172,7 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
       { why, day_only: true, fits },
     ]);
     const receipt = listed[0]?.receipt ?? '';
-    expect(await questions['receipts assign'](host, { receipt, payment: stranger })).toMatch(
+    expect(await commands['receipts assign'].ask(host, { receipt, payment: stranger })).toMatch(
       /\? The sender of the payment is "Omar Shah"\. The money was sent 14 days before the payment was opened\. It settles the payment\.$/,
     );
   });
@@ -361,7 +360,7 @@ onOneEngine(
       world.clock.advance(DAY);
       return payment;
     };
-    const unmatched = () => handlers['receipts unmatched'](world.host, { limit: 50 });
+    const unmatched = () => commands['receipts unmatched'].run(world.host, { limit: 50 });
 
     it('in the same file settles nothing, and both lines are left to a person', async () => {
       const payment = await placed();
@@ -402,10 +401,11 @@ onOneEngine(
         { subject: 'Money taken back by the bank: PKR 2,500', to: 'staff@example.com' },
       ]);
       expect((await paymentOf(world.host, payment))?.state).toBe('completed');
-      expect(await handlers.today(world.host, {})).toMatchObject({
+      expect(await commands.today.run(world.host, {})).toMatchObject({
         waiting: { unmatched: [], reversed: [{ currency: 'PKR', count: 1, amount: '2500' }] },
       });
-      const keep = () => handlers['receipts keep'](world.host, { receipt: id, reason: 'it was sent again' });
+      const keep = () =>
+        commands['receipts keep'].run(world.host, { receipt: id, reason: 'it was sent again' });
       expect([await keep(), await keep()]).toEqual([
         { receipt: id, new: true },
         { receipt: id, new: false },
@@ -452,10 +452,10 @@ onOneEngine(
       world.clock.advance(DAY);
       await importing([CREDIT.replace('2500', '5000')]);
       const [{ id: order = '', number = '' } = {}] = await myOrders(host, account);
-      const { username } = await handlers['payments show'](host, { payment });
+      const { username } = await commands['payments show'].run(host, { payment });
       if (row.delivered > 0) {
         const items = ['Monday', 'Tuesday'].slice(0, row.delivered);
-        await handlers['orders deliver'](host, { order, variant: 'help-hour', items });
+        await commands['orders deliver'].run(host, { order, variant: 'help-hour', items });
       }
       await importing(['2026-03-03 09:00,5000,,,IBFT RETURN,FT-1001']);
       const [listed] = await unmatched();
@@ -473,22 +473,22 @@ onOneEngine(
       const [mail] = (await world.mails()).filter(({ subject }) => subject.startsWith('Money taken back'));
       for (const sentence of row.advice) expect(told(mail?.text ?? '')).toContain(sentence);
       const correct = { receipt, amount: '0', reason: 'reversed' };
-      expect(told(await said(handlers['receipts correct'](host, correct)))).toMatch(
+      expect(told(await said(commands['receipts correct'].run(host, correct)))).toMatch(
         `Refused: It paid for order ORDER. The bank took it back. ${row.advice.join(' ')}`,
       );
       const refund = { order, amount: 500, reason: 'late' };
-      for (const ask of [questions['orders refund'], handlers['orders refund']])
+      for (const ask of [commands['orders refund'].ask, commands['orders refund'].run])
         expect(told(await said(ask(host, refund)))).toBe(
           "Refused: The bank took back what paid for this order, receipt RECEIPT: a refund would pay its buyer with the shop's own money. See what can be done: receipts unmatched",
         );
-      expect(told(await said(questions['orders cancel'](host, { order })))).toBe(row.cancel);
-      await said(handlers['orders cancel'](host, { order }));
-      await said(handlers['receipts correct'](host, correct));
+      expect(told(await said(commands['orders cancel'].ask(host, { order })))).toBe(row.cancel);
+      await said(commands['orders cancel'].run(host, { order }));
+      await said(commands['receipts correct'].run(host, correct));
       expect(await balanceOf(host.db, account)).toBe(0);
       expect(await brokenLaws(host.db)).toEqual([]);
       if (row.delivered === 0) return expect(await unmatched()).toEqual([]);
-      await handlers['receipts keep'](host, { receipt, reason: 'lost' });
-      expect(await questions['orders refund'](host, refund)).toMatch(
+      await commands['receipts keep'].run(host, { receipt, reason: 'lost' });
+      expect(await commands['orders refund'].ask(host, refund)).toMatch(
         /^Refund PKR 500 to the balance of .*, paid PKR 5,000, which its bank took back\?$/,
       );
     });
@@ -510,7 +510,7 @@ onOneEngine(
       ];
       expect(listed?.advice).toEqual(advice);
       await expect(
-        handlers['receipts correct'](host, { receipt, amount: '0', reason: 'reversed' }),
+        commands['receipts correct'].run(host, { receipt, amount: '0', reason: 'reversed' }),
       ).rejects.toThrow(/the rest was spent\. The bank took it back\. Only PKR 2,000 .* receipts keep/);
     });
 
@@ -525,10 +525,10 @@ onOneEngine(
         .select('username')
         .where('id', '=', account)
         .executeTakeFirstOrThrow();
-      await expect(handlers['receipts assign'](world.host, { receipt, account: username })).rejects.toThrow(
-        'The bank took this money back.',
-      );
-      await handlers['receipts correct'](world.host, { receipt, amount: '0', reason: 'reversed' });
+      await expect(
+        commands['receipts assign'].run(world.host, { receipt, account: username }),
+      ).rejects.toThrow('The bank took this money back.');
+      await commands['receipts correct'].run(world.host, { receipt, amount: '0', reason: 'reversed' });
       expect(await unmatched()).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withSavepoint } from '#server/database/savepoint.ts';
 import { afterCommit, dryRun, transact } from '#server/database/transact.ts';
-import { createOperatorApp } from '#server/operator/operator-server.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { deliverManually } from '#server/orders/manual-fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { replaceDeadItem } from '#server/orders/replace.ts';
@@ -136,7 +136,7 @@ onOneEngine('The log (R-116)', (world) => {
       );
       expect(said).toEqual([]);
     });
-    await dryRun(world.host.db, async (tx) => afterCommit(tx, () => said.push('tried')));
+    await dryRun(world.host, async (tx) => afterCommit(tx, () => said.push('tried')));
     expect(said).toEqual(['kept']);
   });
 

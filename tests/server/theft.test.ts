@@ -18,7 +18,7 @@ const DEFENCES: Record<
         .status,
     staysIn: true,
   },
-  'a changed e-mail address': {
+  'a changed email address': {
     async act(world, browser, { email }) {
       await browser.call('changeEmail', { email: 'new@example.com' });
       const codes = {

@@ -24,7 +24,7 @@ export type AdminAccount = {
 };
 
 /**
- * Finds an account by username or e-mail address; a 404 if there is none. For the operator only:
+ * Finds an account by username or email address; a 404 if there is none. For the operator only:
  * shoppers must not learn which accounts exist (R-32).
  */
 export async function getAccountByLogin(db: Db, name: string): Promise<AdminAccount> {
@@ -33,7 +33,7 @@ export async function getAccountByLogin(db: Db, name: string): Promise<AdminAcco
   return toView(account, await countSessions(db, account.id));
 }
 
-/** Whether an account has this username or e-mail address. For the operator only. */
+/** Whether an account has this username or email address. For the operator only. */
 export const hasAccount = async (db: Db, name: string): Promise<boolean> =>
   (await findAccount(db, name.trim())) !== undefined;
 

@@ -35,7 +35,7 @@ export async function startEmailChange(
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string> {
   if (loginKey(email) === loginKey(account.email))
-    throw new HttpError(422, 'Your account already uses this e-mail address.');
+    throw new HttpError(422, 'Your account already uses this email address.');
   // The account's limit first: correcting a typo too soon must not use up a code of the new
   // address. A session is of a device that has logged in.
   await limitCodes(host, 'change-email', account.email, { key: account.id, isKnown: true });
@@ -80,13 +80,13 @@ export async function finishEmailChange(
       return replaceSessions(tx, host, account.id);
     });
     if (session !== null) {
-      host.log.info('e-mail address changed');
+      host.log.info('email address changed');
       return [session, clearedVerificationCookie(host, 'change-email')];
     }
   } catch (error) {
     await refundAttempt(host, verification);
     if (isUniqueViolation(error, 'account_email_key_key'))
-      throw new HttpError(409, 'The new e-mail address already has an account.');
+      throw new HttpError(409, 'The new email address already has an account.');
     throw error;
   }
   if ((await findAccount(host.db, after))?.id !== account.id) throw codeExpired();

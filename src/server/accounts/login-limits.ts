@@ -15,8 +15,7 @@ import { loginKey } from './store.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const CLIENT_LIMIT = { max: 100, windowMs: WINDOW_MS };
-const message = (wait: string) =>
-  `Too many wrong passwords were tried for this name. Please try again in ${wait}.`;
+const message = (wait: string) => `Too many wrong passwords for this name. Please try again in ${wait}.`;
 const NAME_LIMIT = { max: 10, windowMs: WINDOW_MS, message };
 
 /** Wrong passwords for a name that no client has to wait for. */

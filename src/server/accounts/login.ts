@@ -42,7 +42,7 @@ export async function logIn(
   await forgetWrongPasswords(host, account, client);
   if (account.locked_at !== null) {
     reportLogin(host, 'locked', account.id);
-    throw new HttpError(403, 'This account is locked. Please contact our support.');
+    throw new HttpError(403, 'This account is locked. Please contact support.');
   }
   const cookies = await transact(host.db, async (tx) => {
     // A password change or lock meanwhile has ended all sessions; no new one may follow it.

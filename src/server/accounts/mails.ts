@@ -15,7 +15,7 @@ export const signupCodeMail = (to: string, code: string): Mail => ({
   paragraphs: [
     'Welcome! Use this code to finish signing up:',
     CODE_RULES,
-    "If you didn't ask for it, you can ignore this e-mail: no account is created without the code.",
+    "If you didn't ask for it, you can ignore this email: no account is created without the code.",
   ],
   code,
 });
@@ -24,7 +24,7 @@ export const hasAccountMail = (to: string): Mail => ({
   to,
   subject: 'You already have an account',
   paragraphs: [
-    'Someone tried to sign up with this e-mail address, but you already have an account with us. Nothing has changed.',
+    'Someone tried to sign up with this email address, but you already have an account with us. Nothing has changed.',
     `If that was you, just log in. If you've forgotten your password, ${RESET_HINT}`,
   ],
   link: { label: 'Log in', path: '/login' },
@@ -36,16 +36,16 @@ export const resetCodeMail = (to: string, code: string): Mail => ({
   paragraphs: [
     'Use this code to set a new password:',
     CODE_RULES,
-    "If you didn't ask for it, you can ignore this e-mail: your password doesn't change without the code. Never share it with anyone.",
+    "If you didn't ask for it, you can ignore this email: your password doesn't change without the code. Never share it with anyone.",
   ],
   code,
 });
 
 export const noAccountMail = (to: string): Mail => ({
   to,
-  subject: 'No account with this e-mail address',
+  subject: 'No account with this email address',
   paragraphs: [
-    'Someone asked to reset the password for this e-mail address, but it has no account with us. Nothing has changed.',
+    'Someone asked to reset the password for this email address, but it has no account with us. Nothing has changed.',
     'If that was you, you may have signed up with another address. You can also create a new account.',
   ],
   link: { label: 'Sign up', path: '/signup' },
@@ -55,17 +55,17 @@ export const passwordChangedMail = (to: string): Mail => ({
   to,
   subject: 'Your password was changed',
   paragraphs: [
-    'The password of your account was just changed, and all other devices were logged out.',
-    "If that wasn't you, please reset your password right away and contact our support.",
+    "Your password was just changed, and we've logged out all other devices.",
+    "If that wasn't you, please reset your password right away and contact support.",
   ],
   link: { label: 'Reset password', path: '/reset-password' },
 });
 
 export const currentAddressCodeMail = (to: string, code: string): Mail => ({
   to,
-  subject: 'Your code to change your e-mail address (current address)',
+  subject: 'Your code to change your email address (current address)',
   paragraphs: [
-    'Someone logged in to your account asked to change its e-mail address. This is the code for your current address:',
+    'Someone who is logged in to your account asked to change its email address. This is the code for your current address:',
     `${CODE_RULES} We've sent another code to the new address.`,
     "If that wasn't you, don't share the code, and change your password.",
   ],
@@ -74,11 +74,11 @@ export const currentAddressCodeMail = (to: string, code: string): Mail => ({
 
 export const newAddressCodeMail = (to: string, code: string): Mail => ({
   to,
-  subject: 'Your code to change your e-mail address (new address)',
+  subject: 'Your code to change your email address (new address)',
   paragraphs: [
-    'This is the code for the new e-mail address of your account:',
+    'This is the code for the new email address of your account:',
     `${CODE_RULES} We've sent another code to your current address.`,
-    "If you didn't ask for it, you can ignore this e-mail.",
+    "If you didn't ask for it, you can ignore this email.",
   ],
   code,
 });
@@ -87,7 +87,7 @@ export const addressTakenMail = (to: string): Mail => ({
   to,
   subject: 'You already have an account',
   paragraphs: [
-    'Someone tried to use this e-mail address for another account, but you already have an account with us. Nothing has changed.',
+    'Someone tried to use this email address for another account, but you already have an account with us. Nothing has changed.',
     `If that was you, just log in with this address. If you've forgotten your password, ${RESET_HINT}`,
   ],
   link: { label: 'Log in', path: '/login' },
@@ -95,9 +95,9 @@ export const addressTakenMail = (to: string): Mail => ({
 
 export const addressChangedMail = (to: string): Mail => ({
   to,
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   paragraphs: [
-    'Your account now uses another e-mail address, so we no longer write to this one. All other devices were logged out.',
-    "If that wasn't you, please contact our support right away.",
+    "Your account now uses another email address, so we won't write to this one any more. We've logged out all other devices.",
+    "If that wasn't you, please contact support right away.",
   ],
 });

@@ -32,7 +32,7 @@ export function registerAccounts(api: Api<Account>): void {
       step: 1,
       message: withSandboxHint(
         host,
-        `We've sent an e-mail to ${payload.email}. Please enter the code from it.`,
+        `We've sent an email to ${payload.email}. Please enter the code from it.`,
       ),
     };
   });
@@ -56,7 +56,7 @@ export function registerAccounts(api: Api<Account>): void {
       return { step: 2, message: 'Your new password is set. You can log in with it now.' };
     }
     appendCookies(context, await startReset(host, payload, { client, cookieHeader }));
-    const message = `We've sent an e-mail to ${payload.email}. If the address has an account, the e-mail contains a code. Please enter it.`;
+    const message = `We've sent an email to ${payload.email}. If the address has an account, the email contains a code. Please enter it.`;
     return { step: 1, message: withSandboxHint(host, message) };
   });
 
@@ -73,10 +73,10 @@ export function registerAccounts(api: Api<Account>): void {
     const cookieHeader = context.req.header('Cookie');
     if ('otp_1' in payload) {
       appendCookies(context, ...(await finishEmailChange(host, account, payload, cookieHeader)));
-      return 'Your e-mail address has been changed.';
+      return 'Your email address has been changed.';
     }
     appendCookies(context, await startEmailChange(host, account, payload, { client, cookieHeader }));
-    const message = `We've sent one e-mail to ${account.email} and one to ${payload.email}. Please enter the codes from both.`;
+    const message = `We've sent one email to ${account.email} and one to ${payload.email}. Please enter the codes from both.`;
     return withSandboxHint(host, message);
   });
 

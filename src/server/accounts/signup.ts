@@ -165,7 +165,7 @@ async function findMade(tx: Tx, { username, passwordHash }: PendingSignup) {
 function refusalFor(error: unknown): unknown {
   if (isUniqueViolation(error, 'account_username_key_key')) return usernameTaken();
   if (isUniqueViolation(error))
-    return new HttpError(409, 'This e-mail address already has an account. Please log in.');
+    return new HttpError(409, 'This email address already has an account. Please log in.');
   return error;
 }
 

@@ -5,17 +5,17 @@ import { accountName } from '#contract/accounts.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Whether a name that was typed is meant as an e-mail address: no username has an @. */
+/** Whether a name that was typed is meant as an email address: no username has an @. */
 const isEmail = (name: string): boolean => name.includes('@');
 /**
- * The form in which usernames and e-mail addresses are compared, however they were typed: without
+ * The form in which usernames and email addresses are compared, however they were typed: without
  * regard to case (R-30, R-32).
  */
 export const loginKey = (name: string): string => accountName(name).toLowerCase();
 
 export type AccountRow = Selectable<Database['account']>;
 
-/** The account of a username, or of an e-mail address. */
+/** The account of a username, or of an email address. */
 export const findAccount = (db: Db | Tx, name: string): Promise<AccountRow | undefined> =>
   db
     .selectFrom('account')

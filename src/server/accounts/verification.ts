@@ -93,7 +93,7 @@ async function countMail(host: Host, email: string, { isKnown }: Requester): Pro
   await refundLimit(host, key);
   return tooManyRequests(
     endsAt.getTime() - host.now().getTime(),
-    (wait) => `Too many codes were sent to this address. You can ask for another in ${wait}.`,
+    (wait) => `We've sent too many codes to this address. You can ask for another in ${wait}.`,
   );
 }
 

@@ -50,7 +50,7 @@ export function createUpgradeGuard(
     const forwarded = headers.get('X-Forwarded-For');
     const client = clientOf(request.socket.remoteAddress, forwarded, config.trustedProxies);
     if (all >= SOCKETS_MAX)
-      throw new HttpError(503, 'The support chat is full at the moment.', { retryAfter: 60 });
+      throw new HttpError(503, 'The support chat is full right now.', { retryAfter: 60 });
     if (open.of(client) >= maxPerClient(config, SOCKETS_PER_CLIENT))
       throw new HttpError(429, 'You have too many chats open.', { retryAfter: 60 });
     count(client, connection);

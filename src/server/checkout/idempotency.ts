@@ -17,7 +17,7 @@ import { deleteKeys, deleteKeysOf, findKeys, insertStoredResponse } from './idem
 const KEY_LIFE_MS = 24 * 3_600_000;
 const KEYS_PER_DAY_MAX = 200;
 const OK = 200;
-const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
+const NOT_ORDERED = "This order didn't reach us, so nothing was ordered.";
 /** The status of a key that was asked about before it was ever seen: it can place nothing any more. */
 const VOID = 404;
 

@@ -26,7 +26,7 @@ import { reserveStock } from './reserve-stock.ts';
 const HOUR_MS = 3_600_000;
 const UNPAID_PER_HOUR_MAX = 10;
 
-export const NO_COUPON = 'This discount code can not be used.';
+export const NO_COUPON = "This discount code isn't valid.";
 export const PAYMENT_PATH = '/payment/';
 export const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
@@ -99,7 +99,7 @@ function ensureAvailable(host: Host, { items }: Cart): void {
   if (unavailable.length === 0) return;
   const names = listNames(unavailable.map(({ name }) => name));
   const them = unavailable.length === 1 ? 'it' : 'them';
-  throw new HttpError(409, `Not available now: ${names}. Please remove ${them} from your cart.`);
+  throw new HttpError(409, `Not available right now: ${names}. Please remove ${them} from your cart.`);
 }
 
 /** The host trusts no browser to have asked (R-16). The sentence names the first such product. */
@@ -128,7 +128,7 @@ const couponOf = async (db: Db, host: Host, accountId: string, { coupon }: Cart)
   coupon === undefined ? null : findUsableCoupon(db, coupon, { accountId, at: host.now() });
 
 function ensureMethodOffered({ disabled, reason, limit }: PaymentMethod, { payable }: PricedCart): void {
-  if (disabled) throw new HttpError(422, reason ?? 'This payment method can not be used now.');
+  if (disabled) throw new HttpError(422, reason ?? "You can't use this payment method right now.");
   if (limit !== undefined && payable > limit)
     throw new HttpError(422, `This payment method can not be used for payments above ${formatRupees(limit)}`);
 }

@@ -32,12 +32,13 @@ export function priceCart(
       ? {}
       : { coupon: sent.coupon, discount: coupon.discount, cap: coupon.cap }),
   };
-  if (cart.totalPrice > CART_TOTAL_MAX) throw new HttpError(422, 'A cart may cost at most PKR 100,000,000.');
+  if (cart.totalPrice > CART_TOTAL_MAX)
+    throw new HttpError(422, "A cart can't come to more than PKR 100,000,000.");
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ name }) => name);
   const notices = [
     ...(gone.length > 0 ? [`No longer sold: ${listNames(gone)}.`] : []),
     ...(cart.totalPrice !== sent.totalPrice && changes.length > gone.length ? ['Prices have changed.'] : []),
-    ...(sent.coupon !== undefined && coupon === null ? ['The discount code can no longer be used.'] : []),
+    ...(sent.coupon !== undefined && coupon === null ? ['Your discount no longer applies.'] : []),
     ...(cart.totalPrice !== sent.totalPrice || cart.discount !== sent.discount || cart.cap !== sent.cap
       ? ['Please check the new total before you pay.']
       : []),
@@ -51,7 +52,7 @@ export function priceCart(
  */
 export function ensurePayable({ cart, payable }: PricedCart): void {
   if (cart.coupon !== undefined && holdsDeposit(cart.items))
-    throw new HttpError(422, 'A discount code can not be used together with a balance deposit.');
+    throw new HttpError(422, "Discount codes don't work with a balance deposit.");
   if (payable < 1) throw new HttpError(422, 'The total after the discount must be at least PKR 1.');
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type KyselyPlugin, sql } from 'kysely';
+import type { Host } from '../host.ts';
 import type { Db, Tx } from './connect.ts';
-import { isRetryable } from './errors.ts';
+import { isRetryable, unavailability } from './errors.ts';
 
 const ATTEMPTS_MAX = 10;
 const BACKOFF_MS = 15;
@@ -55,12 +57,25 @@ export function markEffects(tx: Tx): () => void {
   return () => void then.splice(length);
 }
 
-/** Runs `work` like `transact`, rolls it back, and returns its result. */
-export async function dryRun<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Shoppers wait for the locks of a dry run, so that it gives up soon (ms). */
+const DRY_RUN = { lock_timeout: 200, statement_timeout: 2_000, whole: 1_000 };
+
+/**
+ * Runs `work` like `transact`, rolls it back, and returns its result. It waits 200 ms for a lock, and
+ * ends after a second with the statement that runs then (see `isHeldUp`).
+ */
+export async function dryRun<T>(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const done: { result: T }[] = [];
   try {
     await transact(db, async (tx) => {
-      done.push({ result: await work(tx) });
+      await sql`SELECT set_config('lock_timeout', ${String(DRY_RUN.lock_timeout)}, true),
+        set_config('statement_timeout', ${String(DRY_RUN.statement_timeout)}, true)`.execute(tx);
+      const limited = tx.withPlugin(endingAt(now().getTime() + DRY_RUN.whole, now));
+      afterwards.set(limited, afterwards.get(tx) ?? []);
+      done.push({ result: await work(limited) });
       throw new Rollback();
     });
   } catch (error) {
@@ -72,3 +87,17 @@ export async function dryRun<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 }
 
 class Rollback extends Error {}
+class Overdue extends Error {}
+
+/** Lets no statement begin after a time. */
+const endingAt = (end: number, now: () => Date): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (now().getTime() > end) throw new Overdue('The dry run takes too long');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+/** Whether a dry run has ended since it waits for a lock, or takes too long. */
+export const isHeldUp = (error: unknown): boolean =>
+  error instanceof Overdue || unavailability(error) === 'slow';

@@ -49,4 +49,4 @@ export function createConcurrencyLimits({
 }
 
 const tooManyAtOnce = () =>
-  new HttpError(429, 'These are too many requests at once. Please try again in a moment.', { retryAfter: 1 });
+  new HttpError(429, "That's too many requests at once. Please try again in a moment.", { retryAfter: 1 });

@@ -10,7 +10,7 @@ const withReference = (sentence: string) => {
   const request = requestContext.getStore();
   return request === undefined ? sentence : `${sentence} Reference: ${request.id}`;
 };
-const UNAVAILABLE_TEXT = 'The shop is not available at the moment. Please try again in a few seconds.';
+const UNAVAILABLE_TEXT = "The shop isn't available right now. Please try again in a few seconds.";
 const RETRY_AFTER_S = 5;
 
 /**

@@ -9,7 +9,7 @@ import { countHit, deleteExpiredHits, deleteHits, uncountHit } from './store.ts'
  */
 export type Limit = { max: number; windowMs: number; message?: (wait: string) => string };
 
-const tooManyMessage = (wait: string) => `Too many tries. Please try again in ${wait}.`;
+const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`;
 
 /**
  * How much wider limits per client address are when `LIMITS` is loose, for tests and demos from one

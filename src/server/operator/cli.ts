@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../platform/load-env-file.ts';
-import { runCommandLine } from './command-line.ts';
+import { runCommandLine } from './cli/command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: loadEnvironment(),

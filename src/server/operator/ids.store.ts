@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import { formatMoney } from '../platform/format-money.ts';
+import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 
 /** A row that a typed beginning may mean, with what tells it from others. */
-export type Named = { id: string; about: string[]; at: Date };
+export type Named = { id: string; number?: string | null; about: string[]; at: Date };
 
 const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -42,7 +42,8 @@ export async function findOrdersNamed(db: Db, typed: string, limit: number): Pro
     .execute();
   return found.map(({ id, number, amount, username, created_at: at }) => ({
     id,
-    about: [...(number === null ? [] : [number]), username, `PKR ${amount}`],
+    number,
+    about: [username, formatRupees(amount)],
     at,
   }));
 }
@@ -71,7 +72,8 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
     .execute();
   return found.map(({ id, number, payable, username, created_at: at }) => ({
     id,
-    about: [number, username, `PKR ${payable}`],
+    number,
+    about: [username, formatRupees(payable)],
     at,
   }));
 }
@@ -135,4 +137,17 @@ export async function findBatchesNamed(db: Db, typed: string, limit: number): Pr
     .limit(limit)
     .execute();
   return found.map(({ batch: id, variant_id, added_at: at }) => ({ id, about: [variant_id], at }));
+}
+
+/** The numbers that people know, of those ids that are orders or payments. */
+export async function findNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const numbers = db.selectFrom('payment').select(['id', 'number']).where('id', 'in', ids);
+  const found = await db
+    .selectFrom('order')
+    .select(['id', 'number'])
+    .where('id', 'in', ids)
+    .unionAll(numbers)
+    .execute();
+  return new Map(found.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
 }

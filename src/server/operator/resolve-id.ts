@@ -1,6 +1,8 @@
+import type * as v from 'valibot';
 import { hasAccount } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
+import { formatTime } from './cli/print.ts';
 import type { Named } from './ids.store.ts';
 import {
   findBatchesNamed,
@@ -10,10 +12,14 @@ import {
   findSubjectsNamed,
   findVisitorsNamed,
 } from './ids.store.ts';
-import { formatTime } from './print.ts';
+import { InputRefused } from './input-refused.ts';
+import type { Ref } from './meanings.ts';
+import { fieldsOf } from './meanings.ts';
 
 /** How many candidates are listed, and one to see that there are more. */
 const NAMED_MAX = 5;
+/** So many more characters of an id than were typed tell it from the others. */
+const MORE = 6;
 
 type Find = (db: Db, typed: string, limit: number) => Promise<Named[]>;
 
@@ -30,7 +36,9 @@ const resolveBy =
     if (more.length === 0) return first.id;
     const candidates = found
       .slice(0, NAMED_MAX)
-      .map(({ id, about, at }) => `  ${[id, ...about, formatTime(at.toISOString())].join('  ')}`);
+      .map(({ id, number, about, at }) =>
+        ['', number ?? id.slice(0, typed.length + MORE), ...about, formatTime(at.toISOString())].join('  '),
+      );
     throw new HttpError(
       409,
       [
@@ -41,9 +49,9 @@ const resolveBy =
   };
 
 /** By its id, its number, or the beginning of one. */
-export const resolveOrder = resolveBy('order', findOrdersNamed);
-export const resolvePayment = resolveBy('payment', findPaymentsNamed);
-export const resolveReceipt = resolveBy('receipt', findReceiptsNamed);
+const resolveOrder = resolveBy('order', findOrdersNamed);
+const resolvePayment = resolveBy('payment', findPaymentsNamed);
+const resolveReceipt = resolveBy('receipt', findReceiptsNamed);
 
 /** May be the beginning of an id, or a name. */
 const ID_START = /^[0-9a-f]{4,}$/i;
@@ -52,7 +60,7 @@ const ID_START = /^[0-9a-f]{4,}$/i;
  * The visitor whose id begins like this. What was typed itself if there is none, or if it is the
  * name of an account: a reply must not go to another visitor.
  */
-export async function resolveVisitor(db: Db, typed: string): Promise<string> {
+async function resolveVisitor(db: Db, typed: string): Promise<string> {
   if (!ID_START.test(typed) || (await hasAccount(db, typed))) return typed;
   if ((await findVisitorsNamed(db, typed, 1)).length === 0) return typed;
   return resolveBy('visitor', findVisitorsNamed)(db, typed);
@@ -62,7 +70,7 @@ export async function resolveVisitor(db: Db, typed: string): Promise<string> {
  * The subject of the audit log that was typed: itself, an order by its number, or the one whose id
  * begins like it.
  */
-export async function resolveSubject(db: Db, typed: string): Promise<string> {
+async function resolveSubject(db: Db, typed: string): Promise<string> {
   const isNumber = /^KS-/i.test(typed) && (await findOrdersNamed(db, typed, 1)).length > 0;
   if (isNumber) return resolveOrder(db, typed);
   if (!ID_START.test(typed)) return typed;
@@ -72,8 +80,35 @@ export async function resolveSubject(db: Db, typed: string): Promise<string> {
 }
 
 /** The batch that begins like this; what was typed itself if there is none, since it may be a code. */
-export async function resolveBatch(db: Db, typed: string): Promise<string> {
+async function resolveBatch(db: Db, typed: string): Promise<string> {
   if (!/^[0-9a-f]{6,}$/.test(typed)) return typed;
   if ((await findBatchesNamed(db, typed, 1)).length === 0) return typed;
   return resolveBy('batch', findBatchesNamed)(db, typed);
+}
+
+const RESOLVE: Readonly<Record<Ref, ((db: Db, typed: string) => Promise<string>) | null>> = {
+  order: resolveOrder,
+  payment: resolvePayment,
+  receipt: resolveReceipt,
+  batch: resolveBatch,
+  visitor: resolveVisitor,
+  subject: resolveSubject,
+  // Names, not ids: the rules look them up.
+  account: null,
+  variant: null,
+};
+
+/** The input with whole ids for what was typed, by the meanings of its schema. */
+export async function resolveIds<T extends object>(db: Db, schema: v.GenericSchema, input: T): Promise<T> {
+  const typed = new Map<string, unknown>(Object.entries(input));
+  const found: Record<string, string> = {};
+  for (const { name, ref } of fieldsOf(schema)) {
+    const value = typed.get(name);
+    const resolve = ref === undefined ? null : RESOLVE[ref];
+    if (resolve === null || typeof value !== 'string') continue;
+    found[name] = await resolve(db, value).catch((error: unknown) => {
+      throw error instanceof HttpError ? new InputRefused(error, name) : error;
+    });
+  }
+  return { ...input, ...found };
 }

@@ -1,6 +1,6 @@
 import { ONE_TIME_CODE_LIFE_MS } from '#contract/constants.ts';
 import { audit } from '../audit/audit.ts';
-import { transact } from '../database/transact.ts';
+import { dryRun, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { RotationProgress } from '../keys/rotation.ts';
@@ -38,11 +38,7 @@ export async function rotateKeys(
   { batches, size } = STEP,
 ): Promise<RotationStep> {
   const record = progress === null ? await beginRotation(host) : await keyRecord(host.db);
-  if (record.previous === null && host.keyring.ids.length === 1)
-    throw new HttpError(
-      409,
-      'This host holds one key only. To change it, set SECRET to a new one and SECRET_PREVIOUS to the present one, and restart every host.',
-    );
+  ensureChangeable(host, record);
   const keyring = await sealingKeyring(host.db, host);
   let walk: RotationProgress = progress ?? {
     ...WALK_START,
@@ -57,6 +53,22 @@ export async function rotateKeys(
     walk = next;
   }
   return { ...walk, isDone: false, removableAt: null };
+}
+
+/** What `rotateKeys` would begin with, without changing anything. */
+export async function previewRotation(host: Host): Promise<RotationStep> {
+  const { record } = await dryRun(host, (tx) => changeKey(tx, host));
+  ensureChangeable(host, record);
+  const left = record.previous === null ? 0 : await countLeft(host.db, host.keyring);
+  return { ...WALK_START, duplicates: 0, resealed: 0, left, isDone: left === 0, removableAt: null };
+}
+
+function ensureChangeable(host: Host, { previous }: KeyRecord): void {
+  if (previous === null && host.keyring.ids.length === 1)
+    throw new HttpError(
+      409,
+      'This host holds one key only. To change it, set SECRET to a new one and SECRET_PREVIOUS to the present one, and restart every host.',
+    );
 }
 
 const beginRotation = (host: Host): Promise<KeyRecord> =>

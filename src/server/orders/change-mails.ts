@@ -12,7 +12,7 @@ import { findMailRecipient } from './store.ts';
  * codes (R-56), and follow the shopper's mail preferences (R-37).
  */
 
-const link = (orderId: string) => ({ label: 'Show my order', path: orderPath(orderId) });
+const link = (orderId: string) => ({ label: 'See your order', path: orderPath(orderId) });
 
 /** Mails that a dead item was replaced (R-83). */
 export async function mailReplaced(
@@ -69,7 +69,7 @@ export async function mailCancelled(
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);
 }
 
-const CANCELLED = "Anything that's already been delivered is yours to keep. You'll find it under My Orders.";
+const CANCELLED = "Anything that's already been delivered is yours to keep. You'll find it in My Orders.";
 const refundSentences = (amount: number) =>
   amount === 0 ? [] : [`We've refunded the rest to your balance: ${formatRupees(amount)}.`];
 
@@ -96,7 +96,7 @@ export async function mailOrderStatus(
     completed: 'your order has been delivered in full.',
     cancelled: `your order was cancelled. ${CANCELLED}`,
   };
-  const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, "You'll find it under My Orders."];
+  const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, "You'll find it in My Orders."];
   const summary = await orderSummary(tx, order.orderId);
   const mail = { to: email, subject: 'About your order', paragraphs, summary, link: link(order.orderId) };
   await enqueueMail(tx, host, mail, `order-status:${order.orderId}:${newId()}`);
@@ -118,10 +118,10 @@ export async function mailSupportWrote(
   if (!(orderId === null ? alerts : orders)) return null;
   const about = orderId === null ? '' : ' about your order';
   const paragraphs = [
-    `Hello ${username}, our support has written to you${about}.`,
-    "You'll find the message in the support chat, behind the round button at the bottom of each page. Please log in first.",
+    `Hello ${username}, support has written to you${about}.`,
+    'To read it, log in and open the support chat: the round button at the bottom of each page.',
   ];
-  const mail = { to: email, subject: `Our support has written to you${about}`, paragraphs };
+  const mail = { to: email, subject: `Support has written to you${about}`, paragraphs };
   const shown = orderId === null ? { label: 'Read the message', path: '/my/profile' } : link(orderId);
   await enqueueMail(tx, host, { ...mail, link: shown }, `support-wrote:${accountId}:${position}`);
   return email;
@@ -140,7 +140,7 @@ export async function mailOrderMessage(
   const paragraphs = [
     `Hello ${username}, a message about your order:`,
     ...order.text.split('\n').filter((line) => line.trim() !== ''),
-    'If you have a question, please write to our support chat.',
+    'If you have a question, please write to us in the support chat.',
   ];
   const summary = await orderSummary(tx, order.orderId);
   const subject = 'A message about your order';

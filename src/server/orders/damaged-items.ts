@@ -6,7 +6,7 @@ import { deterministicId } from '../platform/ids.ts';
 import { findOrder } from './store.ts';
 
 /** Shown instead of the text of an item that can't be decrypted. */
-export const UNREADABLE_ITEM = "This item can't be read. Please contact our support.";
+export const UNREADABLE_ITEM = "We can't read this item. Please contact support.";
 
 /**
  * Logs the damaged items of an order line by id, and alerts the operator to them once (R-88), until

@@ -32,13 +32,13 @@ export async function mailPaymentCompleted(
     `Hello ${username}, your payment of ${formatRupees(paid.amount)} is complete. Thank you!`,
     ...(paid.deposit > 0 ? [`We've added ${formatRupees(paid.deposit)} to your balance.`] : []),
     ...(paid.surplus > 0
-      ? [`You paid ${formatRupees(paid.surplus)} too much, so we've added that to your balance.`]
+      ? [`You paid ${formatRupees(paid.surplus)} too much, so we've added the extra to your balance.`]
       : []),
     ...(paid.orderId === null
       ? []
       : [
           paid.isDelivered
-            ? "Your order has been delivered in full. You'll find it under My Orders."
+            ? "Your order has been delivered in full. You'll find it in My Orders."
             : "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
         ]),
   ];
@@ -77,7 +77,7 @@ export async function mailDelivered(
     order.isDelivered
       ? `Hello ${username}, your order has been delivered in full.`
       : `Hello ${username}, part of your order has been delivered. The rest is on its way.`,
-    "You'll find it under My Orders.",
+    "You'll find it in My Orders.",
   ];
   await enqueueMail(
     tx,
@@ -87,7 +87,7 @@ export async function mailDelivered(
       subject: order.isDelivered ? 'Your order has been delivered' : 'Part of your order has been delivered',
       paragraphs,
       summary: await order.summary(),
-      link: { label: 'Show my order', path: orderPath(order.id) },
+      link: { label: 'See your order', path: orderPath(order.id) },
     },
     `delivered:${order.id}:${order.delivered}`,
   );
@@ -133,8 +133,8 @@ export async function mailTakenBack(
   const { email, username } = await findMailRecipient(tx, taken.accountId);
   const amount = formatRupees(taken.amount);
   const paragraphs = [
-    `Hello ${username}, we had added ${amount} to your balance for a transfer that we had entered wrongly, so we've taken it off again.`,
-    'If you think that this is wrong, please write to our support chat.',
+    `Hello ${username}, we added ${amount} to your balance because we had entered a transfer wrongly. We've taken it off again.`,
+    "If you think that's wrong, please write to us in the support chat.",
   ];
   const mail = { to: email, subject: `We've corrected your balance by ${amount}`, paragraphs };
   const link = { label: 'My profile', path: '/my/profile' };

@@ -51,7 +51,7 @@ export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): Mai
     sums: [
       ...(discount > 0
         ? [
-            { label: 'Sum', value: formatRupees(total) },
+            { label: 'Subtotal', value: formatRupees(total) },
             { label: 'Discount', value: `−${formatRupees(discount)}` },
           ]
         : []),

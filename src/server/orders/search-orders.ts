@@ -27,7 +27,7 @@ export type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
  * Finds orders by anything that a buyer may know, without invisible characters (R-121): number or
- * id, username or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial`
+ * id, username or email address, a code or its end, a sum, or a product; newest first. `isPartial`
  * if older codes were not looked through.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in

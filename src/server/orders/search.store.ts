@@ -23,7 +23,7 @@ export async function findByName(db: Db, text: string, limit: number): Promise<O
   return found.map(({ id: orderId }) => ({ orderId, by: 'its number' }));
 }
 
-/** By a part of the buyer's username or e-mail address. */
+/** By a part of the buyer's username or email address. */
 export async function findByBuyer(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
   const like = `%${escaped(text.toLowerCase())}%`;
   const found = await db

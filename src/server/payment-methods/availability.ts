@@ -8,15 +8,15 @@ import type { MethodContext } from './payment-method.ts';
 import { quoteInUsdt } from './quotes.ts';
 
 export const NOT_OFFERED = 'Not offered by this shop yet.';
-const NOT_NOW = 'Not available at the moment. Please try again later.';
-const NO_RATE = 'There is no exchange rate at the moment. Please try again later.';
+const NOT_NOW = 'Not available right now. Please try again later.';
+const NO_RATE = "There's no exchange rate right now. Please try again later.";
 export const NO_AMOUNT_FREE =
   'Too many payments of this amount are in progress. Please choose another method or try again later.';
 
 /** A part of an offer; throws a 422 if it is missing. */
 export function requireOffered<T extends object | string>(part: T | null | undefined): T {
   if (part === null || part === undefined)
-    throw new HttpError(422, 'This payment method can not be used now.');
+    throw new HttpError(422, "You can't use this payment method right now.");
   return part;
 }
 

@@ -12,7 +12,7 @@ export const balance: PaymentMethodHandler<'balance'> = {
   choice: {
     id: 'balance',
     name: 'Account balance',
-    description: 'Pay at once with what is in your balance.',
+    description: 'Pay right away from your balance.',
     usual_minutes: 0,
     fee: 'No fee',
   },
@@ -31,8 +31,7 @@ export const balance: PaymentMethodHandler<'balance'> = {
 
   // Whether the balance suffices is judged as it is taken.
   async ensureUsable(_tx, { cart }) {
-    if (holdsDeposit(cart.items))
-      throw new HttpError(422, 'A balance deposit can not be paid from the balance.');
+    if (holdsDeposit(cart.items)) throw new HttpError(422, "You can't pay for a deposit from your balance.");
   },
 
   paidFrom: 'balance',

@@ -51,6 +51,8 @@ export type PaymentRecord = PaymentRow;
 /** A payment as the operator and the sandbox see it. */
 export type PaymentView = {
   id: string;
+  /** Null for a payment that a host before numbers opened. */
+  number: string | null;
   username: string;
   method: PaymentRow['method'];
   /** In minor units of its currency. */
@@ -70,6 +72,7 @@ export async function recentPayments(host: Pick<Host, 'db' | 'now'>): Promise<Pa
   const recent = await findRecent(host.db, since, SHOWN_MAX);
   return (await withOutcomes(host.db, recent, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
+    number: payment.number,
     username: payment.username,
     method: payment.method,
     amount: payment.pay_amount,

@@ -78,19 +78,19 @@ function reasonOf(kind: string, { payment, isCancellation, given }: Subject): st
     case 'deposit':
       return payment === undefined ? 'Your deposit.' : `Your deposit by ${methodNameOf(payment)}.`;
     case 'overpayment':
-      return 'You paid too much, so we added the rest.';
+      return 'You paid too much, so we added the extra.';
     case 'credit':
       return creditReason(payment?.state);
     case 'correction':
-      return 'We had entered a transfer wrongly and corrected it.';
+      return 'We entered a transfer wrongly and have corrected it.';
     case 'refund':
       return isCancellation
-        ? 'Your order was cancelled, so we refunded what was not delivered.'
-        : withReason('We refunded a part of your order', given);
+        ? "Your order was cancelled, so we refunded what wasn't delivered."
+        : withReason('We refunded part of your order', given);
     case 'goodwill':
       return withReason('A credit from the shop', given);
     default:
-      return 'A change of your balance.';
+      return 'A change to your balance.';
   }
 }
 
@@ -101,11 +101,11 @@ const withReason = (sentence: string, reason: string | null): string =>
 function creditReason(state: string | undefined): string {
   switch (state) {
     case 'cancelled':
-      return 'Your transfer arrived for a payment that was cancelled.';
+      return 'Your transfer was for a cancelled payment.';
     case 'underpaid':
-      return 'Your transfer was less than was due.';
+      return 'Your transfer was less than the amount due.';
     case 'expired':
-      return 'Your transfer could not be used for its payment, which had expired.';
+      return "We couldn't use your transfer for its payment, which had expired.";
     default:
       return 'We matched a transfer to your account.';
   }

@@ -28,8 +28,7 @@ const RETRY_MS = 50;
 const ATTEMPTS_MAX = 80;
 
 /** The message if the gateway creates no invoice. */
-export const NO_INVOICE =
-  'This payment method does not answer at the moment. Please choose another, or try again.';
+export const NO_INVOICE = "This payment method isn't responding. Please choose another, or try again.";
 
 /**
  * Adds the job that creates the invoice or closes the payment. In the checkout's transaction, so

@@ -23,7 +23,7 @@ export async function nameSender(
       throw new HttpError(422, 'Only a bank payment has a sender name.');
     if (payment.state !== 'pending' || isExpired(payment, host.now()))
       throw new HttpError(409, 'This payment is closed, so its sender name can no longer be changed.');
-    if (key === '') throw new HttpError(422, 'Enter the name on the sending account.');
+    if (key === '') throw new HttpError(422, 'Enter the name on the account you pay from.');
     // Only the spelling changed, so money sent since the first spelling still counts.
     if (payment.sender_key === key) {
       await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });
@@ -31,7 +31,7 @@ export async function nameSender(
     }
     const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
     if (changes > SENDER_CHANGES_MAX)
-      throw new HttpError(422, `The sender name can be changed only ${SENDER_CHANGES_MAX} times.`);
+      throw new HttpError(422, `You can change the sender name only ${SENDER_CHANGES_MAX} times.`);
     await setSender(tx, paymentId, { name, key, changes });
     await insertSenderName(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
   });

@@ -5,17 +5,17 @@ import type { PaymentState } from '../database/schema.ts';
 /** The status code and text of each outcome, for shopper, operator and sandbox. */
 export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }> = {
   pending: { status: 0, text: 'Waiting for your payment' },
-  paidPartial: { status: 0, text: 'Received in part: pay the rest on the invoice' },
+  paidPartial: { status: 0, text: 'Partly received: pay the rest on the invoice' },
   confirming: { status: 0, text: 'Received, waiting for confirmations' },
   completed: { status: 1, text: 'Completed' },
-  paidOver: { status: 1, text: 'Completed, paid over: credited' },
+  paidOver: { status: 1, text: 'Completed, extra added to balance' },
   expired: { status: 2, text: 'Expired' },
   expiredConfirming: { status: 2, text: 'Expired, waiting for confirmations' },
-  expiredCredited: { status: 2, text: 'Expired, paid: credited' },
+  expiredCredited: { status: 2, text: 'Expired, money added to balance' },
   cancelled: { status: 2, text: 'Cancelled' },
-  cancelledCredited: { status: 2, text: 'Cancelled, paid: credited' },
-  underpaid: { status: 2, text: 'Paid short: credited' },
-  paidLate: { status: 2, text: 'Paid late: credited' },
+  cancelledCredited: { status: 2, text: 'Cancelled, money added to balance' },
+  underpaid: { status: 2, text: 'Paid too little, money added to balance' },
+  paidLate: { status: 2, text: 'Paid too late, money added to balance' },
   failed: { status: 2, text: 'Failed' },
 };
 

@@ -49,7 +49,7 @@ export async function assignToPayment(
     throw new HttpError(
       409,
       rate === null && receipt.currency !== 'PKR'
-        ? 'There is no exchange rate at the moment. Please try again later.'
+        ? "There's no exchange rate right now. Please try again later."
         : "This receipt is worth less than a rupee, so it can't be credited.",
     );
   return { accountId, ...bookedAs(after), isNew: true };

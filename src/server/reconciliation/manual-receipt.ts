@@ -5,6 +5,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findByReference, findReceipt } from '../payments/receipt.store.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import { parseMinorUnits } from '../platform/money.ts';
 import { isSameReceipt } from './duplicates.ts';
 import type { IncomingReceipt } from './receipt.ts';
@@ -143,7 +144,10 @@ export async function findKnown(
   const byReference = host.methods[source].knownBy !== 'id';
   const known = await findByReference(db, { source, id: reference, byReference });
   if (known !== undefined && !isSameReceipt(known, incoming))
-    throw new HttpError(409, `The reference ${reference} belongs to different money: receipt ${known.id}.`);
+    throw new HttpError(
+      409,
+      `The reference ${reference} belongs to different money: receipt ${shortIdOf(known.id)}.`,
+    );
   return known;
 }
 

@@ -134,7 +134,7 @@ export async function applyMatch(
 
 const CREDIT_REASONS = {
   underpaid: 'Your transfer was less than the amount due, so that payment is closed.',
-  paidLate: 'Your transfer was sent after the payment had expired.',
-  cancelled: 'Your transfer was for a payment that had been cancelled.',
+  paidLate: 'You sent your transfer after its payment had expired.',
+  cancelled: 'Your transfer was for a cancelled payment.',
   unexpected: "Your transfer didn't match an open payment.",
 };

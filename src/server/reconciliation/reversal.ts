@@ -142,7 +142,7 @@ export async function alertReversed(
   const notice = {
     subject: `Money taken back by the bank: ${amount}`,
     paragraphs: [
-      `The bank took back ${amount} ${senderOf(receipt)}: receipt ${receipt.id}`,
+      `The bank took back ${amount} ${senderOf(receipt)}: receipt ${shortIdOf(receipt.id)}`,
       `It wrote: ${description}`,
       `${did} The shop took nothing back.`,
       'See it: receipts unmatched',
@@ -179,20 +179,11 @@ export async function alertUnclearReversal(
 }
 
 /**
- * Takes a receipt that its bank took back off the operator's list, and leaves its effect (R-85).
- * False if that was done before; a 409 if the bank never took it back.
+ * Takes a receipt that its bank took back off the operator's list, and leaves its effect (R-85), in
+ * the caller's transaction. False if it is not on the list.
  */
-export async function keepReversed(
-  host: Pick<Host, 'db' | 'now' | 'actor'>,
-  { receiptId, reason }: { receiptId: string; reason: string },
-): Promise<boolean> {
-  return transact(host.db, async (tx) => {
-    if (!(await closeReversal(tx, receiptId, host.now()))) return false;
-    const detail = { reason, before: { reversal: 'open' }, after: { reversal: 'kept' } };
-    await audit(tx, host, { action: 'receipts keep', subject: receiptId, detail });
-    return true;
-  });
-}
+export const keepReversed = (tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<boolean> =>
+  closeReversal(tx, receiptId, host.now());
 
 /** Refuses, with a 409, to book money that its bank took back. */
 export async function ensureNotReversed(db: Db, receiptId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { findReceiptById, findUnmatched, lockReceipt } from '../payments/receipt
 import { isSimilarName } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { toNewReceipt } from './new-receipt.ts';
@@ -212,8 +213,7 @@ export async function assignReceipt(
   const intended =
     near === null ? undefined : await findIntended(tx, near, { accountId, until: receipt.sent_at });
   const value = creditValue(receipt, { ofPayment: intended?.exchange_rate ?? null, current: rate });
-  if (value === null)
-    throw new HttpError(409, 'There is no exchange rate at the moment. Please try again later.');
+  if (value === null) throw new HttpError(409, "There's no exchange rate right now. Please try again later.");
   if (value === 0)
     throw new HttpError(409, "This receipt is worth less than a rupee, so it can't be credited.");
   await creditReceipt(tx, host, receiptId, {
@@ -233,15 +233,16 @@ export async function alertNeverConfirmed(
   host: Pick<Host, 'config' | 'now' | 'keyring'>,
   receipt: Pick<ReceiptRow, 'id' | 'source' | 'external_id' | 'amount' | 'currency' | 'reference'>,
 ): Promise<void> {
+  const id = shortIdOf(receipt.id);
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
   const payment = await paymentNumberOf(tx, receipt.reference);
   const notice = {
-    subject: `Money that was never confirmed: ${amount}`,
+    subject: `Never confirmed: ${amount}`,
     paragraphs: [
-      `${amount} was shown on the ${receipt.source} invoice ${receipt.external_id} of payment ${payment ?? receipt.reference ?? 'unknown'}, and was not confirmed in three days. Nothing was credited.`,
-      'Look into the wallet first.',
-      `If the money is there, credit its owner: receipts assign ${receipt.id} ACCOUNT`,
-      `If it is not, strike it off the list: receipts correct ${receipt.id} --amount 0 --reason "never came"`,
+      `${amount} appeared on the ${receipt.source} invoice ${receipt.external_id} of payment ${payment ?? receipt.reference ?? 'unknown'}, but wasn't confirmed within three days. Nothing was credited.`,
+      'Check the wallet first.',
+      `If the money is there, credit its owner: receipts assign ${id} ACCOUNT`,
+      `If it isn't, take it off the list: receipts correct ${id} --amount 0 --reason "never came"`,
     ],
   };
   await alertOperator(tx, host, notice, `never-confirmed:${receipt.id}`);
@@ -253,15 +254,16 @@ export async function alertUnmatched(
   host: Pick<Host, 'config' | 'now' | 'keyring'>,
   receipt: ReceiptRow,
 ): Promise<void> {
+  const id = shortIdOf(receipt.id);
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
   const notice = {
     subject: `Unmatched money: ${amount}`,
     paragraphs: [
-      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${receipt.id}`,
+      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${id}`,
       `From: ${receipt.payer ?? 'an unknown sender'}. Reference: ${receipt.reference ?? 'none'}.`,
-      'See why, and the payments it may be for: receipts unmatched',
-      `If it is for one of them: receipts assign ${receipt.id} --payment PAYMENT`,
-      `If it is not, credit its owner: receipts assign ${receipt.id} ACCOUNT`,
+      'See why, and which payments it may be for: receipts unmatched',
+      `If it's for one of them: receipts assign ${id} --payment PAYMENT`,
+      `If it isn't, credit its owner: receipts assign ${id} ACCOUNT`,
     ],
   };
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);

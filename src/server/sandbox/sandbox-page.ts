@@ -89,7 +89,7 @@ const paymentView = (
   payment: PaymentView,
 ) => html`<article class="${payment.isPending ? 'pending' : 'over'}">
 <p><b>${amountOf(payment)}</b> <span>by ${payment.username}, ${payment.method}</span> <em>${payment.statusText}</em></p>
-<p class="small"><a href="/payment/${payment.id}">${payment.id}</a> ${methods[payment.method].needsSenderName ? senderOf(payment) : ''}</p>
+<p class="small"><a href="/payment/${payment.id}">${payment.number ?? payment.id}</a> ${methods[payment.method].needsSenderName ? senderOf(payment) : ''}</p>
 ${methods[payment.method].sandbox === undefined ? '' : scenarioView(methods, payment)}
 </article>`;
 

@@ -115,7 +115,7 @@ export async function alertExport(
       subject: `${of.count} codes of ${of.variant} were shown to ${of.by}`,
       paragraphs: [
         `The whole codes of batch ${of.batch} were shown to ${of.by}. The reason given: ${of.reason}`,
-        'If nobody of the shop wanted this, renew that operator’s token and take the batch out of sale:',
+        'If nobody at the shop wanted this, renew that operator’s token and take the batch out of sale:',
         `stock void ${of.batch}`,
       ],
     },

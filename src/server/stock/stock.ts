@@ -198,12 +198,12 @@ export async function checkStock(
   quantity: number,
 ): Promise<void> {
   const found = host.catalogue().variants.get(variantId);
-  if (found === undefined) throw new HttpError(404, 'This item is not in the catalogue.');
+  if (found === undefined) throw new HttpError(404, "This item isn't in the catalogue.");
   if (variantId === BALANCE_VARIANT) return;
   if (!isPurchasable(found.variant))
-    throw new HttpError(409, `${found.variant.name} is not available at the moment.`);
+    throw new HttpError(409, `${found.variant.name} isn't available right now.`);
   if ((await countFreeUpTo(host.db, variantId, quantity)) < quantity)
-    throw new HttpError(409, `${found.variant.name} is not in stock in this quantity.`);
+    throw new HttpError(409, `${found.variant.name} isn't in stock in this quantity.`);
 }
 
 /** The stock counts of every variant that has ever had codes. */

@@ -19,7 +19,12 @@ export type ChartStory = {
   /** The id of the chart. */
   chart: string;
   states: string[];
+  /** The label of the move that enters them, if the story is of one way in. */
+  by: string | undefined;
 };
+
+/** A law of a chart in words, and its terms as they are written in the test. */
+export type Law = Pick<DeclaredLaw, 'law' | 'terms'>;
 
 /** Loads modules of a project and of the kit. Models import views, which Node can't load by itself. */
 export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig, 'stories' | 'preview'>) {
@@ -52,7 +57,7 @@ export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig,
       return found;
     },
     /** The laws that the tests of a flow declare of this chart, in their order. */
-    async lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<string[]> {
+    async lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<Law[]> {
       const declared = await load(join(KIT, STAND_INS, 'laws.ts'));
       // A law belongs to the file that is being loaded, so files are loaded one at a time.
       laws = laws.then(async (before) => {
@@ -63,8 +68,12 @@ export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig,
         }
         return found;
       });
-      const own = (await laws).filter((one) => one.machine === machine).map(({ law }) => law);
-      return [...new Set(own)];
+      const own = (await laws).filter((one) => one.machine === machine);
+      const byName = Map.groupBy(own, ({ law }) => law);
+      return [...byName].map(([law, declared]) => ({
+        law,
+        terms: declared.map(({ terms }) => terms).join(' '),
+      }));
     },
     /** Every story that shows states of a chart, in the order of the files. */
     async stories(): Promise<ChartStory[]> {
@@ -111,7 +120,7 @@ export function storiesIn(module: Readonly<Record<string, unknown>>, file: strin
     const own = fieldsOf(fieldsOf(story)['input'] ?? story);
     const shared = fieldsOf(fieldsOf(fieldsOf(story)['meta'])['input'] ?? ofFile);
     const parameters = { ...fieldsOf(shared['parameters']), ...fieldsOf(own['parameters']) };
-    const { state, chart, flow } = parameters;
+    const { state, by, chart, flow } = parameters;
     if (typeof chart !== 'string' || !Array.isArray(state)) return [];
     const { title } = shared;
     if (typeof title !== 'string') throw new Error(`${file} has no title.`);
@@ -123,6 +132,7 @@ export function storiesIn(module: Readonly<Record<string, unknown>>, file: strin
         flow: typeof flow === 'string' ? flow : undefined,
         chart,
         states: state.map(String),
+        by: typeof by === 'string' ? by : undefined,
       },
     ];
   });

@@ -30,7 +30,7 @@ export async function assertLeaf(
 const shorten = (label: string) => label.replace(/(: .*| in .*| \{.*\})$/, '');
 
 /** Chooses by the move that entered the leaf. A move without a choice is a failure. */
-const byMoveInto =
+export const byMoveInto =
   (leaf: string, { enteredBy }: PathState): ByMove =>
   (choices) => {
     const label = enteredBy[leaf] ?? 'start';

@@ -19,15 +19,17 @@ type Props = {
   model: Model;
   /** The leaf states of the story. */
   at: readonly string[];
+  /** The label of the move that enters them; else a shortest path does. */
+  by?: string | undefined;
   /** Another start, from the address. The address follows the story, and is not read again. */
   trail?: string | undefined;
   draw: Draw;
 };
 
 /** A screen with a real actor, at these states or at the end of a trail. */
-export function LiveStory({ model, at, trail, draw }: Props) {
+export function LiveStory({ model, at, by, trail, draw }: Props) {
   const link = useContext(StageLinkContext);
-  const [stage] = useState(() => stageAt(model, at, trail));
+  const [stage] = useState(() => stageAt(model, at, by, trail));
   const { state, jumps } = useSyncExternalStore(stage.subscribe, stage.view);
 
   useEffect(() => {
@@ -53,8 +55,8 @@ export function LiveStory({ model, at, trail, draw }: Props) {
   return <Fragment key={jumps}>{draw(state, send)}</Fragment>;
 }
 
-function stageAt(model: Model, at: readonly string[], trail = ''): Stage {
-  if (trail === '') return new Stage(model, trailTo(model, at));
+function stageAt(model: Model, at: readonly string[], by: string | undefined, trail = ''): Stage {
+  if (trail === '') return new Stage(model, trailTo(model, at, by));
   const { trail: read, problem } = readTrail(model, trail);
   return new Stage(model, read, problem);
 }

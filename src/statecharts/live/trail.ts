@@ -9,29 +9,40 @@ export type Trail = { readonly inputName: string; readonly moves: readonly Move[
 
 /**
  * The shortest trail to these leaf states: the first of those that `generatePaths` finds, without
- * exploring the rest of the chart. Throws if no path of the model leads there.
+ * exploring the rest of the chart. With `by`, the shortest whose last move has this label and enters
+ * them. Throws if no path of the model leads there.
  */
-export function trailTo(model: Model, leaves: readonly string[]): Trail {
+export function trailTo(model: Model, leaves: readonly string[], by?: string): Trail {
   for (const inputName of Object.keys(model.inputs)) {
-    const moves = search(model, inputName, leaves);
+    const moves = search(model, inputName, leaves, by);
     if (moves) return { inputName, moves };
   }
-  throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}.`);
+  const way = by === undefined ? '' : ` by "${by}"`;
+  throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}${way}.`);
 }
 
-function search(model: Model, inputName: string, leaves: readonly string[]): readonly Move[] | null {
+function search(
+  model: Model,
+  inputName: string,
+  leaves: readonly string[],
+  by: string | undefined,
+): readonly Move[] | null {
   const { machine, inputs } = model;
   const all = movesOf(model);
   const [start] = initialTransition(machine, inputs[inputName]);
   const found: { state: AnyMachineSnapshot; moves: readonly Move[] }[] = [{ state: start, moves: [] }];
   const known = new Set([stateKeyOf(model, start)]);
+  const isThere = ({ value }: AnyMachineSnapshot) => {
+    const active = leavesOf(value);
+    return leaves.every((leaf) => active.includes(leaf));
+  };
   // It grows while it is gone through, nearest states first.
   for (const { state, moves } of found) {
-    const active = leavesOf(state.value);
-    if (leaves.every((leaf) => active.includes(leaf))) return moves;
+    if (by === undefined && isThere(state)) return moves;
     for (const move of all) {
       if (!isPossible(state, move)) continue;
       const [next] = transition(machine, state, move.event);
+      if (move.label === by && isThere(next) && !isThere(state)) return [...moves, move];
       const key = stateKeyOf(model, next);
       if (known.has(key)) continue;
       known.add(key);

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { type WayIn, waysIn } from '../drivers/ways-in.ts';
 import { type Draw, LiveStory } from '../live/LiveStory.tsx';
 import { trailTo } from '../live/trail.ts';
 import { kebabCase } from '../model/kebab-case.ts';
@@ -34,6 +35,8 @@ type Place = {
 
 type Parameters<Leaf> = {
   state: readonly Leaf[];
+  /** The label of the move that enters it, where the story is of one way in. */
+  by: string | undefined;
   chart: string;
   flow: string;
   page: string | undefined;
@@ -43,21 +46,27 @@ type Parameters<Leaf> = {
 };
 type Stories<Leaf extends string> = {
   /** The component of the stories. Its args are texts, which Storybook can put into an address. */
-  View: (props: { at: readonly Leaf[]; trail?: string }) => ReactElement;
+  View: (props: Args<Leaf> & { trail?: string }) => ReactElement;
   /** A story in the form of CSF 3 or of `meta.story(…)`. */
-  at: (...leaves: [Leaf, ...Leaf[]]) => { args: { at: readonly Leaf[] }; parameters: Parameters<Leaf> };
+  at: (...leaves: [Leaf, ...Leaf[]]) => StoryOf<Leaf>;
+  /** The same of one way in, by the label of the move that enters the leaf. */
+  by: (leaf: Leaf, move: string) => StoryOf<Leaf>;
 };
+type Args<Leaf> = { at: readonly Leaf[]; by?: string | undefined };
+type StoryOf<Leaf> = { args: Args<Leaf>; parameters: Parameters<Leaf> };
 
 /**
- * The stories of a screen, one line a leaf state. Each one is live: its actor starts in that state.
+ * The stories of a screen, one line a leaf state, and one for each further way in with a sentence of
+ * its own. Each one is live: its actor starts in that state.
  *
- *     const { View, at } = storiesFor(
+ *     const { View, at, by } = storiesFor(
  *       passwordModel,
  *       (state, send) => <PasswordScreen state={state} send={send} />,
  *       { page: '/password' },
  *     );
  *     const meta = preview.meta({ component: View });
  *     export const Sending = meta.story(at('sending'));
+ *     export const RefusedNoNetwork = meta.story(by('refused', 'changePassword broken'));
  */
 export function storiesFor<M extends AnyStateMachine>(
   model: Model<M>,
@@ -69,46 +78,86 @@ export function storiesFor(
   draw: Draw,
   { flow = kebabCase(model.machine.id), page, part }: Place = {},
 ): Stories<string> {
+  const story = (leaves: readonly string[], by?: string): StoryOf<string> => ({
+    args: { at: leaves, by },
+    parameters: {
+      state: leaves,
+      by,
+      chart: model.machine.id,
+      flow,
+      page,
+      part,
+      // The frame of a page has its own margins.
+      layout: page === undefined ? 'padded' : 'fullscreen',
+      // Its args are states, and the panel of the chart changes those.
+      controls: { disable: true },
+    },
+  });
   return {
-    View: ({ at, trail }) => <LiveStory key={at.join()} model={model} at={at} trail={trail} draw={draw} />,
-    at: (...leaves) => ({
-      args: { at: leaves },
-      parameters: {
-        state: leaves,
-        chart: model.machine.id,
-        flow,
-        page,
-        part,
-        // The frame of a page has its own margins.
-        layout: page === undefined ? 'padded' : 'fullscreen',
-        // Its args are states, and the panel of the chart changes those.
-        controls: { disable: true },
-      },
-    }),
+    View: ({ at, by, trail }) => (
+      <LiveStory key={`${at.join()} ${by ?? ''}`} model={model} at={at} by={by} trail={trail} draw={draw} />
+    ),
+    at: (...leaves) => story(leaves),
+    by: (leaf, move) => story([leaf], move),
   };
 }
 
-/** Leaf states without a story, and stories of unknown states: one sentence each. */
-export function storyProblems(model: Model, stories: Readonly<Record<string, unknown>>): string[] {
-  const shown = Object.entries(stories).flatMap(([name, story]) =>
-    statesOf(story).map((state) => ({ name, state })),
-  );
+/**
+ * What the stories of a flow lack, one sentence each: leaf states without a story, ways in with a
+ * sentence of their own that no story shows, and stories of unknown states or ways.
+ */
+export async function storyProblems(
+  model: Model,
+  stories: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const shown = Object.entries(stories).flatMap(([name, story]) => {
+    const { state, by } = parametersOf(story);
+    const states = [state].flat().filter((one) => typeof one === 'string');
+    return states.map((leaf) => ({ name, leaf, by, states }));
+  });
   const leaves = leafNames(model);
+  const ways = await waysIn(model);
+  const choices = new Set(
+    shown
+      .filter(({ leaf }) => leaves.includes(leaf))
+      .map(({ leaf, by, states }) => choiceKey(wayOf(model, ways, leaf, by, states))),
+  );
   return [
     ...leaves
-      .filter((leaf) => !shown.some(({ state }) => state === leaf))
+      .filter((leaf) => !shown.some((one) => one.leaf === leaf))
       .map((leaf) => `The leaf "${leaf}" has no story.`),
     ...shown
-      .filter(({ state }) => !leaves.includes(state))
-      .map(({ name, state }) => `The story ${name} is of "${state}", which is no leaf.`),
+      .filter(({ leaf }) => !leaves.includes(leaf))
+      .map(({ name, leaf }) => `The story ${name} is of "${leaf}", which is no leaf.`),
+    ...ways
+      .filter((way, at) => ways.findIndex((one) => choiceKey(one) === choiceKey(way)) === at)
+      .filter((way) => leaves.length > 0 && !choices.has(choiceKey(way)))
+      .filter(({ leaf }) => shown.some((one) => one.leaf === leaf))
+      .map(({ leaf, by }) => `No story shows "${leaf}" by "${by}", which has a sentence of its own.`),
   ];
 }
 
-/** `parameters.state` of a story: its own in CSF 3, that of its `input` in CSF Factories. */
-function statesOf(story: unknown): string[] {
-  const state = read(read(read(story, 'input') ?? story, 'parameters'), 'state');
-  return [state].flat().filter((one) => typeof one === 'string');
+const choiceKey = (way: WayIn | undefined) => JSON.stringify([way?.leaf, way?.choice]);
+
+/** The way into a leaf that a story shows. Throws if its `by` leads elsewhere. */
+function wayOf(
+  model: Model,
+  ways: readonly WayIn[],
+  leaf: string,
+  by: unknown,
+  states: readonly string[],
+): WayIn | undefined {
+  const { inputName, moves } = trailTo(model, states, typeof by === 'string' ? by : undefined);
+  const { start, steps } = buildPath(model, inputName, moves);
+  const entered = (steps.at(-1) ?? start).enteredBy[leaf];
+  return ways.find((way) => way.leaf === leaf && way.by === entered);
 }
+
+/** The parameters of a story: its own in CSF 3, those of its `input` in CSF Factories. */
+const parametersOf = (story: unknown): { state?: unknown; by?: unknown } => {
+  const parameters = read(read(story, 'input') ?? story, 'parameters');
+  return { state: read(parameters, 'state'), by: read(parameters, 'by') };
+};
 
 const read = (from: unknown, key: string): unknown =>
   from !== null && (typeof from === 'object' || typeof from === 'function')

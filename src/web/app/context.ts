@@ -45,7 +45,7 @@ export type AppContext = Clocks & {
   /** The payment methods that the shop offers, from the prerendered page; empty if it doesn't say. */
   methods: readonly string[];
   recentlyViewed: RecentlyViewed;
-  /** This tab's flows that wait for an e-mailed code. */
+  /** This tab's flows that wait for an emailed code. */
   storedFlows: StoredFlows;
   /** The support chat, loaded on demand. */
   chat: LoadedChat;

@@ -40,7 +40,7 @@ export const storedRecords = (browser: BrowserStorage) => ({
 });
 export type StoredRecords = ReturnType<typeof storedRecords>;
 
-/** This tab's flows that wait for an e-mailed code, so that a reload resumes them. */
+/** This tab's flows that wait for an emailed code, so that a reload resumes them. */
 export const storedFlows = (browser: Pick<Window, 'sessionStorage'>) => ({
   signup: sessionRecord(browser, 'signup', StoredFlow),
   resetPassword: sessionRecord(browser, 'resetPassword', StoredFlow),

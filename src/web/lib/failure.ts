@@ -1,11 +1,11 @@
 /** Shown when no answer came, whatever the reason. */
-export const NO_ANSWER = 'The shop did not answer in time. Please check your connection and try again.';
+export const NO_ANSWER = "The shop didn't answer in time. Please check your connection and try again.";
 
 /** Shown when the shop can't be reached at all. */
-export const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
+export const UNREACHABLE = "Couldn't reach the shop. Is your Internet working?";
 
 /** Shown when one of the shop's own scripts could not be loaded. */
-export const CHUNK_ERROR = 'This page could not be loaded. Is your Internet working?';
+export const CHUNK_ERROR = "Couldn't load this page. Is your Internet working?";
 
 /** The message of a failed import in Chromium, Firefox and Safari. */
 const CHUNK_ERROR_PATTERN = /dynamically imported module|Importing a module script failed/;

@@ -58,7 +58,7 @@ type ApiListeners = {
   onSupportWrote?(): void;
 };
 
-const UNREADABLE = 'The shop sent an answer that could not be read. Please try again.';
+const UNREADABLE = "The shop sent an answer we couldn't read. Please try again.";
 
 /**
  * The typed client of the contract's calls: it sends JSON with the session's cookie and reads the

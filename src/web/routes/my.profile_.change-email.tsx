@@ -7,7 +7,7 @@ import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/my/profile_/change-email')({
   staticData: { page: 'guarded' },
-  head: () => head({ title: 'Change e-mail', noindex: true }),
+  head: () => head({ title: 'Change email', noindex: true }),
   component: ChangeEmailPage,
 });
 

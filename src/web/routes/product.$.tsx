@@ -2,9 +2,9 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
 import { useActorRef, useMachine } from '@xstate/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import type { Ask } from '#contract/asks.ts';
+import type { Ask, DeliveryDetails } from '#contract/asks.ts';
 import type { Variant } from '#contract/catalogue.ts';
-import { INSTANT } from '#contract/constants.ts';
+import { DETAIL_LENGTH_MAX, INSTANT, WISH } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { LazyCategory } from '#web/app/lazy-category.ts';
@@ -24,11 +24,21 @@ import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.t
 import { neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
+/** The words of a search that found nothing, as far as a detail takes them (R-17). */
+const Wish = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().slice(0, DETAIL_LENGTH_MAX)),
+);
+
 export const Route = createFileRoute('/product/$')({
   staticData: { page: 'prerendered' },
   // Part of what every page loads: it is the page that most visits begin on or go to (shop-chunks.ts).
   codeSplitGroupings: [],
-  validateSearch: v.object({ ...FILTER_PARAMS, ...MORE_PARAM }),
+  validateSearch: v.object({
+    ...FILTER_PARAMS,
+    ...MORE_PARAM,
+    [WISH]: v.fallback(v.optional(Wish), undefined),
+  }),
   beforeLoad: withCatalogue,
   loader: async ({ context, params, location }) => {
     const { context: known } = context.actors.catalogue.getSnapshot();
@@ -84,6 +94,7 @@ function Node() {
   const { at, open } = requireNode(catalogue, route.useParams()._splat);
   const siblings = useMemo(() => (open === null ? [] : siblingsOf(open.index, at)), [open, at]);
   const neighbours = useMemo(() => (open === null ? [] : neighboursOf(open.index, at)), [open, at]);
+  const wish = route.useSearch({ select: (search) => search[WISH] });
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return <LazyCategory at={at} cards={open === null ? [] : visibleChildren(open.index, at.node)} />;
@@ -102,6 +113,7 @@ function Node() {
           variant={variant}
           isInstant={isInstant}
           asks={asks}
+          given={wish !== undefined && asks[0]?.id === WISH ? { [WISH]: wish } : null}
         />
       )}
     />
@@ -110,12 +122,17 @@ function Node() {
 
 const NO_ASKS: readonly Ask[] = [];
 
-type RowProps = { variant: Variant; isInstant: boolean; asks: readonly Ask[] };
+type RowProps = {
+  variant: Variant;
+  isInstant: boolean;
+  asks: readonly Ask[];
+  given: DeliveryDetails | null;
+};
 
 /** A variant's row with its own chart. */
-function Row({ variant, ...how }: RowProps) {
+function Row({ variant, given, ...how }: RowProps) {
   const app = useAppContext();
-  const [logic] = useState(() => addToCartLogic(app));
+  const [logic] = useState(() => addToCartLogic({ ...app, given }));
   const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;

@@ -11,7 +11,7 @@ const ROWS_MAX = 5;
 const WORDS = {
   none: '',
   copied: 'Copied',
-  failed: 'Could not be copied. The text is selected: press and hold to copy.',
+  failed: "Couldn't copy it. The text is selected: press and hold to copy.",
 };
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {

@@ -10,7 +10,7 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx';
  * new one.
  *
  * - Use: in a `Field`, for each password.
- * - Not: for the code of an e-mail (`CodeField`).
+ * - Not: for the code of an email (`CodeField`).
  * - Keyboard: the eye is a button that says whether it is pressed. Password managers fill the
  *   input.
  * - States: hidden, shown, refused, disabled.

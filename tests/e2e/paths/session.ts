@@ -39,7 +39,7 @@ export const session = defineBrowserFlow(sessionModel, {
       when: (leaves) => leaves.includes('guest'),
       async by(page) {
         await page.getByRole('link', { name: 'Login / Sign Up' }).click();
-        await page.getByLabel('Username or e-mail').fill('amna_k');
+        await page.getByLabel('Username or email').fill('amna_k');
         await page.getByLabel('Password', { exact: true }).fill('open sesame 1');
         await page.getByRole('button', { name: 'Log in' }).click();
       },
@@ -51,7 +51,7 @@ export const session = defineBrowserFlow(sessionModel, {
         await page.getByRole('link', { name: 'Login / Sign Up' }).click();
         await page.getByRole('link', { name: 'Create an account' }).click();
         await page.getByLabel('Username', { exact: true }).fill('amna_k');
-        await page.getByLabel('E-mail', { exact: true }).fill('amna@example.com');
+        await page.getByLabel('Email', { exact: true }).fill('amna@example.com');
         await page.getByLabel('Password', { exact: true }).fill('open sesame 1');
         await page.getByRole('checkbox', { name: /terms of service/ }).check();
         await page.getByRole('button', { name: 'Continue' }).click();

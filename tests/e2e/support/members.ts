@@ -47,11 +47,11 @@ export async function signUpInstead(
 ): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /terms of service/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const field = page.getByLabel('Code from the e-mail');
+  const field = page.getByLabel('Code from the email');
   await expect(field).toBeVisible();
   await field.fill(await code());
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -59,7 +59,7 @@ export async function signUpInstead(
 
 /** Fills in the login form that is shown. */
 export async function logIn(page: Page, { username, password }: Login): Promise<void> {
-  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -10,7 +10,7 @@ import { transact } from '#server/database/transact.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
 import { lockAccountRow } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
-import { createOperatorApp } from '#server/operator/operator-server.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from '../support/laws.ts';
 import { signUpAndLogIn } from '../support/members.ts';

@@ -7,7 +7,7 @@ import { assembleHost } from '#server/create-host.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { execute } from '#server/operator/operator-server.ts';
+import { execute } from '#server/operator/http/operator-server.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';

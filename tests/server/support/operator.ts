@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { runCommandLine } from '#server/operator/command-line.ts';
-import { startOperator } from '#server/operator/operator-server.ts';
+import { runCommandLine } from '#server/operator/cli/command-line.ts';
+import { startOperator } from '#server/operator/http/operator-server.ts';
 import type { World } from './world.ts';
 
 /** The exit code and output of a command. */

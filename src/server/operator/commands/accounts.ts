@@ -1,116 +1,180 @@
 import * as v from 'valibot';
+import { getAccountByLogin, lockAccount, unlockAccount } from '../../accounts/admin.ts';
+import { grantGoodwill } from '../../ledger/goodwill.ts';
+import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
+import { countOrdersOf } from '../../orders/admin.ts';
+import { mailCredited } from '../../orders/mails.ts';
+import { paymentNumberOf } from '../../payments/admin.ts';
+import { openPaymentIdOf } from '../../payments/create-payment.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { Count, defineCommand, Name, parseNumber, Reason } from '../command.ts';
-import { formatFields, formatTable, formatTime } from '../print.ts';
+import { change, move, reading } from '../define-command.ts';
+import { again } from '../describe-order.ts';
+import { AccountWord, Count, Reason } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { numbersIn, withNumbers } from '../names.ts';
+import { at, PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 
-const NAME = 'the username or the e-mail address';
+const MOVEMENTS_SHOWN = 10;
 
-const locking = v.object({ username: v.string(), changed: v.boolean() });
+const Locking = v.object({ username: v.string(), changed: v.boolean() });
+const Time = v.string();
 
 /** The commands about shoppers' accounts (R-84, R-87). */
-export const accountCommands = {
-  'accounts show': defineCommand(
-    {
-      about: 'Shows an account and the latest changes of its balance.',
-      example: 'accounts show mina_khan',
-      syntax: (command) => command.argument('<account>', NAME),
-      read: ([name]) => ({ name }),
-      input: v.object({ name: Name }),
-      answer: v.object({
-        id: v.string(),
-        username: v.string(),
-        email: v.string(),
-        balance: v.number(),
-        registered_at: v.string(),
-        locked_at: v.nullable(v.string()),
-        sessions: v.number(),
-        orders: v.number(),
-        orders_waiting: v.number(),
-        pending_payment: v.nullable(v.string()),
-        pending_payment_number: v.nullable(v.string()),
-        movements: v.array(
-          v.object({ at: v.string(), kind: v.string(), amount: v.number(), ref: v.string() }),
-        ),
-      }),
+export const accountCommands = [
+  reading({
+    name: 'accounts show',
+    about: 'Shows an account and the latest changes of its balance.',
+    role: 'support',
+    input: v.object({ name: AccountWord }),
+    answer: v.object({
+      id: meant(v.string(), { is: 'id' }),
+      username: meant(v.string(), { label: 'Username', ref: 'account' }),
+      email: meant(v.string(), { label: 'E-mail' }),
+      registered_at: meant(Time, { label: 'Registered', is: 'time' }),
+      locked_at: meant(v.nullable(Time), { label: 'Locked', is: 'time' }),
+      balance: meant(v.number(), { label: 'Balance', is: 'rupees' }),
+      sessions: meant(v.number(), { label: 'Sessions' }),
+      orders: meant(v.number(), { label: 'Orders' }),
+      orders_waiting: meant(v.number(), { label: 'Undelivered' }),
+      pending_payment: v.nullable(v.string()),
+      pending_payment_number: meant(v.nullable(v.string()), { label: 'Pending payment', ref: 'payment' }),
+      movements: v.array(
+        v.object({
+          at: meant(Time, { label: 'At', is: 'time' }),
+          kind: meant(v.string(), { label: 'Why' }),
+          amount: meant(v.number(), { label: 'Amount', is: 'rupees' }),
+          ref: v.string(),
+          /** What it belongs to, by the number that people know. */
+          of: meant(v.string(), { label: 'Of' }),
+        }),
+      ),
+    }),
+    example: {
+      typed: 'accounts show mina_khan',
+      answers: [
+        {
+          ...{ id: '8c1f0d2ab3e94c77', username: 'mina_khan', email: 'mina@example.com', balance: 2_700 },
+          ...{ registered_at: at('08:00'), locked_at: null, sessions: 2, orders: 5, orders_waiting: 1 },
+          ...{ pending_payment: PAYMENT, pending_payment_number: PAYMENT_NUMBER },
+          movements: [
+            { at: at('11:20'), kind: 'credit', amount: 2_500, ref: RECEIPT, of: '5d1e8c20' },
+            { at: at('09:15'), kind: 'sale', amount: -200, ref: PAYMENT, of: PAYMENT_NUMBER },
+          ],
+        },
+      ],
     },
-    ({ movements, ...account }, width) =>
-      [
-        formatFields([
-          ['Account', account.id],
-          ['Username', account.username],
-          ['E-mail', account.email],
-          ['Registered (UTC)', formatTime(account.registered_at)],
-          ['Locked (UTC)', formatTime(account.locked_at)],
-          ['Balance', formatRupees(account.balance)],
-          ['Sessions', String(account.sessions)],
-          ['Orders', `${account.orders}, ${account.orders_waiting} of them undelivered`],
-          ['Pending payment', account.pending_payment_number ?? ''],
-        ]),
-        ...(movements.length === 0
-          ? []
-          : [
-              '',
-              formatTable(
-                ['AT (UTC)', 'WHY', 'AMOUNT', 'OF'],
-                movements.map(({ at, kind, amount, ref }) => [
-                  formatTime(at),
-                  kind,
-                  formatRupees(amount),
-                  ref,
-                ]),
-                width,
-              ),
-            ]),
-      ].join('\n'),
-  ),
+    run: async (host, { name }) => {
+      const { id, registeredAt, lockedAt, ...account } = await getAccountByLogin(host.db, name);
+      const { all, waiting } = await countOrdersOf(host.db, id);
+      const pending = await openPaymentIdOf(host.db, id);
+      const movements = await listMovements(host.db, id, MOVEMENTS_SHOWN);
+      // A reference may go on after the id that it begins with.
+      const subjects = movements.map(({ ref }) => ref.split(':')[0] ?? ref);
+      const numbers = await numbersIn(host.db, subjects);
+      return {
+        ...account,
+        id,
+        registered_at: registeredAt.toISOString(),
+        locked_at: lockedAt?.toISOString() ?? null,
+        orders: all,
+        orders_waiting: waiting,
+        pending_payment: pending,
+        pending_payment_number: await paymentNumberOf(host.db, pending),
+        movements: movements.map(({ created_at, kind, amount, ref }, index) => ({
+          ...{ at: created_at.toISOString(), kind, amount, ref },
+          of: kind === 'goodwill' ? '' : withNumbers(subjects[index] ?? '', numbers),
+        })),
+      };
+    },
+  }),
 
-  'accounts credit': defineCommand(
-    {
-      about: 'Credits an account at the shop’s expense. The owner gets a mail with the reason.',
-      example: 'accounts credit mina_khan --amount 200 --reason "with our apologies for the wait"',
-      syntax: (command) =>
-        command
-          .argument('<account>', NAME)
-          .requiredOption('--amount <rupees>', 'whole rupees, at most 1,000,000', parseNumber)
-          .requiredOption('--reason <text>', 'the same amount with the same reason is credited only once'),
-      read: ([name], options) => ({ name, ...options }),
-      input: v.object({
-        name: Name,
-        amount: v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')),
-        reason: Reason,
+  move({
+    name: 'accounts credit',
+    about: 'Credits an account at the shop’s expense. The owner gets a mail with the reason.',
+    role: 'manager',
+    input: v.object({
+      name: AccountWord,
+      amount: meant(v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')), {
+        ...{ value: 'rupees', is: 'rupees', hint: 'whole rupees, at most 1,000,000' },
       }),
-      answer: v.object({ username: v.string(), amount: v.number(), balance: v.number(), new: v.boolean() }),
+      reason: meant(Reason, { hint: 'the same amount with the same reason is credited only once' }),
+    }),
+    answer: v.object({
+      username: v.string(),
+      amount: meant(v.number(), { is: 'rupees' }),
+      balance: meant(v.number(), { is: 'rupees' }),
+      new: v.boolean(),
+    }),
+    example: {
+      typed: 'accounts credit mina_khan --amount 200 --reason "with our apologies for the wait"',
+      answers: [{ username: 'mina_khan', amount: 200, balance: 2_700, new: true }],
     },
-    ({ username, amount, balance, new: isNew }) =>
+    said: ({ username, amount, balance, new: isNew }) =>
       isNew
         ? `Credited ${formatRupees(amount)} to ${username}; the balance is ${formatRupees(balance)}.`
         : `This was already credited; nothing changed. The balance is ${formatRupees(balance)}.`,
-  ),
-
-  'accounts lock': defineCommand(
-    {
-      about: 'Ends the sessions of an account and blocks its login, with a message that says so.',
-      example: 'accounts lock mina_khan --reason "reported as stolen by its owner"',
-      syntax: (command) =>
-        command
-          .argument('<account>', NAME)
-          .requiredOption('--reason <text>', 'for the audit log; the owner does not see it'),
-      read: ([name], options) => ({ name, ...options }),
-      input: v.object({ name: Name, reason: Reason }),
-      answer: locking,
+    run:
+      (host, { name, amount, reason }) =>
+      async (tx) => {
+        const { id: accountId, username } = await getAccountByLogin(tx, name);
+        await lockAccountRow(tx, accountId);
+        const before = await balanceOf(tx, accountId);
+        const gift = await grantGoodwill(tx, host, { accountId, amount, reason });
+        const isNew = gift !== null;
+        if (isNew)
+          await mailCredited(tx, host, { accountId, receiptId: gift, amount, why: reason, summary: null });
+        const balance = await balanceOf(tx, accountId);
+        const detail = { amount, reason, before: { balance: before }, after: { balance } };
+        return {
+          answer: { username, amount, balance, new: isNew },
+          entry: isNew ? { subject: username, detail } : null,
+        };
+      },
+    ask: async (host, { name, amount }, would) => {
+      const { username, email, balance } = await getAccountByLogin(host.db, name);
+      return `Credit ${formatRupees(amount)} at the shop’s expense to ${username} <${email}>, whose balance is ${formatRupees(balance)}?${again(would.new)}`;
     },
-    ({ username, changed }) => (changed ? `Locked ${username}.` : `${username} was already locked.`),
-  ),
+  }),
 
-  'accounts unlock': defineCommand(
-    {
-      about: 'Unlocks an account, so that its owner can log in again.',
-      example: 'accounts unlock mina_khan',
-      syntax: (command) => command.argument('<account>', NAME),
-      read: ([name]) => ({ name }),
-      input: v.object({ name: Name }),
-      answer: locking,
+  change({
+    name: 'accounts lock',
+    about: 'Ends the sessions of an account and blocks its login, with a message that says so.',
+    role: 'manager',
+    input: v.object({
+      name: AccountWord,
+      reason: meant(Reason, { hint: 'for the audit log; the owner does not see it' }),
+    }),
+    answer: Locking,
+    example: {
+      typed: 'accounts lock mina_khan --reason "reported as stolen by its owner"',
+      answers: [{ username: 'mina_khan', changed: true }],
     },
-    ({ username, changed }) => (changed ? `Unlocked ${username}.` : `${username} was not locked.`),
-  ),
-} as const;
+    said: ({ username, changed }) => (changed ? `Locked ${username}.` : `${username} was already locked.`),
+    run:
+      (host, { name, reason }) =>
+      async (tx) => {
+        const { id, username } = await getAccountByLogin(tx, name);
+        const changed = (await lockAccount(tx, host, id)) === null;
+        const detail = { reason, before: { locked: false }, after: { locked: true } };
+        return { answer: { username, changed }, entry: changed ? { subject: username, detail } : null };
+      },
+  }),
+
+  change({
+    name: 'accounts unlock',
+    about: 'Unlocks an account, so that its owner can log in again.',
+    role: 'manager',
+    input: v.object({ name: AccountWord }),
+    answer: Locking,
+    example: { typed: 'accounts unlock mina_khan', answers: [{ username: 'mina_khan', changed: true }] },
+    said: ({ username, changed }) => (changed ? `Unlocked ${username}.` : `${username} was not locked.`),
+    run:
+      (_host, { name }) =>
+      async (tx) => {
+        const { id, username } = await getAccountByLogin(tx, name);
+        const changed = (await unlockAccount(tx, id)) !== null;
+        const detail = { before: { locked: true }, after: { locked: false } };
+        return { answer: { username, changed }, entry: changed ? { subject: username, detail } : null };
+      },
+  }),
+] as const;

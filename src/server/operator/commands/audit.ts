@@ -1,49 +1,22 @@
 import * as v from 'valibot';
-import { defineCommand, LIMIT, Limit, Name, parseNumber } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
+import { listAudits } from '../../audit/audit.ts';
+import { reading } from '../define-command.ts';
+import { Limit, Name } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { numbersIn, withNumbers } from '../names.ts';
+import { at, ORDER, ORDER_NUMBER, RECEIPT } from './samples.ts';
 
-/** The commands about the audit log (R-81). */
-export const auditCommands = {
-  'audit list': defineCommand(
-    {
-      about: 'Shows the audit log, newest first: when, who, what, and the values before and after.',
-      example: 'audit list --subject mina_khan',
-      syntax: (command) =>
-        command
-          .option(
-            '--subject <name>',
-            'only changes to this order, variant, username, …; of an id, its beginning is enough',
-          )
-          .option('--by <name>', 'only changes by this operator; operator is the shared token')
-          .option(...LIMIT, parseNumber),
-      read: (_args, options) => options,
-      input: v.object({ subject: v.optional(v.string()), by: v.optional(Name), limit: Limit }),
-      answer: v.array(
-        v.object({
-          at: v.string(),
-          actor: v.string(),
-          action: v.string(),
-          subject: v.string(),
-          detail: v.record(v.string(), v.unknown()),
-        }),
-      ),
-    },
-    (entries, width) =>
-      entries.length === 0
-        ? 'The audit log is empty.'
-        : formatTable(
-            ['AT (UTC)', 'BY', 'WHAT', 'OF', 'DETAIL'],
-            entries.map(({ at, actor, action, subject, detail }) => [
-              formatTime(at),
-              actor,
-              action,
-              subject,
-              formatDetail(detail),
-            ]),
-            width,
-          ),
-  ),
-} as const;
+const Entry = v.object({
+  at: meant(v.string(), { label: 'At', is: 'time' }),
+  actor: meant(v.string(), { label: 'By' }),
+  action: meant(v.string(), { label: 'What' }),
+  subject: v.string(),
+  /** The subject by the number that people know. */
+  of: meant(v.string(), { label: 'Of' }),
+  detail: v.record(v.string(), v.unknown()),
+  /** The detail in words. */
+  told: meant(v.string(), { label: 'Detail' }),
+});
 
 const LAST: readonly string[] = ['before', 'after'];
 
@@ -57,3 +30,55 @@ const formatDetail = (data: object): string =>
     .toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
     .map(([name, each]) => `${name} ${typeof each === 'object' ? formatDetail(each) : String(each)}`)
     .join(', ');
+
+/** The commands about the audit log (R-81). */
+export const auditCommands = [
+  reading({
+    name: 'audit list',
+    about: 'Shows the audit log, newest first: when, who, what, and the values before and after.',
+    role: 'manager',
+    input: v.object({
+      subject: v.optional(
+        meant(v.string(), {
+          ...{ value: 'name', ref: 'subject' },
+          hint: 'only changes to this order, variant, username, …; of an id, its beginning is enough',
+        }),
+      ),
+      by: v.optional(
+        meant(Name, { value: 'name', hint: 'only changes by this operator; operator is the shared token' }),
+      ),
+      limit: Limit,
+    }),
+    answer: v.array(Entry),
+    example: {
+      typed: 'audit list --subject mina_khan',
+      answers: [
+        [
+          {
+            ...{ at: at('11:20'), actor: 'bilal', action: 'receipts assign' },
+            ...{ subject: RECEIPT, of: '5d1e8c20', told: 'before outcome unmatched' },
+            detail: { before: { outcome: 'unmatched' } },
+          },
+          {
+            ...{ at: at('10:20'), actor: 'operator', action: 'orders refund' },
+            ...{ subject: ORDER, of: ORDER_NUMBER },
+            detail: { amount: 500, reason: 'a day late', before: { refunded: 0 }, after: { refunded: 500 } },
+            told: 'amount 500, reason a day late, before refunded 0, after refunded 500',
+          },
+        ],
+      ],
+    },
+    none: 'The audit log is empty.',
+    run: async (host, { subject = null, by = null, limit }) => {
+      const entries = await listAudits(host.db, { subject, by, limit });
+      const told = entries.map(({ detail }) => formatDetail(detail));
+      const numbers = await numbersIn(host.db, [...entries.map((entry) => entry.subject), ...told]);
+      return entries.map((entry, index) => ({
+        ...entry,
+        at: entry.at.toISOString(),
+        of: withNumbers(entry.subject, numbers),
+        told: withNumbers(told[index] ?? '', numbers),
+      }));
+    },
+  }),
+] as const;

@@ -1,16 +1,36 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
+import { getAccountByLogin } from '../../accounts/admin.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import { notifySubscribers } from '../../chat/conversation.ts';
+import type { ConversationSummary } from '../../chat/support.ts';
+import {
+  getConversation,
+  listConversations,
+  postReply,
+  readMessages,
+  writeToAccount,
+} from '../../chat/support.ts';
+import { afterCommit } from '../../database/transact.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { mailSupportWrote } from '../../orders/change-mails.ts';
+import { getOrder } from '../../orders/delivered-items.ts';
+import { myOrders } from '../../orders/my-orders.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, IdOrStart, Name, parseNumber } from '../command.ts';
-import { formatFields, formatTable, formatTime } from '../print.ts';
+import { shortIdOf } from '../../platform/ids.ts';
+import { formatFields, formatTable, formatTime } from '../cli/print.ts';
+import { change, reading } from '../define-command.ts';
+import { idOf, Name, None } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { at, ORDER, ORDER_NUMBER, VISITOR } from './samples.ts';
 
 export const ConversationListItem = v.object({
-  visitor: v.string(),
+  visitor: meant(v.string(), { is: 'id', ref: 'visitor' }),
   username: v.nullable(v.string()),
-  waiting_since: v.nullable(v.string()),
-  lines: v.number(),
-  last_message_at: v.string(),
+  waiting_since: meant(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
+  lines: meant(v.number(), { label: 'Messages' }),
+  last_message_at: meant(v.string(), { label: 'Last', is: 'time' }),
 });
 export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
 
@@ -21,8 +41,8 @@ export const Conversation = v.object({
     v.object({
       id: v.number(),
       from: v.string(),
-      msg: v.string(),
-      at: v.string(),
+      msg: meant(v.string(), { is: 'shopper-text' }),
+      at: meant(v.string(), { is: 'time' }),
       /** The operator who wrote it; null for the visitor's, and where that is not known. */
       by: v.optional(v.nullable(v.string()), null),
     }),
@@ -30,6 +50,7 @@ export const Conversation = v.object({
   orders: v.array(
     v.object({
       id: v.string(),
+      number: meant(v.optional(v.string()), { label: 'Order', ref: 'order' }),
       created_at: v.string(),
       amount: v.number(),
       status_text: v.string(),
@@ -48,16 +69,16 @@ export const visitorName = ({
 
 /** Formats a message: time, author (of support's with the operator's name, if they have one), text. */
 export const formatMessage = (
-  { from, msg, at, by }: Conversation['said'][number],
+  { from, msg, at: sentAt, by }: Conversation['said'][number],
   writer: Pick<ConversationListItem, 'username' | 'visitor'>,
 ): string => {
   const support = by === null || by === SHARED_OPERATOR ? from : `${from} (${by})`;
   const author = from === CHAT_FROM.support ? support : visitorName(writer);
-  return `${formatTime(at)}  ${author}: ${msg.replaceAll('\n', '\n    ')}`;
+  return `${formatTime(sentAt)}  ${author}: ${msg.replaceAll('\n', '\n    ')}`;
 };
 
 /** Formats a visitor's details and orders. */
-export const formatVisitor = (writer: Conversation): string =>
+export const formatVisitor = (writer: Conversation, width = Number.POSITIVE_INFINITY): string =>
   [
     formatFields([
       ['Visitor', writer.visitor],
@@ -69,19 +90,22 @@ export const formatVisitor = (writer: Conversation): string =>
       ? []
       : [
           formatTable(
-            ['ORDER', 'CREATED (UTC)', 'PAID', 'STATE', 'OF'],
-            writer.orders.map(({ id, created_at, amount, status_text, products }) => [
-              id,
+            ['ORDER', 'CREATED', 'PAID', 'STATE', 'OF'],
+            writer.orders.map(({ id, number, created_at, amount, status_text, products }) => [
+              number ?? shortIdOf(id),
               formatTime(created_at),
               formatRupees(amount),
               status_text,
               products.join('; '),
             ]),
+            width,
           ),
         ]),
   ].join('\n\n');
 
-const VISITOR = 'the account’s name, or the visitor’s id or the beginning of it';
+const VisitorWord = meant(Name, {
+  ...{ word: 1, ref: 'visitor', hint: 'the account’s name, or the visitor’s id or the beginning of it' },
+});
 
 const POSITION = 'must be the id of a message';
 const Position = v.pipe(
@@ -91,82 +115,197 @@ const Position = v.pipe(
   v.maxValue(2 ** 31 - 1, POSITION),
 );
 
-/** The support chat for scripts; `chat` alone is interactive (R-75). */
-export const chatCommands = {
-  'chat list': defineCommand(
-    {
-      about: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
-      example: 'chat list --json',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.array(ConversationListItem),
-    },
-    (writers, width) =>
-      writers.length === 0
-        ? 'No messages yet.'
-        : formatTable(
-            ['VISITOR', 'NAME', 'WAITING SINCE (UTC)', 'MESSAGES', 'LAST (UTC)'],
-            writers.map((writer) => [
-              writer.visitor,
-              visitorName(writer),
-              formatTime(writer.waiting_since),
-              writer.lines,
-              formatTime(writer.last_message_at),
-            ]),
-            width,
-          ),
-  ),
-  'chat show': defineCommand(
-    {
-      about: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
-      example: 'chat show amna_k',
-      syntax: (command) =>
-        command
-          .argument('<visitor>', VISITOR)
-          .option('--after <id>', 'the next 200 messages after this one; 0: from the beginning', parseNumber),
-      read: ([visitor], options) => ({ visitor, ...options }),
-      input: v.object({ visitor: Name, after: v.optional(Position) }),
-      answer: Conversation,
-    },
-    (conversation) =>
+const ORDERS_SHOWN = 5;
+
+const AMNA = {
+  ...{ visitor: VISITOR, username: 'amna_k', waiting_since: at('11:38'), lines: 3 },
+  last_message_at: at('11:38'),
+};
+
+/** The lists of the chat, which the interactive one reads as well. */
+export const chatList = reading({
+  name: 'chat list',
+  about: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
+  role: 'support',
+  input: None,
+  answer: v.array(ConversationListItem),
+  example: {
+    typed: 'chat list --json',
+    answers: [
       [
-        formatVisitor(conversation),
-        '',
-        ...conversation.said.map((line) => formatMessage(line, conversation)),
-      ].join('\n'),
-  ),
-  'chat answer': defineCommand(
-    {
-      about: 'Sends a visitor a message from support.',
-      example: 'chat answer amna_k "Your code is on its way."',
-      syntax: (command) => command.argument('<visitor>', VISITOR).argument('<text...>', 'the message'),
-      read: ([visitor, words]) => ({ visitor, text: words.join(' ') }),
-      input: v.object({ visitor: Name, text: ChatLine }),
-      answer: v.object({ visitor: v.string(), id: v.number() }),
+        AMNA,
+        {
+          ...{ visitor: 'c07d52e19b3a4f68', username: null, waiting_since: null, lines: 2 },
+          last_message_at: at('10:12'),
+        },
+      ],
+    ],
+  },
+  print: (writers, width) =>
+    writers.length === 0
+      ? 'No messages yet.'
+      : formatTable(
+          ['VISITOR', 'NAME', 'WAITING SINCE', 'MESSAGES', 'LAST'],
+          writers.map((writer) => [
+            shortIdOf(writer.visitor),
+            visitorName(writer),
+            formatTime(writer.waiting_since),
+            writer.lines,
+            formatTime(writer.last_message_at),
+          ]),
+          width,
+        ),
+  run: async (host) => (await listConversations(host)).map(toListItem),
+});
+
+export const chatShow = reading({
+  name: 'chat show',
+  about: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
+  role: 'support',
+  input: v.object({
+    visitor: VisitorWord,
+    after: v.optional(
+      meant(Position, { value: 'id', hint: 'the next 200 messages after this one; 0: from the beginning' }),
+    ),
+  }),
+  answer: Conversation,
+  example: {
+    typed: 'chat show amna_k',
+    answers: [
+      {
+        ...AMNA,
+        email: 'amna@example.com',
+        said: [
+          { id: 1, from: CHAT_FROM.visitor, msg: 'Where is my code?', at: at('11:36'), by: null },
+          { id: 2, from: CHAT_FROM.support, msg: 'It is on its way.', at: at('11:37'), by: 'sana' },
+          { id: 3, from: CHAT_FROM.visitor, msg: 'Thank you!', at: at('11:38'), by: null },
+        ],
+        orders: [
+          {
+            ...{ id: ORDER, number: ORDER_NUMBER, created_at: at('09:07'), amount: 10_400 },
+            ...{ status_text: 'Processing', products: ['Steam Wallet 10 USD × 2', 'PC setup by phone'] },
+          },
+        ],
+      },
+    ],
+  },
+  print: (conversation, width) =>
+    [
+      formatVisitor(conversation, width),
+      '',
+      ...conversation.said.map((line) => formatMessage(line, conversation)),
+    ].join('\n'),
+  run: async (host, { visitor, after }) => {
+    const writer = await getConversation(host, visitor, getAccountByLogin);
+    const said = await readMessages(host, writer, after);
+    return {
+      ...toListItem(writer),
+      email: writer.email,
+      said: said.map(({ id, from, msg, at: sentAt = '', writtenBy: by }) => ({
+        id,
+        from,
+        msg,
+        at: sentAt,
+        by,
+      })),
+      // Polling for new messages needs no orders.
+      orders: (after ?? 0) > 0 || writer.accountId === null ? [] : await ordersOf(host, writer.accountId),
+    };
+  },
+});
+
+/** The support chat for scripts; `chat` alone is interactive (R-75). */
+export const chatCommands = [
+  chatList,
+  chatShow,
+
+  change({
+    name: 'chat answer',
+    about: 'Sends a visitor a message from support.',
+    role: 'support',
+    input: v.object({
+      visitor: VisitorWord,
+      text: meant(ChatLine, { word: 2, typed: 'words', hint: 'the message' }),
+    }),
+    answer: v.object({ visitor: v.string(), id: v.number() }),
+    example: {
+      typed: 'chat answer amna_k "Your code is on its way."',
+      answers: [{ visitor: VISITOR, id: 4 }],
     },
-    () => 'Sent.',
-  ),
-  'chat write': defineCommand(
-    {
-      about:
-        'Writes to an account, also if it has never written to support. A mail tells the owner, if they want such mails.',
-      example: 'chat write amna_k --text "Which server is your player on?" --order KS-7F3Q-K2',
-      syntax: (command) =>
-        command
-          .argument('<account>', 'username or e-mail address')
-          .requiredOption('--text <text>', 'the message')
-          .option(
-            '--order <order>',
-            'the order of this account that it is about: its id, the beginning of it, or its number',
-          ),
-      read: ([account], options) => ({ account, ...options }),
-      input: v.object({ account: Name, text: ChatLine, order: v.optional(IdOrStart) }),
-      answer: v.object({ account: v.string(), id: v.number(), to: v.nullable(v.string()) }),
+    said: () => 'Sent.',
+    run: async (host, { visitor: named, text }) => {
+      const { id: visitor } = await getConversation(host, named, getAccountByLogin);
+      return async (tx) => {
+        const id = await postReply(tx, host, visitor, text);
+        afterCommit(tx, () => notifySubscribers(host, visitor));
+        return {
+          answer: { visitor, id },
+          entry: { subject: visitor, detail: { line: id } },
+        };
+      };
     },
-    ({ to }) =>
+  }),
+
+  change({
+    name: 'chat write',
+    about:
+      'Writes to an account, also if it has never written to support. A mail tells the owner, if they want such mails.',
+    role: 'support',
+    input: v.object({
+      account: meant(Name, { word: 1, ref: 'account', hint: 'username or e-mail address' }),
+      text: meant(ChatLine, { hint: 'the message' }),
+      order: v.optional(
+        meant(idOf('order'), {
+          value: 'order',
+          hint: 'the order of this account that it is about: its id, the beginning of it, or its number',
+        }),
+      ),
+    }),
+    answer: v.object({ account: v.string(), id: v.number(), to: v.nullable(v.string()) }),
+    example: {
+      typed: `chat write amna_k --text "Which server is your player on?" --order ${ORDER_NUMBER}`,
+      answers: [
+        { account: 'amna_k', id: 5, to: 'amna@example.com' },
+        { account: 'amna_k', id: 5, to: null },
+      ],
+    },
+    said: ({ to }) =>
       to === null
         ? 'Sent. They want no such mails, so they will see it in the chat when they next visit.'
         : `Sent. A mail on its way to ${to} tells them.`,
-  ),
-};
+    run: async (host, { account, text, order = null }) => {
+      const { id: accountId, username } = await getAccountByLogin(host.db, account);
+      return async (tx) => {
+        if (order !== null && (await getOrder(tx, order)).account_id !== accountId)
+          throw new HttpError(409, `This is not an order of ${username}.`);
+        const body = order === null ? text : `About your order ${order}:\n${text}`;
+        const id = await writeToAccount(tx, host, accountId, body);
+        afterCommit(tx, () => notifySubscribers(host, accountId));
+        const to = await mailSupportWrote(tx, host, { accountId, orderId: order, position: id });
+        return {
+          answer: { account: username, id, to },
+          entry: { subject: username, detail: { line: id, order, to } },
+        };
+      };
+    },
+  }),
+] as const;
+
+function toListItem({ id, username, waitingSince, messageCount, lastMessageAt }: ConversationSummary) {
+  return {
+    visitor: id,
+    username,
+    waiting_since: waitingSince?.toISOString() ?? null,
+    lines: messageCount,
+    last_message_at: lastMessageAt.toISOString(),
+  };
+}
+
+/** An account's latest orders, without the delivered codes, which support doesn't need here. */
+async function ordersOf(host: Host, accountId: string): Promise<Conversation['orders']> {
+  const orders = await myOrders(host, accountId, { limit: ORDERS_SHOWN });
+  return orders.map(({ id, number, created_at, amount, status_text, cart }) => ({
+    ...{ id, number, created_at, amount, status_text },
+    products: cart.map(({ name, quantity = 1 }) => `${quantity} × ${name}`),
+  }));
+}

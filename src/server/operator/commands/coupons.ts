@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { CouponCode, DiscountRate } from '#contract/cart.ts';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
+import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../coupons/coupons.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { Count, defineCommand, isRealDate, parseNumber, TypedOff } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
+import { formatShare, formatTable, formatTime } from '../cli/print.ts';
+import { change, reading } from '../define-command.ts';
+import { Count, isRealDate, None, TypedOff } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { endOfDay } from '../pakistan.ts';
+import { at } from './samples.ts';
 
 const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must not contain spaces.'));
 
@@ -14,61 +20,96 @@ const DAY = 'must be a date such as 2030-12-31';
 const Day = v.pipe(TypedOff, v.isoDate(DAY), v.check(isRealDate, DAY));
 
 /** The commands about discount coupons (R-22). */
-export const couponCommands = {
-  'coupons add': defineCommand(
-    {
-      about: 'Adds a coupon that takes a fraction off the total, up to a cap.',
-      example: 'coupons add SPRING --discount 0.1 --cap 500 --uses 100 --until 2030-05-31',
-      syntax: (command) =>
-        command
-          .argument('<code>', 'what shoppers type')
-          .requiredOption('--discount <fraction>', 'above 0 and below 1, such as 0.1', parseNumber)
-          .requiredOption('--cap <rupees>', 'the most that it takes off, in whole rupees', parseNumber)
-          .option('--uses <n>', 'how often it can be used in total (default: once per account)', parseNumber)
-          .option('--until <date>', 'its last day in UTC, such as 2030-05-31'),
-      read: ([code], options) => ({ code, ...options }),
-      input: v.object({
-        code: Code,
-        discount: v.pipe(
+export const couponCommands = [
+  change({
+    name: 'coupons add',
+    about: 'Adds a coupon that takes a share off the total, up to a cap.',
+    role: 'manager',
+    input: v.object({
+      code: meant(Code, { word: 1, hint: 'what shoppers type' }),
+      discount: meant(
+        v.pipe(
           DiscountRate,
           v.check((rate) => Number(rate.toFixed(6)) === rate, 'must have at most 6 decimals'),
         ),
-        cap: AtMost(CART_TOTAL_MAX),
-        uses: v.optional(AtMost(USES_MAX)),
-        until: v.optional(Day),
-      }),
-      answer: v.object({ code: v.string() }),
-    },
-    ({ code }) => `Added the coupon ${code}.`,
-  ),
-
-  'coupons list': defineCommand(
-    {
-      about: 'Shows all coupons and how often each is used.',
-      example: 'coupons list --json',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.array(
-        v.object({
-          code: v.string(),
-          discount: v.number(),
-          cap: v.number(),
-          uses: v.number(),
-          uses_max: v.nullable(v.number()),
-          ends_at: v.nullable(v.string()),
-          state: v.picklist(['open', 'ended', 'used up']),
-        }),
+        { value: 'fraction', is: 'share', hint: 'above 0 and below 1, such as 0.1 or 10%' },
       ),
+      cap: meant(AtMost(CART_TOTAL_MAX), {
+        ...{ value: 'rupees', is: 'rupees', hint: 'the most that it takes off, in whole rupees' },
+      }),
+      uses: v.optional(
+        meant(AtMost(USES_MAX), { hint: 'how often it can be used in total (default: once per account)' }),
+      ),
+      until: v.optional(
+        meant(Day, { value: 'date', is: 'day', hint: 'its last day in Pakistan, such as 2030-05-31' }),
+      ),
+    }),
+    answer: v.object({ code: v.string() }),
+    example: {
+      typed: 'coupons add SPRING --discount 10% --cap 500 --uses 100 --until 2030-05-31',
+      answers: [{ code: 'SPRING' }],
     },
-    (coupons, width) =>
+    said: ({ code }) => `Added the coupon ${code}.`,
+    run: (host, { code, discount, cap, uses = null, until }) => {
+      const endsAt = until === undefined ? null : endOfDay(until);
+      if (endsAt !== null && endsAt <= host.now())
+        throw new HttpError(422, 'The last day of the coupon is in the past.');
+      const key = couponKeyOf(code);
+      return async (tx) => {
+        const isNew = await addCoupon(tx, { code, discount, cap, usesMax: uses, endsAt, at: host.now() });
+        if (!isNew) throw new HttpError(409, `The coupon ${key} already exists.`);
+        const detail = { discount, cap, uses, until: until ?? null };
+        return { answer: { code: key }, entry: { subject: key, detail } };
+      };
+    },
+  }),
+
+  reading({
+    name: 'coupons list',
+    about: 'Shows all coupons and how often each is used.',
+    role: 'manager',
+    input: None,
+    answer: v.array(
+      v.object({
+        code: meant(v.string(), { label: 'Code' }),
+        discount: meant(v.number(), { label: 'Discount', is: 'share' }),
+        cap: meant(v.number(), { label: 'At most', is: 'rupees' }),
+        uses: meant(v.number(), { label: 'Uses' }),
+        uses_max: meant(v.nullable(v.number()), { label: 'Of' }),
+        ends_at: meant(v.nullable(v.string()), { label: 'Ends', is: 'time' }),
+        state: meant(v.picklist(['open', 'ended', 'used up']), { label: 'State', is: 'state' }),
+      }),
+    ),
+    example: {
+      typed: 'coupons list --json',
+      answers: [
+        [
+          {
+            ...{ code: 'EID10', discount: 0.1, cap: 500, uses: 34, uses_max: 100 },
+            ends_at: at('19:00'),
+            state: 'open',
+          },
+          {
+            ...{ code: 'WELCOME', discount: 0.05, cap: 250, uses: 812, uses_max: null },
+            ends_at: null,
+            state: 'open',
+          },
+          {
+            ...{ code: 'SPRING', discount: 0.125, cap: 1_000, uses: 50, uses_max: 50 },
+            ends_at: null,
+            state: 'used up',
+          },
+        ],
+      ],
+    },
+    print: (coupons, width) =>
       coupons.length === 0
         ? 'There are no coupons.'
         : formatTable(
-            ['CODE', 'DISCOUNT', 'AT MOST', 'USES', 'ENDS (UTC)', 'STATE'],
+            ['CODE', 'DISCOUNT', 'AT MOST', 'USES', 'ENDS', 'STATE'],
             coupons.map(({ code, discount, cap, uses, uses_max, ends_at, state }) => [
               code,
-              discount,
+              formatShare(discount),
               formatRupees(cap),
               uses_max === null ? String(uses) : `${uses} of ${uses_max}`,
               formatTime(ends_at),
@@ -76,20 +117,47 @@ export const couponCommands = {
             ]),
             width,
           ),
-  ),
+    run: async (host) =>
+      (await listCoupons(host.db)).map(({ code, discount, cap, uses, usesMax, endsAt }) => ({
+        ...{ code, discount, cap, uses, uses_max: usesMax },
+        ends_at: endsAt?.toISOString() ?? null,
+        state: stateOf({ uses, usesMax, endsAt }, host.now()),
+      })),
+  }),
 
-  'coupons end': defineCommand(
-    {
-      about: 'Ends a coupon now. Payments already opened with it keep their discount.',
-      example: 'coupons end SPRING',
-      syntax: (command) => command.argument('<code>'),
-      read: ([code]) => ({ code }),
-      input: v.object({ code: Code }),
-      answer: v.object({ code: v.string(), ended: v.boolean(), ends_at: v.string() }),
+  change({
+    name: 'coupons end',
+    about: 'Ends a coupon now. Payments already opened with it keep their discount.',
+    role: 'manager',
+    input: v.object({ code: meant(Code, { word: 1 }) }),
+    answer: v.object({ code: v.string(), ended: v.boolean(), ends_at: v.string() }),
+    example: {
+      typed: 'coupons end SPRING',
+      answers: [{ code: 'SPRING', ended: true, ends_at: at('12:00') }],
     },
-    ({ code, ended, ends_at }) =>
-      ended
-        ? `Ended the coupon ${code}.`
-        : `The coupon ${code} already ended at ${formatTime(ends_at)} (UTC).`,
-  ),
-} as const;
+    said: ({ code, ended, ends_at }) =>
+      ended ? `Ended the coupon ${code}.` : `The coupon ${code} already ended at ${formatTime(ends_at)}.`,
+    run:
+      (host, { code }) =>
+      async (tx) => {
+        const key = couponKeyOf(code);
+        const end = await endCoupon(tx, key, host.now());
+        if (end === null) throw new HttpError(404, `There is no coupon ${key}.`);
+        const { before, after } = end;
+        const ended = before?.getTime() !== after.getTime();
+        const detail = { before: before?.toISOString() ?? null, after: after.toISOString() };
+        return {
+          answer: { code: key, ended, ends_at: after.toISOString() },
+          entry: ended ? { subject: key, detail } : null,
+        };
+      },
+  }),
+] as const;
+
+function stateOf(
+  { uses, usesMax, endsAt }: { uses: number; usesMax: number | null; endsAt: Date | null },
+  now: Date,
+): 'open' | 'ended' | 'used up' {
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  return usesMax !== null && uses >= usesMax ? 'used up' : 'open';
+}

@@ -1,30 +1,54 @@
 import * as v from 'valibot';
-import { RotationProgress } from '../../keys/rotation.ts';
-import { defineCommand } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
+import { describeKeys, RotationProgress } from '../../keys/rotation.ts';
+import { formatTable, formatTime } from '../cli/print.ts';
+import { change, reading } from '../define-command.ts';
+import { None } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import type { RotationStep } from '../rotate-keys.ts';
+import { previewRotation, rotateKeys } from '../rotate-keys.ts';
+import { at } from './samples.ts';
 
 const format = (count: number) => count.toLocaleString('en');
 
+const HOSTS = [
+  { name: 'shop-1, process 812', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
+  { name: 'shop-2, process 790', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
+];
+const ROTATED = {
+  table: 'outbox',
+  ...{ after: '', locked: 0, unreadable: 0, duplicates: 0, resealed: 99_564, left: 0 },
+} as const;
+
 /** The commands about the key that codes are sealed with (R-104). */
-export const keyCommands = {
-  'keys show': defineCommand(
-    {
-      about:
-        'Shows the key that codes are sealed with, what still needs the one before, and which hosts hold them.',
-      example: 'keys show',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.object({
-        /** The names of keys, which reveal nothing of them. */
-        current: v.string(),
-        secret: v.string(),
-        previous: v.nullable(v.string()),
-        left: v.object({ codes: v.number(), items: v.number(), mails: v.number() }),
-        hosts: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
-      }),
+export const keyCommands = [
+  reading({
+    name: 'keys show',
+    about:
+      'Shows the key that codes are sealed with, what still needs the one before, and which hosts hold them.',
+    role: 'manager',
+    input: None,
+    answer: v.object({
+      /** The names of keys, which reveal nothing of them. */
+      current: v.string(),
+      secret: v.string(),
+      previous: v.nullable(v.string()),
+      left: v.object({ codes: v.number(), items: v.number(), mails: v.number() }),
+      hosts: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
+    }),
+    example: {
+      typed: 'keys show',
+      answers: [
+        {
+          ...{ current: 'b2Zc9xQe', secret: 'b2Zc9xQe', previous: null, hosts: HOSTS },
+          left: { codes: 0, items: 0, mails: 0 },
+        },
+        {
+          ...{ current: 'b2Zc9xQe', secret: 'b2Zc9xQe', previous: 'Kq0vTn4A', hosts: HOSTS },
+          left: { codes: 84_250, items: 312, mails: 2 },
+        },
+      ],
     },
-    ({ current, secret, previous, left, hosts }, width) =>
+    print: ({ current, secret, previous, left, hosts }, width) =>
       [
         `Codes are sealed with key ${current}.`,
         ...(secret === current || previous !== null
@@ -42,25 +66,31 @@ export const keyCommands = {
           width,
         ),
       ].join('\n'),
-  ),
+    run: describeKeys,
+  }),
 
-  'keys rotate': defineCommand(
-    {
-      about:
-        'Changes the key to SECRET and re-seals all codes with it, while the shop sells. It can be stopped and run again, and says when SECRET_PREVIOUS can be removed.',
-      example: 'keys rotate',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({ progress: v.optional(RotationProgress) }),
-      answer: v.object({
-        progress: RotationProgress,
-        done: v.boolean(),
-        /** When the previous key can go, if that is in the future. */
-        removable_at: v.nullable(v.string()),
-      }),
-      next: ({ done, progress }) => (done ? null : { progress }),
+  change({
+    name: 'keys rotate',
+    about:
+      'Changes the key to SECRET and re-seals all codes with it, while the shop sells. It can be stopped and run again, and says when SECRET_PREVIOUS can be removed.',
+    role: 'manager',
+    input: v.object({ progress: v.optional(meant(RotationProgress, { isHidden: true })) }),
+    answer: v.object({
+      progress: RotationProgress,
+      done: v.boolean(),
+      /** When the previous key can go, if that is in the future. */
+      removable_at: v.nullable(v.string()),
+    }),
+    example: {
+      typed: 'keys rotate',
+      answers: [
+        { progress: { ...ROTATED, resealed: 15_000, left: 84_564 }, done: false, removable_at: null },
+        { progress: ROTATED, done: true, removable_at: at('12:11') },
+        { progress: { ...ROTATED, unreadable: 1 }, done: true, removable_at: null },
+      ],
     },
-    ({ progress: { resealed, left, unreadable, duplicates }, done, removable_at: at }) =>
+    next: ({ done, progress }) => (done ? null : { progress }),
+    said: ({ progress: { resealed, left, unreadable, duplicates }, done, removable_at: removable }) =>
       done
         ? [
             ...(resealed > 0 ? [`Re-sealed ${format(resealed)}.`] : []),
@@ -72,10 +102,18 @@ export const keyCommands = {
                   `${format(duplicates)} were in stock twice, added by an older release during the change: the host's log names them.`,
                 ]
               : []),
-            at === null
+            removable === null
               ? 'Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed.'
-              : `Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed after ${formatTime(at)} UTC, when the last codes that were mailed before the change expire.`,
+              : `Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed after ${formatTime(removable)}, when the last codes that were mailed before the change expire.`,
           ].join('\n')
         : `Re-sealed ${format(resealed)}, ${format(left)} to go.`,
-  ),
-} as const;
+    preview: async (host) => toAnswer(await previewRotation(host)),
+    steps: async (host, { progress = null }) => toAnswer(await rotateKeys(host, progress)),
+  }),
+] as const;
+
+const toAnswer = ({ isDone, removableAt, ...progress }: RotationStep) => ({
+  progress,
+  done: isDone,
+  removable_at: removableAt?.toISOString() ?? null,
+});

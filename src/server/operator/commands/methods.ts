@@ -1,73 +1,119 @@
 import * as v from 'valibot';
 import { MethodId } from '#contract/payments.ts';
-import { defineCommand, Reason } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
+import { offerOf } from '../../payment-methods/offer.ts';
+import { listPauses, pauseMethod, resumeMethod } from '../../payment-methods/pauses.ts';
+import { change, reading } from '../define-command.ts';
+import { None, Reason } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { at } from './samples.ts';
 
-const Method = v.pipe(
-  v.string(),
-  v.picklist(MethodId.options, `must be one of ${MethodId.options.join(', ')}`),
+const Method = meant(
+  v.pipe(v.string(), v.picklist(MethodId.options, `must be one of ${MethodId.options.join(', ')}`)),
+  { word: 1 },
 );
 
-const changed = v.object({ method: v.string(), changed: v.boolean() });
+const State = v.picklist(['offered', 'paused', 'not offered']);
+const stateOf = (isPaused: boolean, isDisabled: boolean): v.InferOutput<typeof State> =>
+  isPaused ? 'paused' : isDisabled ? 'not offered' : 'offered';
+
+const Changed = v.object({ method: v.string(), changed: v.boolean() });
 
 /** The commands that pause and resume payment methods (R-86). */
-export const methodCommands = {
-  'methods list': defineCommand(
-    {
-      about: 'Shows all payment methods, and why any is not available.',
-      example: 'methods list',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.array(
-        v.object({
-          method: v.string(),
-          name: v.string(),
-          state: v.picklist(['offered', 'paused', 'not offered']),
-          reason: v.nullable(v.string()),
-          paused_at: v.nullable(v.string()),
-        }),
-      ),
+export const methodCommands = [
+  reading({
+    name: 'methods list',
+    about: 'Shows all payment methods, and why any is not available.',
+    role: 'support',
+    input: None,
+    answer: v.array(
+      v.object({
+        method: meant(v.string(), { label: 'Method' }),
+        name: meant(v.string(), { label: 'Name' }),
+        state: meant(State, { label: 'State', is: 'state' }),
+        paused_at: meant(v.nullable(v.string()), { label: 'Since', is: 'time' }),
+        reason: meant(v.nullable(v.string()), { label: 'Reason' }),
+      }),
+    ),
+    example: {
+      typed: 'methods list',
+      answers: [
+        [
+          {
+            ...{ method: 'bank', name: 'Bank transfer', paused_at: at('07:30') },
+            state: 'paused',
+            reason: 'Our bank has no service until Monday.',
+          },
+          { method: 'crypto', name: 'Crypto', state: 'offered', reason: null, paused_at: null },
+          {
+            ...{ method: 'binance', name: 'Binance', paused_at: null },
+            state: 'not offered',
+            reason: 'It is not set up.',
+          },
+        ],
+      ],
     },
-    (methods, width) =>
-      formatTable(
-        ['METHOD', 'NAME', 'STATE', 'SINCE (UTC)', 'REASON'],
-        methods.map(({ method, name, state, reason, paused_at }) => [
-          method,
+    run: async (host) => {
+      const pauses = await listPauses(host.db);
+      const { methods } = await offerOf(host);
+      return methods.map(({ id, name, disabled, reason }) => {
+        const pause = pauses.get(id);
+        return {
+          method: id,
           name,
-          state,
-          formatTime(paused_at),
-          reason ?? '',
-        ]),
-        width,
-      ),
-  ),
-
-  'methods pause': defineCommand(
-    {
-      about: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
-      example: 'methods pause bank --reason "Our bank has no service until Monday."',
-      syntax: (command) =>
-        command
-          .argument('<method>')
-          .requiredOption('--reason <text>', 'a sentence that is shown to shoppers'),
-      read: ([method], options) => ({ method, ...options }),
-      input: v.object({ method: Method, reason: Reason }),
-      answer: changed,
+          state: stateOf(pause !== undefined, disabled === true),
+          paused_at: pause?.since.toISOString() ?? null,
+          reason: reason ?? null,
+        };
+      });
     },
-    ({ method, changed: isNew }) =>
-      isNew ? `Paused ${method}.` : `${method} was already paused for this reason; nothing changed.`,
-  ),
+  }),
 
-  'methods resume': defineCommand(
-    {
-      about: 'Makes a paused method available again.',
-      example: 'methods resume bank',
-      syntax: (command) => command.argument('<method>'),
-      read: ([method]) => ({ method }),
-      input: v.object({ method: Method }),
-      answer: changed,
+  change({
+    name: 'methods pause',
+    about: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
+    role: 'manager',
+    input: v.object({
+      method: Method,
+      reason: meant(Reason, { hint: 'a sentence that is shown to shoppers' }),
+    }),
+    answer: Changed,
+    example: {
+      typed: 'methods pause bank --reason "Our bank has no service until Monday."',
+      answers: [{ method: 'bank', changed: true }],
     },
-    ({ method, changed: isNew }) => (isNew ? `Resumed ${method}.` : `${method} was not paused.`),
-  ),
-} as const;
+    said: ({ method, changed }) =>
+      changed ? `Paused ${method}.` : `${method} was already paused for this reason; nothing changed.`,
+    run:
+      (host, { method, reason }) =>
+      async (tx) => {
+        const before = await pauseMethod(tx, host, method, reason);
+        const changed = before?.reason !== reason;
+        const detail = { before: before?.reason ?? null, after: reason };
+        return { answer: { method, changed }, entry: changed ? { subject: method, detail } : null };
+      },
+  }),
+
+  change({
+    name: 'methods resume',
+    about: 'Makes a paused method available again.',
+    role: 'manager',
+    input: v.object({ method: Method }),
+    answer: Changed,
+    example: {
+      typed: 'methods resume bank',
+      answers: [
+        { method: 'bank', changed: true },
+        { method: 'bank', changed: false },
+      ],
+    },
+    said: ({ method, changed }) => (changed ? `Resumed ${method}.` : `${method} was not paused.`),
+    run:
+      (_host, { method }) =>
+      async (tx) => {
+        const before = await resumeMethod(tx, method);
+        const changed = before !== null;
+        const detail = { before: before?.reason ?? null, after: null };
+        return { answer: { method, changed }, entry: changed ? { subject: method, detail } : null };
+      },
+  }),
+] as const;

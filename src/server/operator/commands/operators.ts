@@ -1,80 +1,101 @@
 import * as v from 'valibot';
-import { defineCommand, UsageError } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
-import { OperatorName, Role } from '../role.ts';
+import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import { drawTable } from '../cli/draw.ts';
+import { change, reading } from '../define-command.ts';
+import { None } from '../inputs.ts';
+import { fieldsOf, meant } from '../meanings.ts';
+import { findOperators, isSharedTokenOn } from '../operators.store.ts';
+import { addOperator, changeRole, disableOperator, renewOperator, setSharedToken } from '../operators.ts';
+import { OperatorName, Role, SHARED_ACTOR } from '../role.ts';
+import { at } from './samples.ts';
 
-const ROLE = 'support replies and delivers; manager does everything, money included';
-const given = { name: v.string(), role: Role, token: v.string() };
+const NameWord = meant(OperatorName, { word: 1 });
+const RoleTyped = meant(Role, {
+  ...{ value: 'role', hint: 'support replies and delivers; manager does everything, money included' },
+});
+const given = { name: v.string(), role: Role, token: meant(v.string(), { is: 'secret' }) };
+
+const Operator = v.object({
+  name: meant(v.string(), { label: 'Name' }),
+  role: meant(Role, { label: 'Role' }),
+  added_at: meant(v.string(), { label: 'Added', is: 'time' }),
+  last_used_at: meant(v.nullable(v.string()), { label: 'Last used', is: 'time' }),
+  disabled_at: meant(v.nullable(v.string()), { label: 'Disabled', is: 'time' }),
+});
+
+const TOKEN = 'an-invented-token-of-43-characters-AbCdEfGh1';
+const BILAL = {
+  ...{ name: 'bilal', added_at: at('08:15'), last_used_at: at('11:00'), disabled_at: null },
+  role: 'manager',
+} as const;
+const SANA = {
+  ...BILAL,
+  name: 'sana',
+  role: 'support',
+  last_used_at: null,
+  disabled_at: at('11:40'),
+} as const;
 
 /** The commands about the people who run the shop (R-101). */
-export const operatorCommands = {
-  whoami: defineCommand(
-    {
-      about: 'Shows whose token is used, and the role.',
-      example: 'whoami',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.object({ name: v.string(), role: Role }),
-    },
-    ({ name, role }) => `${name}, ${role}`,
-  ),
+export const operatorCommands = [
+  reading({
+    name: 'whoami',
+    about: 'Shows whose token is used, and the role.',
+    role: 'support',
+    input: None,
+    answer: v.object({ name: v.string(), role: Role }),
+    example: { typed: 'whoami', answers: [{ name: 'sana', role: 'support' }] },
+    print: ({ name, role }) => `${name}, ${role}`,
+    run: async ({ actor = SHARED_ACTOR }) => actor,
+  }),
 
-  'operators list': defineCommand(
-    {
-      about: 'Shows who may run the shop, in which role, and when each token was last used (by the hour).',
-      example: 'operators list',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.object({
-        shared_token: v.boolean(),
-        operators: v.array(
-          v.object({
-            name: v.string(),
-            role: Role,
-            added_at: v.string(),
-            last_used_at: v.nullable(v.string()),
-            disabled_at: v.nullable(v.string()),
-          }),
-        ),
-      }),
+  reading({
+    name: 'operators list',
+    about: 'Shows who may run the shop, in which role, and when each token was last used (by the hour).',
+    role: 'manager',
+    input: None,
+    answer: v.object({ shared_token: v.boolean(), operators: v.array(Operator) }),
+    example: {
+      typed: 'operators list',
+      answers: [
+        { shared_token: true, operators: [BILAL, SANA] },
+        { shared_token: false, operators: [BILAL] },
+      ],
     },
-    ({ shared_token: isShared, operators }, width) =>
+    print: ({ shared_token: isShared, operators }, width) =>
       [
-        ...(operators.length === 0
-          ? []
-          : [
-              formatTable(
-                ['NAME', 'ROLE', 'ADDED (UTC)', 'LAST USED (UTC)', 'DISABLED (UTC)'],
-                operators.map(({ name, role, added_at, last_used_at, disabled_at }) => [
-                  name,
-                  role,
-                  formatTime(added_at),
-                  formatTime(last_used_at),
-                  formatTime(disabled_at),
-                ]),
-                width,
-              ),
-              '',
-            ]),
+        ...(operators.length === 0 ? [] : [drawTable(fieldsOf(Operator), operators, width)]),
         isShared
           ? 'The shared token is on: who has it acts as operator, a manager.'
           : 'The shared token is off.',
-      ].join('\n'),
-  ),
+      ].join('\n\n'),
+    run: async ({ db }) => ({
+      shared_token: await isSharedTokenOn(db),
+      operators: (await findOperators(db)).map(({ name, role, created_at, last_used_at, disabled_at }) => ({
+        name,
+        role,
+        added_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
+        disabled_at: disabled_at?.toISOString() ?? null,
+      })),
+    }),
+  }),
 
-  'operators add': defineCommand(
-    {
-      about:
-        'Adds an operator with a token of their own, which is shown this once. The audit log has the name.',
-      example: 'operators add sana --role support',
-      syntax: (command) => command.argument('<name>').requiredOption('--role <role>', ROLE),
-      read: ([name], { role }) => ({ name, role: roleOf(role) }),
-      input: v.object({ name: OperatorName, role: Role }),
-      answer: v.object({ ...given, shared_token: v.boolean() }),
+  change({
+    name: 'operators add',
+    about:
+      'Adds an operator with a token of their own, which is shown this once. The audit log has the name.',
+    role: 'manager',
+    input: v.object({ name: NameWord, role: RoleTyped }),
+    answer: v.object({ ...given, shared_token: v.boolean() }),
+    example: {
+      typed: 'operators add sana --role support',
+      answers: [
+        { name: 'sana', role: 'support', token: TOKEN, shared_token: true },
+        { name: 'bilal', role: 'manager', token: TOKEN, shared_token: true },
+      ],
     },
-    ({ name, role, token, shared_token: isShared }) =>
+    said: ({ name, role, token, shared_token: isShared }) =>
       [
         `Added ${name} as ${role}.`,
         howToKeep(token),
@@ -82,73 +103,124 @@ export const operatorCommands = {
           ? ['The shared token is on as well: "operators shared-token off" ends it, once this one works.']
           : []),
       ].join('\n'),
-  ),
+    run:
+      (host, { name, role }) =>
+      async (tx) => {
+        const token = await addOperator(tx, host, { name, role });
+        return {
+          answer: { name, role, token, shared_token: await isSharedTokenOn(tx) },
+          entry: { subject: name, detail: { role } },
+        };
+      },
+  }),
 
-  'operators renew': defineCommand(
-    {
-      about:
-        'Gives an operator a new token, which is shown this once; the old one ends at once. One who was disabled is let in again.',
-      example: 'operators renew sana',
-      syntax: (command) => command.argument('<name>'),
-      read: ([name]) => ({ name }),
-      input: v.object({ name: OperatorName }),
-      answer: v.object({ ...given, was_disabled: v.boolean() }),
+  change({
+    name: 'operators renew',
+    about:
+      'Gives an operator a new token, which is shown this once; the old one ends at once. One who was disabled is let in again.',
+    role: 'manager',
+    input: v.object({ name: NameWord }),
+    answer: v.object({ ...given, was_disabled: v.boolean() }),
+    example: {
+      typed: 'operators renew sana',
+      answers: [
+        { name: 'sana', role: 'support', token: TOKEN, was_disabled: false },
+        { name: 'sana', role: 'support', token: TOKEN, was_disabled: true },
+      ],
     },
-    ({ name, role, token, was_disabled: wasDisabled }) =>
+    said: ({ name, role, token, was_disabled: wasDisabled }) =>
       [
         wasDisabled
           ? `${name} is let in again as ${role}, with a new token.`
           : `${name} has a new token; the old one has ended.`,
         howToKeep(token),
       ].join('\n'),
-  ),
-
-  'operators disable': defineCommand(
-    {
-      about: 'Ends an operator’s token at once. The name stays taken, so that the audit log stays clear.',
-      example: 'operators disable sana',
-      syntax: (command) => command.argument('<name>'),
-      read: ([name]) => ({ name }),
-      input: v.object({ name: OperatorName }),
-      answer: v.object({ name: v.string(), changed: v.boolean() }),
-    },
-    ({ name, changed }) => (changed ? `Disabled ${name}.` : `${name} was already disabled.`),
-  ),
-
-  'operators role': defineCommand(
-    {
-      about: 'Gives an operator another role, with the same token.',
-      example: 'operators role sana manager',
-      syntax: (command) => command.argument('<name>').argument('<role>', ROLE),
-      read: ([name, role]) => ({ name, role: roleOf(role) }),
-      input: v.object({ name: OperatorName, role: Role }),
-      answer: v.object({ name: v.string(), role: Role, changed: v.boolean() }),
-    },
-    ({ name, role, changed }) => (changed ? `${name} is ${role} now.` : `${name} was ${role} already.`),
-  ),
-
-  'operators shared-token': defineCommand(
-    {
-      about:
-        'Turns the shared token off or on, for all hosts of the database. It stays on while no manager has a name.',
-      example: 'operators shared-token off',
-      syntax: (command) => command.argument('<on|off>'),
-      read: ([typed]) => {
-        if (typed !== 'on' && typed !== 'off') throw new UsageError('Type on or off.');
-        return { on: typed === 'on' };
+    run:
+      (_host, { name: typed }) =>
+      async (tx) => {
+        const { before, token } = await renewOperator(tx, typed);
+        const { name, role, disabled_at } = before;
+        const was_disabled = disabled_at !== null;
+        const detail = was_disabled ? { before: { disabled: true }, after: { disabled: false } } : {};
+        return { answer: { name, role, token, was_disabled }, entry: { subject: name, detail } };
       },
-      input: v.object({ on: v.boolean() }),
-      answer: v.object({ on: v.boolean(), changed: v.boolean() }),
-    },
-    ({ on, changed }) =>
-      `The shared token ${changed ? 'is' : 'was already'} ${on ? 'on' : 'off'}${changed ? ' now' : ''}.`,
-  ),
-} as const;
+  }),
 
-function roleOf(typed: string): Role {
-  if (!v.is(Role, typed)) throw new UsageError('The role must be support or manager.');
-  return typed;
-}
+  change({
+    name: 'operators disable',
+    about: 'Ends an operator’s token at once. The name stays taken, so that the audit log stays clear.',
+    role: 'manager',
+    input: v.object({ name: NameWord }),
+    answer: v.object({ name: v.string(), changed: v.boolean() }),
+    example: {
+      typed: 'operators disable sana',
+      answers: [
+        { name: 'sana', changed: true },
+        { name: 'sana', changed: false },
+      ],
+    },
+    said: ({ name, changed }) => (changed ? `Disabled ${name}.` : `${name} was already disabled.`),
+    run:
+      (host, { name: typed }) =>
+      async (tx) => {
+        const { name, disabled_at } = await disableOperator(tx, host, typed);
+        const changed = disabled_at === null;
+        const detail = { before: { disabled: false }, after: { disabled: true } };
+        return { answer: { name, changed }, entry: changed ? { subject: name, detail } : null };
+      },
+  }),
+
+  change({
+    name: 'operators role',
+    about: 'Gives an operator another role, with the same token.',
+    role: 'manager',
+    input: v.object({ name: NameWord, role: meant(RoleTyped, { word: 2 }) }),
+    answer: v.object({ name: v.string(), role: Role, changed: v.boolean() }),
+    example: {
+      typed: 'operators role sana manager',
+      answers: [
+        { name: 'sana', role: 'manager', changed: true },
+        { name: 'sana', role: 'manager', changed: false },
+      ],
+    },
+    said: ({ name, role, changed }) => (changed ? `${name} is ${role} now.` : `${name} was ${role} already.`),
+    run:
+      (_host, { name: typed, role }) =>
+      async (tx) => {
+        const before = await changeRole(tx, typed, role);
+        const { name } = before;
+        const changed = before.role !== role;
+        const detail = { before: { role: before.role }, after: { role } };
+        return { answer: { name, role, changed }, entry: changed ? { subject: name, detail } : null };
+      },
+  }),
+
+  change({
+    name: 'operators shared-token',
+    about:
+      'Turns the shared token off or on, for all hosts of the database. It stays on while no manager has a name.',
+    role: 'manager',
+    input: v.object({ on: meant(v.boolean('must be on or off'), { word: 1, value: 'on|off' }) }),
+    answer: v.object({ on: v.boolean(), changed: v.boolean() }),
+    example: {
+      typed: 'operators shared-token off',
+      answers: [
+        { on: false, changed: true },
+        { on: false, changed: false },
+      ],
+    },
+    said: ({ on, changed }) =>
+      `The shared token ${changed ? 'is' : 'was already'} ${on ? 'on' : 'off'}${changed ? ' now' : ''}.`,
+    run:
+      (_host, { on }) =>
+      async (tx) => {
+        const wasOn = await setSharedToken(tx, on);
+        const changed = wasOn !== on;
+        const detail = { before: { on: wasOn }, after: { on } };
+        return { answer: { on, changed }, entry: changed ? { subject: SHARED_OPERATOR, detail } : null };
+      },
+  }),
+] as const;
 
 const howToKeep = (token: string): string =>
   `The token, which is not shown again:

@@ -1,9 +1,43 @@
 import * as v from 'valibot';
-import { LabelledDetail } from '#contract/asks.ts';
+import { actorName } from '../../audit/audit.ts';
+import type { Tx } from '../../database/connect.ts';
+import type { Host } from '../../host.ts';
+import { listOrders, noteOrder, orderDetails } from '../../orders/admin.ts';
 import { formatDetails } from '../../orders/bought-line.ts';
+import { mailOrderMessage, mailOrderStatus } from '../../orders/change-mails.ts';
+import { getOrder } from '../../orders/delivered-items.ts';
+import { deliverManually } from '../../orders/manual-fulfilment.ts';
+import { cancelOrder, refundOrder } from '../../orders/refund.ts';
+import { alertReplacements, replaceDeadItem } from '../../orders/replace.ts';
+import { searchOrders } from '../../orders/search-orders.ts';
+import { paymentNumberOf } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, IdOrStart, LIMIT, Limit, Name, parseNumber } from '../command.ts';
-import { formatFields, formatTable, formatTime } from '../print.ts';
+import { shortIdOf } from '../../platform/ids.ts';
+import { ensureOrderNotReversed, reversalOfOrder } from '../../reconciliation/reversal.ts';
+import { dayOf } from '../cli/print.ts';
+import type { Asked } from '../command.ts';
+import { countReplacements, lockReplacementsOf } from '../counts.store.ts';
+import { change, move, reading } from '../define-command.ts';
+import { again, describeLine, describeOrder } from '../describe-order.ts';
+import { ensureManager } from '../ensure-role.ts';
+import { AcceptOdd, Count, Limit, Name, OrderWord, Reason, ReasonForLog, VariantWord } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { numberOf } from '../names.ts';
+import { startOfDay } from '../pakistan.ts';
+import { ensureItemsAccepted, oddItems, SECOND_REPLACEMENT } from '../read-codes.ts';
+import {
+  FoundOrders,
+  ORDER_DETAILS_SAMPLE,
+  ORDER_SAMPLE,
+  OrderDetails,
+  Orders,
+  printFound,
+  printOrder,
+  printOrders,
+  toWireLine,
+  toWireOrder,
+} from './order-view.ts';
+import { ORDER, ORDER_NUMBER, SETUP, STEAM } from './samples.ts';
 
 const NOTE_LENGTH_MAX = 1_000;
 /** The operator's own words: some lines of text. */
@@ -15,207 +49,389 @@ const Note = v.pipe(
   v.regex(/^[^\p{Cc}\n]*(?:\n[^\p{Cc}\n]*)*$/u, 'must not contain control characters'),
 );
 
-const Line = v.object({
-  variant: v.string(),
-  name: v.string(),
-  price: v.number(),
-  quantity: v.number(),
-  missing: v.number(),
-  by_hand: v.boolean(),
-  answers: v.array(LabelledDetail),
+const Refunded = v.object({
+  order: v.string(),
+  amount: meant(v.number(), { label: 'Amount', is: 'rupees' }),
+  total: meant(v.number(), { label: 'In total', is: 'rupees' }),
+  new: v.boolean(),
 });
 
-const order = {
-  id: v.string(),
-  /** The short number for people, where it has one. */
-  number: v.nullable(v.string()),
-  username: v.string(),
-  state: v.picklist(['processing', 'completed', 'cancelled']),
-  amount: v.number(),
-  paid: v.number(),
-  refunded: v.number(),
-  created_at: v.string(),
-};
+/** From so many replacements a day on, each of a person is mailed (R-83). */
+const MAILED_FROM = 4;
 
-const rowOf = (each: v.InferOutput<v.ObjectSchema<typeof order, undefined>>): string[] => [
-  each.number ?? each.id,
-  formatTime(each.created_at),
-  each.username,
-  each.state,
-  formatRupees(each.paid),
-];
+/** The commands about orders (R-52, R-55, R-83, R-84). */
+export const orderCommands = [
+  reading({
+    name: 'orders list',
+    about: 'Shows the newest orders, or the undelivered ones, oldest first.',
+    role: 'support',
+    input: v.object({
+      waiting: v.optional(
+        meant(v.boolean(), { hint: 'only orders not yet delivered in full, oldest first' }),
+        false,
+      ),
+      limit: Limit,
+    }),
+    answer: Orders,
+    example: { typed: 'orders list --waiting', answers: [[{ ...ORDER_SAMPLE, lines: [STEAM, SETUP] }]] },
+    print: printOrders,
+    run: async (host, { waiting, limit }) =>
+      (await listOrders(host.db, { isWaiting: waiting, limit })).map((order) => ({
+        ...toWireOrder(order),
+        lines: order.lines.map(toWireLine),
+      })),
+  }),
 
-const missingOf = (lines: readonly v.InferOutput<typeof Line>[]) =>
-  lines
-    .filter(({ missing }) => missing > 0)
-    .map(({ name, missing, by_hand }) => `${missing} × ${name}${by_hand ? ' (by hand)' : ''}`)
-    .join('; ');
-
-/** What delivery needs of these lines, one a line (R-16); not in a table, which would cut it. */
-const detailsOfLines = (lines: readonly v.InferOutput<typeof Line>[], prefix = ''): string[] =>
-  lines
-    .filter(({ answers }) => answers.length > 0)
-    .map(({ name, answers }) => `${prefix}${name}: ${formatDetails(answers)}`);
-
-/** The commands that show orders. */
-export const orderCommands = {
-  'orders list': defineCommand(
-    {
-      about: 'Shows the newest orders, or the undelivered ones, oldest first.',
-      example: 'orders list --waiting',
-      syntax: (command) =>
-        command
-          .option('--waiting', 'only orders not yet delivered in full, oldest first')
-          .option(...LIMIT, parseNumber),
-      read: (_args, options) => options,
-      input: v.object({ waiting: v.optional(v.boolean(), false), limit: Limit }),
-      answer: v.array(v.object({ ...order, lines: v.array(Line) })),
+  reading({
+    name: 'orders find',
+    about:
+      'Finds orders by whatever the buyer tells: the order’s number or id, a username or e-mail address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
+    role: 'support',
+    input: v.object({
+      text: meant(v.pipe(Name, v.minLength(2, 'must be at least 2 characters')), { word: 1, typed: 'words' }),
+      limit: Limit,
+    }),
+    answer: FoundOrders,
+    example: {
+      typed: 'orders find XB4D',
+      answers: [
+        {
+          orders: [
+            {
+              ...ORDER_SAMPLE,
+              lines: [STEAM, SETUP],
+              found_by: ['the end of a code of Steam Wallet 10 USD'],
+            },
+          ],
+          more_codes: false,
+        },
+        { orders: [], more_codes: true },
+      ],
     },
-    (orders, width) =>
-      orders.length === 0
-        ? 'No orders found.'
-        : [
-            formatTable(
-              ['ORDER', 'CREATED (UTC)', 'BUYER', 'STATE', 'PAID', 'MISSING'],
-              orders.map((each) => [...rowOf(each), each.state === 'cancelled' ? '' : missingOf(each.lines)]),
-              width,
-            ),
-            ...orders.flatMap(({ id, number, state, lines }) =>
-              state === 'processing'
-                ? detailsOfLines(
-                    lines.filter(({ missing }) => missing > 0),
-                    `${number ?? id}  `,
-                  )
-                : [],
-            ),
-          ].join('\n'),
-  ),
-
-  'orders find': defineCommand(
-    {
-      about:
-        'Finds orders by whatever the buyer tells: the order’s number or id, a username or e-mail address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
-      example: 'orders find XB4D',
-      syntax: (command) => command.argument('<text...>').option(...LIMIT, parseNumber),
-      read: ([words], options) => ({ text: words.join(' '), ...options }),
-      input: v.object({ text: v.pipe(Name, v.minLength(2, 'must be at least 2 characters')), limit: Limit }),
-      answer: v.object({
-        orders: v.array(v.object({ ...order, lines: v.array(Line), found_by: v.array(v.string()) })),
-        /** Whether there are older codes that were not looked through. */
-        more_codes: v.boolean(),
-      }),
+    print: printFound,
+    run: async (host, { text, limit }) => {
+      const { orders, isPartial } = await searchOrders(host, text, limit);
+      return {
+        orders: orders.map(({ order, foundBy }) => ({
+          ...toWireOrder(order),
+          lines: order.lines.map(toWireLine),
+          found_by: foundBy,
+        })),
+        more_codes: isPartial,
+      };
     },
-    ({ orders, more_codes: isPartial }, width) =>
-      [
-        orders.length === 0
-          ? 'No orders found.'
-          : formatTable(
-              ['ORDER', 'CREATED (UTC)', 'BUYER', 'STATE', 'PAID', 'FOUND BY'],
-              orders.map((each) => [...rowOf(each), each.found_by.join(', ')]),
-              width,
-            ),
-        ...(isPartial ? ['Only the newest codes were looked through: type the whole code to find any.'] : []),
-      ].join('\n'),
-  ),
+  }),
 
-  'orders show': defineCommand(
-    {
-      about: 'Shows an order: its buyer, its lines and the delivered items (only the end of each).',
-      example: 'orders show 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
-      syntax: (command) => command.argument('<order>'),
-      read: ([order]) => ({ order }),
-      input: v.object({ order: IdOrStart }),
-      answer: v.object({
-        ...order,
-        email: v.string(),
-        payment_id: v.string(),
-        payment_number: v.nullable(v.string()),
-        notes: v.array(v.object({ at: v.string(), text: v.string() })),
-        lines: v.array(
-          v.object({
-            ...Line.entries,
-            items: v.array(
-              v.object({
-                shown: v.string(),
-                by_hand: v.boolean(),
-                at: v.string(),
-                dead_at: v.nullable(v.string()),
-              }),
-            ),
-          }),
-        ),
-      }),
+  reading({
+    name: 'orders show',
+    about: 'Shows an order: its buyer, its lines and the delivered items (only the end of each).',
+    role: 'support',
+    input: v.object({ order: OrderWord }),
+    answer: OrderDetails,
+    example: { typed: `orders show ${ORDER_NUMBER}`, answers: [ORDER_DETAILS_SAMPLE] },
+    print: printOrder,
+    run: async (host, { order: id }) => {
+      const order = await orderDetails(host, id);
+      return {
+        ...toWireOrder(order),
+        email: order.email,
+        payment_id: order.paymentId,
+        payment_number: await paymentNumberOf(host.db, order.paymentId),
+        notes: order.notes.map(({ text, at }) => ({ text, at: at.toISOString() })),
+        lines: order.lines.map(({ items, ...line }) => ({
+          ...toWireLine(line),
+          items: items.map(({ shown, byHand, at, deadAt }) => ({
+            shown,
+            by_hand: byHand,
+            at: at.toISOString(),
+            dead_at: deadAt?.toISOString() ?? null,
+          })),
+        })),
+      };
     },
-    ({ lines, notes, ...shown }, width) =>
-      [
-        formatFields([
-          ['Number', shown.number ?? ''],
-          ['Order', shown.id],
-          ['Created (UTC)', formatTime(shown.created_at)],
-          ['Buyer', `${shown.username} <${shown.email}>`],
-          ['Payment', shown.payment_number ?? shown.payment_id],
-          ['State', shown.state],
-          ['Price', formatRupees(shown.amount)],
-          ['Paid', formatRupees(shown.paid)],
-          ['Refunded', shown.refunded === 0 ? '' : formatRupees(shown.refunded)],
-        ]),
-        '',
-        formatTable(
-          ['VARIANT', 'NAME', 'PRICE', 'ORDERED', 'MISSING', ''],
-          lines.map(({ variant, name, price, quantity, missing, by_hand }) => [
-            variant,
-            name,
-            formatRupees(price),
-            quantity,
-            missing,
-            by_hand ? 'by hand' : '',
-          ]),
-          width,
-        ),
-        ...detailsOfLines(lines),
-        ...lines.flatMap(({ variant, items }) =>
-          items.map(({ shown: end, at, dead_at }) =>
-            [
-              `${variant} ${end}`,
-              `delivered ${formatTime(at)}`,
-              dead_at === null ? '' : `dead, replaced ${formatTime(dead_at)}`,
-            ]
-              .filter((part) => part !== '')
-              .join(', '),
-          ),
-        ),
-        ...notes.map(({ at, text }) => `Note of ${formatTime(at)}: ${text}`),
-      ].join('\n'),
-  ),
+  }),
 
-  'orders note': defineCommand(
-    {
-      about: 'Notes something on an order, for the operator alone. The same note is kept once.',
-      example: 'orders note 0f2c5a51 "asked for the code by phone, called back at 15:00"',
-      syntax: (command) => command.argument('<order>').argument('<text>'),
-      read: ([order, text]) => ({ order, text }),
-      input: v.object({ order: IdOrStart, text: Note }),
-      answer: v.object({ order: v.string(), new: v.boolean() }),
+  change({
+    name: 'orders note',
+    about: 'Notes something on an order, for the operator alone. The same note is kept once.',
+    role: 'support',
+    input: v.object({ order: OrderWord, text: meant(Note, { word: 2 }) }),
+    answer: v.object({ order: v.string(), number: v.string(), new: v.boolean() }),
+    example: {
+      typed: `orders note ${ORDER_NUMBER} "asked for the code by phone, called back at 15:00"`,
+      answers: [{ order: ORDER, number: ORDER_NUMBER, new: true }],
     },
-    ({ order, new: isNew }) => (isNew ? `Noted on order ${order}.` : 'This order has the same note already.'),
-  ),
+    said: ({ number, new: isNew }) =>
+      isNew ? `Noted on order ${number}.` : 'This order has the same note already.',
+    run:
+      (host, { order, text }) =>
+      async (tx) => {
+        const isNew = await noteOrder(tx, host, order, text);
+        return {
+          answer: { order, number: await numberOf(tx, order), new: isNew },
+          entry: isNew ? { subject: order, detail: { text } } : null,
+        };
+      },
+  }),
 
-  'orders mail': defineCommand(
-    {
-      about:
-        'Mails the buyer the state of the order with a link, or your own words about it, even if they have turned off order mails.',
-      example: 'orders mail 0f2c5a51 --text "We have called you twice: when can we reach you?"',
-      syntax: (command) =>
-        command
-          .argument('<order>')
-          .option('--text <text>', 'your own words instead; the same ones are sent once'),
-      read: ([order], options) => ({ order, ...options }),
-      input: v.object({ order: IdOrStart, text: v.optional(Note) }),
-      answer: v.object({ order: v.string(), to: v.string(), new: v.boolean() }),
+  change({
+    name: 'orders mail',
+    about:
+      'Mails the buyer the state of the order with a link, or your own words about it, even if they have turned off order mails.',
+    role: 'support',
+    input: v.object({
+      order: OrderWord,
+      text: v.optional(meant(Note, { hint: 'your own words instead; the same ones are sent once' })),
+    }),
+    answer: v.object({ order: v.string(), to: v.string(), new: v.boolean() }),
+    example: {
+      typed: `orders mail ${ORDER_NUMBER} --text "We have called you twice: when can we reach you?"`,
+      answers: [
+        { order: ORDER, to: 'amna@example.com', new: true },
+        { order: ORDER, to: 'amna@example.com', new: false },
+      ],
     },
-    ({ to, new: isNew }) =>
+    said: ({ to, new: isNew }) =>
       isNew
         ? `A mail is on its way to ${to}.`
         : `The same words were sent to ${to} before; nothing was sent.`,
-  ),
-} as const;
+    run: async (host, { order: orderId, text }) => {
+      const { state, lines } = await orderDetails(host, orderId);
+      const delivered = lines.reduce((sum, { items }) => sum + items.length, 0);
+      return async (tx) => {
+        const { account_id: accountId } = await getOrder(tx, orderId);
+        const { to, isNew } =
+          text === undefined
+            ? { ...(await mailOrderStatus(tx, host, { orderId, accountId, state, delivered })), isNew: true }
+            : await mailOrderMessage(tx, host, { orderId, accountId, text });
+        const detail = { to, ...(text === undefined ? {} : { text }) };
+        return {
+          answer: { order: orderId, to, new: isNew },
+          entry: isNew ? { subject: orderId, detail } : null,
+        };
+      };
+    },
+  }),
+
+  move({
+    name: 'orders deliver',
+    about: 'Delivers items by hand, all or none. The buyer gets a mail.',
+    role: 'support',
+    usage: '<order> <variant> (--item <text...> | --file <path>) [--accept-odd <n>]',
+    input: v.object({
+      order: OrderWord,
+      variant: VariantWord,
+      items: meant(v.pipe(v.array(v.string()), v.minLength(1, 'There is nothing to deliver.')), {
+        ...{ option: 'item', file: 'lines' },
+        hint: 'what the buyer gets, one text per item',
+      }),
+      accept_odd: AcceptOdd,
+    }),
+    answer: v.object({
+      order: v.string(),
+      variant: v.string(),
+      delivered: v.number(),
+      missing: v.number(),
+      completed: v.boolean(),
+    }),
+    example: {
+      typed: `orders deliver ${ORDER_NUMBER} pc-setup-basic --item "We call you on Monday at 10:00"`,
+      answers: [
+        { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 0, completed: true },
+        { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 2, completed: false },
+      ],
+    },
+    said: ({ delivered, missing, completed }) =>
+      `Delivered ${delivered}. ${
+        completed
+          ? 'The order is complete.'
+          : missing > 0
+            ? `${missing} still missing.`
+            : 'This line is complete.'
+      }`,
+    ensure: (host, { variant, items, accept_odd: accepted = 0 }) =>
+      ensureItemsAccepted(host, variant, items, accepted),
+    run:
+      (host, { order, variant, items }) =>
+      async (tx) => {
+        const done = await deliverManually(tx, host, { orderId: order, variantId: variant, items });
+        const { delivered, missing, isCompleted: completed } = done;
+        const before = { missing: missing + delivered };
+        return {
+          answer: { order, variant, delivered, missing, completed },
+          entry: { subject: order, detail: { variant, before, after: { missing, completed } } },
+        };
+      },
+    judges: true,
+    ask: async (host, { order, variant, items, accept_odd: accepted = 0 }) => {
+      const { shown, line, answers } = await describeLine(host, order, variant);
+      const needed = answers.length === 0 ? [] : [`Delivery needs: ${formatDetails(answers)}`];
+      const question = [...needed, `Deliver ${items.length} × ${line} to ${shown}?`].join('\n');
+      return withOddItems(await oddItems(host, variant, items), accepted, question);
+    },
+  }),
+
+  move({
+    name: 'orders replace',
+    about:
+      'Replaces a dead item, which stays in the order but is marked. The buyer gets a mail. Only a manager replaces what is a replacement itself.',
+    role: 'support',
+    input: v.object({
+      order: OrderWord,
+      variant: VariantWord,
+      code: v.optional(
+        meant(Name, {
+          value: 'code',
+          hint: 'the dead item or its end, or the id of an unreadable one; needed if the line has several live ones',
+        }),
+      ),
+      with: v.optional(
+        meant(v.string('must be a text'), { hint: 'the replacement (default: a code from stock)' }),
+      ),
+      reason: ReasonForLog,
+      accept_odd: AcceptOdd,
+    }),
+    answer: v.object({
+      order: v.string(),
+      variant: v.string(),
+      dead: v.string(),
+      items: v.number(),
+      /** Whether the dead item had replaced another. */
+      was_replacement: v.boolean(),
+    }),
+    example: {
+      typed: `orders replace ${ORDER_NUMBER} valorant-vp-475 --code 7QXK --reason "already used"`,
+      answers: [
+        { order: ORDER, variant: 'valorant-vp-475', dead: '…7QXK', items: 3, was_replacement: false },
+      ],
+    },
+    said: ({ variant, dead, items }) =>
+      `Replaced ${dead}, which is now void. The line of ${variant} has ${items} live ${items === 1 ? 'item' : 'items'}.`,
+    ensure: (host, { variant, with: substitute, accept_odd: accepted = 0 }) =>
+      ensureItemsAccepted(host, variant, substitute === undefined ? [] : [substitute], accepted),
+    run:
+      (host, { order, variant, code: dead = null, with: substitute = null, reason }) =>
+      async (tx) => {
+        const meantItem = { orderId: order, variantId: variant, dead, substitute };
+        const { replaced, wasReplacement, ...done } = await replaceDeadItem(tx, host, meantItem);
+        if (wasReplacement) await ensureManager(host, SECOND_REPLACEMENT);
+        await reportReplacements(tx, host);
+        const [before, after] = [{ replaced: replaced - 1 }, { replaced }];
+        return {
+          answer: { order, variant, ...done, was_replacement: wasReplacement },
+          entry: { subject: order, detail: { variant, dead: done.dead, reason, before, after } },
+        };
+      },
+    judges: true,
+    ask: async (host, { order, variant, with: substitute, accept_odd: accepted = 0 }, would) => {
+      const { shown, line } = await describeLine(host, order, variant);
+      const by = substitute === undefined ? 'a code from stock' : 'what you typed';
+      const second = would.was_replacement ? ' It is a replacement itself.' : '';
+      return withOddItems(
+        await oddItems(host, variant, substitute === undefined ? [] : [substitute]),
+        accepted,
+        `Replace ${would.dead} of ${line} by ${by} for ${shown}?${second}`,
+      );
+    },
+  }),
+
+  move({
+    name: 'orders refund',
+    about:
+      'Refunds an order to the buyer’s balance, in total never more than was paid. The buyer gets a mail with the reason.',
+    role: 'manager',
+    input: v.object({
+      order: OrderWord,
+      amount: meant(Count, { value: 'rupees', is: 'rupees', hint: 'whole rupees' }),
+      reason: meant(Reason, { hint: 'the same amount with the same reason is refunded only once' }),
+    }),
+    answer: Refunded,
+    example: {
+      typed: `orders refund ${ORDER_NUMBER} --amount 500 --reason "delivered a day late"`,
+      answers: [
+        { order: ORDER, amount: 500, total: 500, new: true },
+        { order: ORDER, amount: 500, total: 500, new: false },
+      ],
+    },
+    said: ({ amount, total, new: isNew }) =>
+      isNew
+        ? `Refunded ${formatRupees(amount)}; ${formatRupees(total)} in total.`
+        : `This was already refunded; nothing changed. ${formatRupees(total)} refunded in total.`,
+    run:
+      (host, { order, amount, reason }) =>
+      async (tx) => {
+        await ensureOrderNotReversed(tx, order);
+        const { total, isNew } = await refundOrder(tx, host, { orderId: order, amount, reason });
+        const detail = { amount, reason, before: { refunded: total - amount }, after: { refunded: total } };
+        return {
+          answer: { order, amount, total, new: isNew },
+          entry: isNew ? { subject: order, detail } : null,
+        };
+      },
+    ask: async (host, { order, amount }, would) => {
+      const { shown, refunded } = await describeOrder(host, order);
+      const before = refunded === 0 ? '' : ` ${formatRupees(refunded)} was refunded before.`;
+      return `Refund ${formatRupees(amount)} to the balance of ${shown}?${before}${again(would.new)}`;
+    },
+  }),
+
+  move({
+    name: 'orders cancel',
+    about:
+      'Cancels the undelivered part of an order and refunds what was paid for it, less earlier refunds, to the buyer’s balance.',
+    role: 'manager',
+    input: v.object({ order: OrderWord, reason: v.optional(ReasonForLog) }),
+    answer: Refunded,
+    example: {
+      typed: `orders cancel ${ORDER_NUMBER}`,
+      answers: [{ order: ORDER, amount: 4_500, total: 5_000, new: true }],
+    },
+    said: ({ amount, total, new: isNew }) =>
+      isNew
+        ? `Cancelled. Refunded ${formatRupees(amount)} to the buyer’s balance; ${formatRupees(total)} in total.`
+        : 'This order was already cancelled.',
+    run:
+      (host, { order, reason = null }) =>
+      async (tx) => {
+        const isReversed = (await reversalOfOrder(tx, order)) !== null;
+        const { amount, total, isNew } = await cancelOrder(tx, host, order, { isReversed });
+        const before = { state: 'processing', refunded: total - amount };
+        const detail = { reason, before, after: { state: 'cancelled', refunded: total } };
+        return {
+          answer: { order, amount, total, new: isNew },
+          entry: isNew ? { subject: order, detail } : null,
+        };
+      },
+    ask: async (host, { order }, { amount, new: isNew }) => {
+      const { shown, reversal } = await describeOrder(host, order);
+      const refund = reversal !== null && amount === 0 ? 'nothing' : formatRupees(amount);
+      const then =
+        reversal !== null && amount > 0
+          ? ` Then take it off the balance again: receipts correct ${shortIdOf(reversal.receiptId)} --amount 0 --reason TEXT`
+          : '';
+      return `Cancel what is not delivered, and refund ${refund} to the balance of ${shown}?${then}${again(isNew)}`;
+    },
+  }),
+] as const;
+
+/** A question about items, which `--yes` confirms only if all look right. */
+function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
+  if (odd.length === accepted) return question;
+  return {
+    question: [...odd.map(({ shown, why }) => `${shown}: ${why}.`), question].join('\n'),
+    confirmed: { accept_odd: odd.length },
+  };
+}
+
+/**
+ * Mails the operator about a person who has replaced many items today, with this one, whose entry in
+ * the audit log follows.
+ */
+async function reportReplacements(tx: Tx, host: Host): Promise<void> {
+  const by = actorName(host);
+  const since = startOfDay(host.now());
+  await lockReplacementsOf(tx, by);
+  const earlier = (await countReplacements(tx, since)).find(({ actor }) => actor === by)?.count ?? 0;
+  const count = earlier + 1;
+  if (count >= MAILED_FROM) await alertReplacements(tx, host, { by, count, day: dayOf(since.toISOString()) });
+}

@@ -1,92 +1,133 @@
 import * as v from 'valibot';
+import { getAccountByLogin } from '../../accounts/admin.ts';
+import { orderOfPayment } from '../../orders/admin.ts';
+import type { AdminPayment } from '../../payments/admin.ts';
+import { listPayments, paymentDetails } from '../../payments/admin.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, IdOrStart, LIMIT, Limit, Name, parseNumber } from '../command.ts';
-import { formatFields, formatTable, formatTime } from '../print.ts';
+import { shortIdOf } from '../../platform/ids.ts';
+import { toDecimal } from '../../platform/money.ts';
+import { drawTable } from '../cli/draw.ts';
+import { formatFields, formatTime } from '../cli/print.ts';
+import { reading } from '../define-command.ts';
+import { idOf, Limit, Name } from '../inputs.ts';
+import { fieldsOf, meant } from '../meanings.ts';
+import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, RECEIPT, SETUP, STEAM } from './samples.ts';
 
+const Time = v.string();
 const payment = {
-  id: v.string(),
-  number: v.string(),
-  username: v.string(),
-  method: v.string(),
-  amount: v.string(),
+  id: meant(v.string(), { is: 'id', ref: 'payment' }),
+  number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
+  created_at: meant(Time, { label: 'Created', is: 'time' }),
+  username: meant(v.string(), { label: 'Account', ref: 'account' }),
+  method: meant(v.string(), { label: 'Method' }),
+  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  status: v.string(),
-  created_at: v.string(),
+  status: meant(v.string(), { label: 'Status', is: 'state' }),
+};
+const Sender = meant(v.nullable(v.string()), { label: 'Sender', is: 'shopper-text' });
+
+const CartLine = v.object({
+  variant: meant(v.string(), { label: 'Variant', ref: 'variant' }),
+  name: meant(v.string(), { label: 'Name' }),
+  price: meant(v.number(), { label: 'Price', is: 'rupees' }),
+  quantity: meant(v.number(), { label: 'Quantity' }),
+});
+
+const ReceiptOfPayment = v.object({
+  receipt: meant(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+  sent_at: meant(Time, { label: 'Sent', is: 'time' }),
+  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  currency: v.string(),
+  outcome: meant(v.string(), { label: 'Outcome', is: 'state' }),
+  payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  reference: meant(v.nullable(v.string()), { label: 'Reference' }),
+});
+
+const SAMPLE = {
+  ...{ id: PAYMENT, number: PAYMENT_NUMBER, username: 'amna_k', method: 'bank', amount: '10400' },
+  ...{ currency: 'PKR', status: 'Waiting for your payment', created_at: at('09:02') },
 };
 
 /** The commands that show payments. */
-export const paymentCommands = {
-  'payments list': defineCommand(
-    {
-      about: 'Shows the newest payments, of all accounts or of one.',
-      example: 'payments list --account mina_khan',
-      syntax: (command) =>
-        command
-          .option('--pending', 'only payments that can still be paid')
-          .option('--account <name>', 'only of the account with this username or e-mail address')
-          .option(...LIMIT, parseNumber),
-      read: (_args, options) => options,
-      input: v.object({
-        pending: v.optional(v.boolean(), false),
-        account: v.optional(Name),
-        limit: Limit,
-      }),
-      answer: v.array(v.object({ ...payment, sender: v.nullable(v.string()) })),
+export const paymentCommands = [
+  reading({
+    name: 'payments list',
+    about: 'Shows the newest payments, of all accounts or of one.',
+    role: 'support',
+    input: v.object({
+      pending: v.optional(meant(v.boolean(), { hint: 'only payments that can still be paid' }), false),
+      account: v.optional(
+        meant(Name, {
+          ...{ value: 'name', ref: 'account' },
+          hint: 'only of the account with this username or e-mail address',
+        }),
+      ),
+      limit: Limit,
+    }),
+    answer: v.array(v.object({ ...payment, sender: Sender })),
+    example: {
+      typed: 'payments list --account mina_khan',
+      answers: [
+        [
+          { ...SAMPLE, sender: 'AMNA KHALID' },
+          {
+            ...SAMPLE,
+            ...{ id: 'a20f6e1d84bb4c07', number: 'KP-2C8W-X5', username: 'bilal_99', method: 'usdt' },
+            ...{ amount: '50.8934', currency: 'USDT', status: 'Completed', sender: null },
+          },
+        ],
+      ],
     },
-    (payments, width) =>
-      payments.length === 0
-        ? 'No payments found.'
-        : formatTable(
-            ['PAYMENT', 'CREATED (UTC)', 'ACCOUNT', 'METHOD', 'AMOUNT', 'STATUS', 'SENDER'],
-            payments.map(({ number, created_at, username, method, amount, currency, status, sender }) => [
-              number,
-              formatTime(created_at),
-              username,
-              method,
-              formatMoney(amount, currency),
-              status,
-              sender ?? '',
-            ]),
-            width,
-          ),
-  ),
+    none: 'No payments found.',
+    run: async (host, { pending, account, limit }) => {
+      const accountId = account === undefined ? null : (await getAccountByLogin(host.db, account)).id;
+      return (await listPayments(host, { accountId, isOpen: pending, limit })).map((known) => ({
+        ...toWirePayment(known),
+        sender: known.payment.sender,
+      }));
+    },
+  }),
 
-  'payments show': defineCommand(
-    {
-      about: 'Shows a payment: its items, its state and the receipts for it.',
-      example: 'payments show KP-4M9T-R7',
-      syntax: (command) => command.argument('<payment>'),
-      read: ([payment]) => ({ payment }),
-      input: v.object({ payment: IdOrStart }),
-      answer: v.object({
-        ...payment,
-        payable: v.number(),
-        exchange_rate: v.nullable(v.string()),
-        destination: v.string(),
-        sender: v.nullable(v.string()),
-        expires_at: v.string(),
-        closed_at: v.nullable(v.string()),
-        coupon: v.nullable(v.string()),
-        cart: v.array(
-          v.object({ variant: v.string(), name: v.string(), price: v.number(), quantity: v.number() }),
-        ),
-        order: v.nullable(v.string()),
-        /** The order's number, where it has one. */
-        order_number: v.nullable(v.string()),
-        receipts: v.array(
-          v.object({
-            receipt: v.string(),
-            outcome: v.string(),
-            amount: v.string(),
-            currency: v.string(),
-            payer: v.nullable(v.string()),
-            reference: v.nullable(v.string()),
-            sent_at: v.string(),
-          }),
-        ),
-      }),
+  reading({
+    name: 'payments show',
+    about: 'Shows a payment: its items, its state and the receipts for it.',
+    role: 'support',
+    input: v.object({ payment: meant(idOf('payment'), { word: 1 }) }),
+    answer: v.object({
+      ...payment,
+      payable: v.number(),
+      exchange_rate: v.nullable(v.string()),
+      destination: v.string(),
+      sender: Sender,
+      expires_at: Time,
+      closed_at: v.nullable(Time),
+      coupon: v.nullable(v.string()),
+      cart: v.array(CartLine),
+      order: v.nullable(v.string()),
+      /** The order's number, where it has one. */
+      order_number: v.nullable(v.string()),
+      receipts: v.array(ReceiptOfPayment),
+    }),
+    example: {
+      typed: `payments show ${PAYMENT_NUMBER}`,
+      answers: [
+        {
+          ...SAMPLE,
+          ...{ status: 'Completed', payable: 10_400, exchange_rate: null, sender: 'AMNA KHALID' },
+          ...{ destination: 'PK36 PLNS 0000 0011 2345 6702', coupon: 'EID10' },
+          ...{ expires_at: at('10:02'), closed_at: at('09:07') },
+          cart: [STEAM, SETUP],
+          ...{ order: ORDER, order_number: ORDER_NUMBER },
+          receipts: [
+            {
+              ...{ receipt: RECEIPT, outcome: 'settled', amount: '10400', currency: 'PKR' },
+              ...{ payer: 'AMNA KHALID', reference: 'FT26061XYZ', sent_at: at('09:05') },
+            },
+          ],
+        },
+      ],
     },
-    ({ cart, receipts, ...shown }, width) =>
+    print: ({ cart, receipts, ...shown }, width) =>
       [
         formatFields([
           ['Number', shown.number],
@@ -99,35 +140,53 @@ export const paymentCommands = {
           ['Exchange rate', shown.exchange_rate ?? ''],
           ['Paid to', shown.destination],
           ['Sender', shown.sender ?? ''],
-          ['Created (UTC)', formatTime(shown.created_at)],
-          ['Expires (UTC)', formatTime(shown.expires_at)],
-          ['Closed (UTC)', formatTime(shown.closed_at)],
+          ['Created', formatTime(shown.created_at)],
+          ['Expires', formatTime(shown.expires_at)],
+          ['Closed', formatTime(shown.closed_at)],
           ['Coupon', shown.coupon ?? ''],
-          ['Order', shown.order_number ?? shown.order ?? ''],
+          ['Order', shown.order_number ?? shortIdOf(shown.order ?? '')],
         ]),
-        '',
-        formatTable(
-          ['VARIANT', 'NAME', 'PRICE', 'QUANTITY'],
-          cart.map(({ variant, name, price, quantity }) => [variant, name, formatRupees(price), quantity]),
-          width,
+        drawTable(fieldsOf(CartLine), cart, width),
+        ...(receipts.length === 0 ? [] : [drawTable(fieldsOf(ReceiptOfPayment), receipts, width)]),
+      ].join('\n\n'),
+    run: async (host, { payment: id }) => {
+      const { cart, receipts, ...known } = await paymentDetails(host, id);
+      const { payable, exchange_rate, destination, sender, expires_at, closed_at } = known.payment;
+      const order = await orderOfPayment(host.db, id);
+      return {
+        ...toWirePayment(known),
+        ...{ payable, exchange_rate, destination, sender },
+        expires_at: expires_at.toISOString(),
+        closed_at: closed_at?.toISOString() ?? null,
+        coupon: cart.coupon ?? null,
+        cart: cart.items.map(({ id: variant, name, price, quantity }) => ({
+          ...{ variant, name, price, quantity },
+        })),
+        order: order?.id ?? null,
+        order_number: order?.number ?? null,
+        receipts: receipts.map(
+          ({ id: receipt, outcome, amount, currency, payer, reference, sent_at, taken_back_at }) => ({
+            receipt,
+            sent_at: sent_at.toISOString(),
+            amount: toDecimal(amount, currency),
+            currency,
+            outcome: taken_back_at === null ? outcome : 'taken back',
+            payer,
+            reference,
+          }),
         ),
-        ...(receipts.length === 0
-          ? []
-          : [
-              '',
-              formatTable(
-                ['RECEIPT', 'SENT (UTC)', 'AMOUNT', 'OUTCOME', 'FROM', 'REFERENCE'],
-                receipts.map(({ receipt, sent_at, amount, currency, outcome, payer, reference }) => [
-                  receipt,
-                  formatTime(sent_at),
-                  formatMoney(amount, currency),
-                  outcome,
-                  payer ?? '',
-                  reference ?? '',
-                ]),
-                width,
-              ),
-            ]),
-      ].join('\n'),
-  ),
-} as const;
+      };
+    },
+  }),
+] as const;
+
+const toWirePayment = ({ payment: row, username, status }: AdminPayment) => ({
+  id: row.id,
+  number: row.number,
+  username,
+  method: row.method,
+  amount: toDecimal(row.pay_amount, row.currency),
+  currency: row.currency,
+  status,
+  created_at: row.created_at.toISOString(),
+});

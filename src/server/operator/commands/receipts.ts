@@ -1,262 +1,342 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import { Instant } from '#contract/primitives.ts';
+import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
+import type { Host } from '../../host.ts';
+import { balanceOf } from '../../ledger/ledger.ts';
+import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
+import { lockPayment } from '../../payments/lock.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import {
-  defineCommand,
-  IdOrStart,
-  isRealDate,
-  LIMIT,
-  Limit,
-  Name,
-  parseNumber,
-  Reason,
-  TypedOff,
-  UsageError,
-} from '../command.ts';
-import { dayOf, formatTable, formatTime } from '../print.ts';
+import { toDecimal } from '../../platform/money.ts';
+import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
+import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
+import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
+import { currentRateFor } from '../../reconciliation/record-receipt.ts';
+import { keepReversed } from '../../reconciliation/reversal.ts';
+import { assignReceipt, getReceipt } from '../../reconciliation/unmatched.ts';
+import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
+import { change, move } from '../define-command.ts';
+import { again } from '../describe-order.ts';
+import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { becomes } from './receipt-outcome.ts';
+import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
+import { importCommand } from './statement-import.ts';
+import { unmatchedCommand } from './unmatched-receipts.ts';
 
 const Amount = v.pipe(TypedOff, DecimalAmount);
+const ReceiptWord = meant(idOf('receipt'), { word: 1, hint: 'its id, or the beginning of it' });
 
-const outcome = {
-  receipt: v.string(),
-  outcome: v.picklist(['settled', 'credited', 'unmatched']),
+const Payment = {
   payment: v.nullable(v.string()),
   payment_number: v.nullable(v.string()),
-  username: v.nullable(v.string()),
 };
-
-/** How many payments of a receipt are proposed with the command that assigns it. */
-const PROPOSED_MAX = 5;
+const ReceiptOutcome = v.object({
+  receipt: v.string(),
+  outcome: v.picklist(['settled', 'credited', 'unmatched']),
+  ...Payment,
+  username: v.nullable(v.string()),
+  new: v.boolean(),
+});
 
 /** The outcome of a receipt in words. */
-const describeOutcome = ({
-  outcome: became,
-  payment_number: number,
-  username,
-  receipt,
-}: v.InferOutput<v.ObjectSchema<typeof outcome, undefined>>): string =>
+const describeOutcome = (went: v.InferOutput<typeof ReceiptOutcome>): string =>
   ({
-    settled: `settled payment ${number ?? ''}`,
-    credited: `was credited to ${username ?? ''}`,
-    unmatched: `is unmatched (${receipt})`,
-  })[became];
+    settled: `settled payment ${went.payment_number ?? ''}`,
+    credited: `was credited to ${went.username ?? ''}`,
+    unmatched: `is unmatched (${shortIdOf(went.receipt)})`,
+  })[went.outcome];
+
+const CREDITED = 'credited' as const;
+const PAID = { payment: PAYMENT, payment_number: PAYMENT_NUMBER };
+const UNPAID = { payment: null, payment_number: null };
 
 /** The commands about received money (R-85). */
-export const receiptCommands = {
-  'receipts record': defineCommand(
-    {
-      about: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
-      example:
-        'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at 2026-03-02T09:05:00Z',
-      syntax: (command) =>
-        command
-          .argument('<method>', 'the method by which it came, such as bank')
-          .requiredOption('--amount <amount>', 'the received amount: whole rupees by bank, else USDT')
-          .option('--payer <name>', 'the sender’s name as the bank writes it; required for bank')
-          .requiredOption('--reference <id>', 'the network’s id of the transfer; the same one counts once')
-          .option('--at <time>', 'when it was sent, such as 2026-03-02T09:05:00Z (default: now)')
-          .option('--network <name>', 'the network of a usdt transfer, if the shop has several'),
-      read: ([method], options) => ({ method, ...options }),
-      // Which methods there are, and which of them need a payer, the host knows.
-      input: v.object({
-        method: Name,
-        amount: Amount,
-        payer: v.optional(Reason),
-        reference: v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')),
-        at: v.optional(v.pipe(TypedOff, Instant, v.check(isRealDate, 'must be a real date and time'))),
-        network: v.optional(Name),
+export const receiptCommands = [
+  move({
+    name: 'receipts record',
+    about: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
+    role: 'manager',
+    // Which methods there are, and which of them need a payer, the rules know.
+    input: v.object({
+      method: meant(Name, { word: 1, hint: 'the method by which it came, such as bank' }),
+      amount: meant(Amount, {
+        hint: 'the received amount: whole rupees by bank, else USDT',
+        value: 'amount',
       }),
-      answer: v.object({ ...outcome, new: v.boolean() }),
-    },
-    ({ new: isNew, ...went }) =>
-      isNew
-        ? `The receipt ${describeOutcome(went)}.`
-        : `This receipt was already recorded: it ${describeOutcome(went)}.`,
-  ),
-
-  'receipts unmatched': defineCommand(
-    {
-      about:
-        'Shows unmatched receipts: why each is unmatched, and the payments, open and closed, that have its amount, nearly its amount, or its sender.',
-      example: 'receipts unmatched',
-      syntax: (command) => command.option(...LIMIT, parseNumber),
-      read: (_args, options) => options,
-      input: v.object({ limit: Limit }),
-      answer: v.array(
-        v.object({
-          receipt: v.string(),
-          source: v.string(),
-          amount: v.string(),
-          currency: v.string(),
-          payer: v.nullable(v.string()),
-          reference: v.nullable(v.string()),
-          sent_at: v.string(),
-          /** Whether only the day of `sent_at` is known. */
-          day_only: v.boolean(),
-          description: v.nullable(v.string()),
-          confirmed: v.boolean(),
-          /** Whether the bank took it back. */
-          reversed: v.boolean(),
-          /** What can be done about that, a sentence a step. */
-          advice: v.array(v.string()),
-          why: v.string(),
-          fits: v.array(
-            v.object({
-              payment: v.string(),
-              payment_number: v.string(),
-              username: v.string(),
-              amount: v.string(),
-              sender: v.nullable(v.string()),
-              status: v.string(),
-              created_at: v.string(),
-              fits_by: v.string(),
-              proposed: v.boolean(),
-            }),
-          ),
+      payer: v.optional(
+        meant(Reason, {
+          ...{ value: 'name', hint: 'the sender’s name as the bank writes it; required for bank' },
         }),
       ),
-    },
-    (receipts, width) =>
-      receipts.length === 0
-        ? 'No unmatched receipts.'
-        : receipts
-            .map(({ receipt, source, amount, currency, payer, reference, description, ...rest }) =>
-              [
-                `${receipt}  ${rest.day_only ? dayOf(rest.sent_at) : formatTime(rest.sent_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
-                ...(description === null ? [] : [`  Text: ${description}`]),
-                `  Why: ${rest.why}`,
-                ...(rest.confirmed ? [] : ['  Look into the wallet before you assign it.']),
-                ...(rest.fits.length === 0
-                  ? []
-                  : formatTable(
-                      ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED (UTC)', 'STATUS', 'SENDER', 'FITS BY'],
-                      rest.fits.map((fit) => [
-                        `  ${fit.payment_number}`,
-                        fit.username,
-                        formatMoney(fit.amount, currency),
-                        formatTime(fit.created_at),
-                        fit.status,
-                        fit.sender ?? '',
-                        fit.fits_by,
-                      ]),
-                      width,
-                    ).split('\n')),
-                ...rest.fits
-                  .filter(({ proposed }) => proposed)
-                  .slice(0, PROPOSED_MAX)
-                  .map(
-                    ({ payment_number: number, username }) =>
-                      `  If it is for ${username}: receipts assign ${shortIdOf(receipt)} --payment ${number}`,
-                  ),
-                ...rest.advice.map((sentence) => `  ${sentence}`),
-              ].join('\n'),
-            )
-            .join('\n\n'),
-  ),
-
-  'receipts keep': defineCommand(
-    {
-      about:
-        'Takes a receipt that the bank took back off the list of unmatched receipts, and leaves what it paid for as it is: the goods that are lost, or the money that came all the same.',
-      example: 'receipts keep 5d1e8c20 --reason "the buyer sent it again"',
-      syntax: (command) =>
-        command.argument('<receipt>').requiredOption('--reason <text>', 'for the audit log'),
-      read: ([receipt], options) => ({ receipt, ...options }),
-      input: v.object({ receipt: IdOrStart, reason: Reason }),
-      answer: v.object({ receipt: v.string(), new: v.boolean() }),
-    },
-    ({ receipt, new: isNew }) =>
-      isNew
-        ? `Receipt ${receipt} stays as it is, and is off the list.`
-        : 'This receipt is not on the list of what the bank took back; nothing changed.',
-  ),
-
-  'receipts correct': defineCommand(
-    {
-      about:
-        'Lowers the amount of a receipt that was entered wrongly; 0 takes it back, so that it can be recorded again. What it had added to a balance comes off, as long as it is still there, and the owner gets a mail.',
-      example: 'receipts correct 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c --amount 1500 --reason "a zero too many"',
-      syntax: (command) =>
-        command
-          .argument('<receipt>')
-          .requiredOption(
-            '--amount <amount>',
-            'what really came: whole rupees by bank, else USDT; 0 if nothing',
-          )
-          .requiredOption('--reason <text>', 'for the audit log'),
-      read: ([receipt], options) => ({ receipt, ...options }),
-      input: v.object({ receipt: IdOrStart, amount: Amount, reason: Reason }),
-      answer: v.object({
-        receipt: v.string(),
-        before: v.string(),
-        after: v.string(),
-        username: v.nullable(v.string()),
-        taken_back: v.number(),
-        new: v.boolean(),
+      reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
+        ...{ value: 'id', hint: 'the network’s id of the transfer; the same one counts once' },
       }),
-    },
-    ({ receipt, before, after, username, taken_back: rupees, new: isNew }) =>
-      isNew
-        ? [
-            after === '0'
-              ? `Took back receipt ${receipt}.`
-              : `Corrected receipt ${receipt} from ${before} to ${after}.`,
-            ...(rupees === 0 ? [] : [`${formatRupees(rupees)} came off the balance of ${username ?? ''}.`]),
-          ].join(' ')
-        : 'This receipt has this amount already; nothing changed.',
-  ),
-
-  'receipts assign': defineCommand(
-    {
-      about:
-        'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
-      example: 'receipts assign 5d1e8c20 --payment KP-4M9T-R7',
-      syntax: (command) =>
-        command
-          .usage('<receipt> (--payment <payment> | <account>)')
-          .argument('<receipt>', 'its id, or the beginning of it')
-          .argument(
-            '[account]',
-            'the account to credit, if no payment is named: its username or e-mail address',
-          )
-          .option('--payment <payment>', 'the payment to settle, if no account is named'),
-      read: ([receipt, account], { payment }) => {
-        if ((account === undefined) === (payment === undefined))
-          throw new UsageError('Name either --payment PAYMENT or the account to credit.');
-        return {
-          receipt,
-          ...(account === undefined ? {} : { account }),
-          ...(payment === undefined ? {} : { payment }),
-        };
-      },
-      input: v.pipe(
-        v.object({ receipt: IdOrStart, account: v.optional(Name), payment: v.optional(IdOrStart) }),
-        v.check(
-          ({ account, payment }) => (account === undefined) !== (payment === undefined),
-          'Name either a payment or an account.',
-        ),
+      at: v.optional(
+        meant(v.pipe(TypedOff, Instant, v.check(isRealDate, 'must be a real date and time')), {
+          ...{ value: 'time', is: 'time' },
+          hint: 'when it was sent, such as 2026-03-02T09:05:00Z (default: now)',
+        }),
       ),
-      answer: v.object({
-        receipt: v.string(),
-        username: v.string(),
-        value: v.number(),
-        new: v.boolean(),
-        outcome: v.picklist(['settled', 'credited']),
-        payment: v.nullable(v.string()),
-        payment_number: v.nullable(v.string()),
-      }),
+      network: v.optional(
+        meant(Name, { value: 'name', hint: 'the network of a usdt transfer, if the shop has several' }),
+      ),
+    }),
+    answer: ReceiptOutcome,
+    example: {
+      typed:
+        'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at 2026-03-02T09:05:00Z',
+      answers: [
+        { receipt: RECEIPT, outcome: 'settled', username: 'amna_k', new: true, ...PAID },
+        { receipt: RECEIPT, outcome: 'unmatched', username: null, new: false, ...UNPAID },
+      ],
     },
-    ({ username, value: rupees, new: isNew, outcome: became, payment_number: number }) => {
-      if (became === 'settled')
+    said: (went) =>
+      went.new
+        ? `The receipt ${describeOutcome(went)}.`
+        : `This receipt was already recorded: it ${describeOutcome(went)}.`,
+    run: async (host, input) => {
+      const incoming = await parseManualReceipt(host, input);
+      const rate = await currentRateFor(host, incoming.source);
+      return async (tx) => {
+        const recorded = await recordManualReceipt(tx, host, incoming, rate);
+        const { receiptId, outcome, paymentId: payment, accountId, isNew } = recorded;
+        const detail = { by: incoming.source, amount: input.amount, outcome, payment };
+        return {
+          answer: {
+            ...{ receipt: receiptId, outcome, payment, new: isNew },
+            payment_number: await paymentNumberOf(tx, payment),
+            username: await usernameOf(tx, accountId),
+          },
+          entry: isNew ? { subject: receiptId, detail } : null,
+        };
+      };
+    },
+    ask: async (host, input, would) => {
+      const { source, amount, payer } = await parseManualReceipt(host, input);
+      const { currency } = host.methods[source];
+      const money = formatMoney(toDecimal(amount, currency), currency);
+      return `Record ${money} from ${payer ?? 'an unknown sender'} by ${source}? ${await becomes(host, would)}`;
+    },
+  }),
+
+  importCommand,
+  unmatchedCommand,
+
+  move({
+    name: 'receipts assign',
+    about:
+      'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
+    role: 'manager',
+    usage: '<receipt> (--payment <payment> | <account>)',
+    input: v.pipe(
+      v.object({
+        receipt: ReceiptWord,
+        account: v.optional(
+          meant(Name, {
+            ...{ word: 2, ref: 'account' },
+            hint: 'the account to credit, if no payment is named: its username or e-mail address',
+          }),
+        ),
+        payment: v.optional(
+          meant(idOf('payment'), {
+            ...{ value: 'payment', hint: 'the payment to settle, if no account is named' },
+          }),
+        ),
+      }),
+      v.check(
+        ({ account, payment }) => (account === undefined) !== (payment === undefined),
+        'Name either --payment PAYMENT or the account to credit.',
+      ),
+    ),
+    answer: v.object({
+      receipt: v.string(),
+      username: v.string(),
+      value: v.number(),
+      /** How much of it went to the balance, in whole rupees. */
+      credited: v.number(),
+      new: v.boolean(),
+      outcome: v.picklist(['settled', 'credited']),
+      ...Payment,
+    }),
+    example: {
+      typed: `receipts assign 5d1e8c20 --payment ${PAYMENT_NUMBER}`,
+      answers: [
+        {
+          ...{ receipt: RECEIPT, username: 'amna_k', value: 10_400, credited: 0, new: true, ...PAID },
+          outcome: 'settled',
+        },
+        {
+          ...{ receipt: RECEIPT, username: 'mina_khan', value: 10_400, credited: 10_400, new: true },
+          ...UNPAID,
+          outcome: 'credited',
+        },
+      ],
+    },
+    said: ({ username, value, new: isNew, outcome, payment_number: number }) => {
+      if (outcome === 'settled')
         return isNew
-          ? `Settled payment ${number ?? ''} of ${username} with ${formatRupees(rupees)}.`
+          ? `Settled payment ${number ?? ''} of ${username} with ${formatRupees(value)}.`
           : `This receipt had already settled payment ${number ?? ''} of ${username}; nothing changed.`;
       if (!isNew) return `This receipt was already credited to ${username}; nothing changed.`;
-      return `Credited ${formatRupees(rupees)} to ${username}.${
+      return `Credited ${formatRupees(value)} to ${username}.${
         number === null ? '' : ` Payment ${number} could not take it: see "payments show".`
       }`;
     },
-  ),
-} as const;
+    run: async (host, { receipt, account = '', payment }) => {
+      const rate = await host.networks.rate();
+      const before = { outcome: 'unmatched' };
+      if (payment !== undefined)
+        return async (tx) => {
+          const assigned = { receiptId: receipt, paymentId: payment, rate };
+          const owner = (await lockPayment(tx, payment))?.account_id;
+          const had = owner === undefined ? 0 : await balanceOf(tx, owner);
+          const { accountId, outcome, value, isNew } = await assignToPayment(tx, host, assigned);
+          const username = (await usernameOf(tx, accountId)) ?? '';
+          const credited = (await balanceOf(tx, accountId)) - had;
+          return {
+            answer: {
+              ...{ receipt, username, value, credited, new: isNew, outcome, payment },
+              payment_number: await paymentNumberOf(tx, payment),
+            },
+            entry: isNew
+              ? {
+                  subject: receipt,
+                  detail: { before, after: { outcome, payment, account: username, value } },
+                }
+              : null,
+          };
+        };
+      return async (tx) => {
+        const { id: accountId, username } = await getAccountByLogin(tx, account);
+        const { value, isNew } = await assignReceipt(tx, host, { receiptId: receipt, accountId, rate });
+        const detail = { before, after: { outcome: 'credited', account: username, value } };
+        return {
+          answer: {
+            ...{ receipt, username, value, credited: isNew ? value : 0, new: isNew, ...UNPAID },
+            outcome: CREDITED,
+          },
+          entry: isNew ? { subject: receipt, detail } : null,
+        };
+      };
+    },
+    ask: async (host, { receipt: receiptId, payment: paymentId }, would) => {
+      const { money, currency, receipt } = await describeReceipt(host, receiptId);
+      const { email } = await getAccountByLogin(host.db, would.username);
+      const owner = `${would.username} <${email}>`;
+      if (paymentId === undefined) {
+        const counted = currency === 'PKR' ? '' : ` It counts as ${formatRupees(would.value)}.`;
+        return `Credit ${money} to ${owner}?${counted}${again(would.new)}`;
+      }
+      const { payment, status } = await paymentDetails(host, paymentId);
+      const asked = formatMoney(toDecimal(payment.pay_amount, payment.currency), payment.currency);
+      const rest = would.credited > 0 ? `${formatRupees(would.credited)} goes to the balance.` : '';
+      const settles =
+        would.outcome === 'credited'
+          ? `It does not settle: ${rest}`
+          : `It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
+      const differs = [...whatDiffers(receipt, payment), settles].map((each) => ` ${each}`).join('');
+      return `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?${would.new ? differs : again(would.new)}`;
+    },
+  }),
+
+  move({
+    name: 'receipts correct',
+    about:
+      'Lowers the amount of a receipt that was entered wrongly; 0 takes it back, so that it can be recorded again. What it had added to a balance comes off, as long as it is still there, and the owner gets a mail.',
+    role: 'manager',
+    input: v.object({
+      receipt: ReceiptWord,
+      amount: meant(Amount, {
+        ...{ value: 'amount', hint: 'what really came: whole rupees by bank, else USDT; 0 if nothing' },
+      }),
+      reason: ReasonForLog,
+    }),
+    answer: v.object({
+      receipt: v.string(),
+      before: v.string(),
+      after: v.string(),
+      username: v.nullable(v.string()),
+      taken_back: v.number(),
+      new: v.boolean(),
+    }),
+    example: {
+      typed: 'receipts correct 5d1e8c20 --amount 1500 --reason "a zero too many"',
+      answers: [
+        {
+          ...{ receipt: RECEIPT, before: '15000', after: '1500', username: 'mina_khan' },
+          ...{ taken_back: 13_500, new: true },
+        },
+      ],
+    },
+    said: ({ receipt, before, after, username, taken_back: rupees, new: isNew }) =>
+      isNew
+        ? [
+            after === '0'
+              ? `Took back receipt ${shortIdOf(receipt)}.`
+              : `Corrected receipt ${shortIdOf(receipt)} from ${before} to ${after}.`,
+            ...(rupees === 0 ? [] : [`${formatRupees(rupees)} came off the balance of ${username ?? ''}.`]),
+          ].join(' ')
+        : 'This receipt has this amount already; nothing changed.',
+    run:
+      (host, { receipt, amount, reason }) =>
+      async (tx) => {
+        const corrected = await correctReceipt(tx, host, { receiptId: receipt, amount });
+        const { before, after, takenBack: taken_back, accountId, isNew } = corrected;
+        const username = await usernameOf(tx, accountId);
+        const [was, is] = [{ amount: before }, { amount: after }];
+        return {
+          answer: { receipt, before, after, username, taken_back, new: isNew },
+          entry: isNew
+            ? { subject: receipt, detail: { reason, before: was, after: is, username, taken_back } }
+            : null,
+        };
+      },
+    ask: async (host, { receipt }, { after, username, taken_back: rupees, new: isNew }) => {
+      const { money } = await describeReceipt(host, receipt);
+      const taken =
+        rupees === 0 || username === null
+          ? ''
+          : ` ${formatRupees(rupees)} comes off the balance of ${username}.`;
+      return `Lower ${money} to ${after}?${taken}${again(isNew)}`;
+    },
+  }),
+
+  change({
+    name: 'receipts keep',
+    about:
+      'Takes a receipt that the bank took back off the list of unmatched receipts, and leaves what it paid for as it is: the goods that are lost, or the money that came all the same.',
+    role: 'manager',
+    input: v.object({ receipt: ReceiptWord, reason: ReasonForLog }),
+    answer: v.object({ receipt: v.string(), new: v.boolean() }),
+    example: {
+      typed: 'receipts keep 5d1e8c20 --reason "the buyer sent it again"',
+      answers: [
+        { receipt: RECEIPT, new: true },
+        { receipt: RECEIPT, new: false },
+      ],
+    },
+    said: ({ receipt, new: isNew }) =>
+      isNew
+        ? `Receipt ${shortIdOf(receipt)} stays as it is, and is off the list.`
+        : 'This receipt is not on the list of what the bank took back; nothing changed.',
+    run:
+      (host, { receipt, reason }) =>
+      async (tx) => {
+        const isNew = await keepReversed(tx, host, receipt);
+        const detail = { reason, before: { reversal: 'open' }, after: { reversal: 'kept' } };
+        return {
+          answer: { receipt, new: isNew },
+          entry: isNew ? { subject: receipt, detail } : null,
+        };
+      },
+  }),
+] as const;
+
+async function describeReceipt(host: Host, receiptId: string) {
+  const receipt = await getReceipt(host.db, receiptId);
+  const { amount, currency, payer, source } = receipt;
+  const sum = formatMoney(toDecimal(amount, currency), currency);
+  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
+}

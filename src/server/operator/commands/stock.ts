@@ -1,250 +1,219 @@
 import * as v from 'valibot';
 import { Slug } from '#contract/primitives.ts';
-import {
-  ACCEPT_ODD,
-  AcceptOdd,
-  defineCommand,
-  IdOrStart,
-  LIMIT,
-  Limit,
-  Name,
-  parseNumber,
-  Reason,
-  readTextFile,
-} from '../command.ts';
-import { count, formatTable, formatTime } from '../print.ts';
+import { actorName } from '../../audit/audit.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { backorderedByVariant } from '../../orders/admin.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { alertExport, exportBatch, listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
+import { maskedTail } from '../../stock/stock.ts';
+import { count, formatTable } from '../cli/print.ts';
+import { move, reading } from '../define-command.ts';
+import { ensureManager } from '../ensure-role.ts';
+import { idOf, Limit, Name, Reason, ReasonForLog } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { at } from './samples.ts';
+import { addCommand } from './stock-add.ts';
 
-const counts = { free: v.number(), reserved: v.number(), sold: v.number(), void: v.number() };
-
-/** Why a dry run's list would be refused as it was given. */
-const refusalOf = (needed: number) =>
-  needed === 0
-    ? 'It would be refused with --accept-odd, since no line differs from the rest. Without it:'
-    : `It would be refused without --accept-odd ${needed}: ${needed === 1 ? 'a line differs' : 'lines differ'} from the rest. With it:`;
+const BATCH = 'b1c49e07d3f24c55a8e6';
+const counts = {
+  free: meant(v.number(), { label: 'Free' }),
+  reserved: meant(v.number(), { label: 'Reserved' }),
+  sold: meant(v.number(), { label: 'Sold' }),
+  void: meant(v.number(), { label: 'Void' }),
+};
+const Batch = meant(v.string(), { label: 'Batch', is: 'id', ref: 'batch' });
+const Variant = meant(v.string(), { label: 'Variant', ref: 'variant' });
+const Added = meant(v.string(), { label: 'Added', is: 'time' });
+const COUNTS = { free: 12, reserved: 1, sold: 86, void: 0 };
 
 /** The commands about the stock of codes (R-82). */
-export const stockCommands = {
-  'stock add': defineCommand(
-    {
-      about:
-        'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest are asked about.',
-      example: 'stock add valorant-vp-475 --file codes.txt',
-      syntax: (command) =>
-        command
-          .argument('<variant>')
-          .requiredOption('--file <codes>', 'a file of codes; empty lines are ignored')
-          .option(
-            '--columns <list>',
-            'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code',
-          )
-          .option(...ACCEPT_ODD)
-          .option('--dry-run', 'shows what would happen, and adds nothing'),
-      read: async ([variant], { file, columns, acceptOdd, dryRun }) => ({
-        variant,
-        text: await readTextFile(file),
-        columns: columns?.split(',').map((column) => column.trim()),
-        accept_odd: acceptOdd,
-        dry_run: dryRun,
-      }),
-      input: v.object({
-        variant: Slug,
-        text: v.string(),
-        columns: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))),
-        accept_odd: AcceptOdd,
-        dry_run: v.optional(v.boolean(), false),
-      }),
-      answer: v.object({
-        variant: v.string(),
-        /** Null when nothing was added. */
-        batch: v.nullable(v.string()),
-        added: v.number(),
-        /**
-         * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
-         * stock.
-         */
-        duplicates: v.array(v.object({ line: v.number(), earlier: v.nullable(v.number()) })),
-        delivered: v.number(),
-        free: v.number(),
-        /** The first and the last code, masked; null in an empty list. */
-        ends: v.nullable(v.object({ first: v.string(), last: v.string() })),
-        /** Lines that differ from the rest, masked. */
-        odd: v.array(v.object({ line: v.number(), why: v.string(), shown: v.string() })),
-        /**
-         * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if
-         * it would be done as it is.
-         */
-        accept_odd: v.nullable(v.number()),
-        /** How many lines held characters that can't be seen; the codes are without them. */
-        cleaned: v.number(),
-      }),
-    },
-    ({ variant, batch, added, duplicates, delivered, free, ends, odd, accept_odd: needed, cleaned }) =>
-      [
-        ...(needed === null || added === 0 ? [] : [refusalOf(needed)]),
-        added === 0
-          ? `Nothing to add: ${variant} has ${free} free, and ${duplicates.length === 1 ? 'the only line is' : `all ${duplicates.length} lines are`} known.`
-          : batch === null
-            ? `Would add ${added} to ${variant}: ${delivered} delivered to back-orders, ${free} free.`
-            : `Added ${added} to ${variant} (batch ${batch}): ${delivered} delivered to back-orders, ${free} free.`,
-        ...(duplicates.length > 0 ? [`Skipped duplicates: ${duplicates.length}`] : []),
-        ...duplicates.map(({ line, earlier }) =>
-          earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,
-        ),
-        ...(cleaned > 0 ? [`Cleaned of characters that can’t be seen: ${count(cleaned, 'line')}`] : []),
-        ...(odd.length > 0 ? [`Different from the rest: ${count(odd.length, 'line')}`] : []),
-        ...odd.map(({ line, why, shown }) => `  line ${line}: ${shown}, ${why}`),
-        ...(batch === null && ends !== null ? [`First ${ends.first}, last ${ends.last}`] : []),
-      ].join('\n'),
-  ),
+export const stockCommands = [
+  addCommand,
 
-  'stock list': defineCommand(
-    {
-      about:
-        'Shows the stock of each variant: free, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
-      example: 'stock list --low',
-      syntax: (command) => command.option('--low', 'only variants with fewer than 5 free codes'),
-      read: (_args, options) => options,
-      input: v.object({ low: v.optional(v.boolean(), false) }),
-      answer: v.array(
-        v.object({
-          variant: v.string(),
-          name: v.string(),
-          ...counts,
-          /** The number of back-ordered codes. */
-          waiting: v.number(),
-          level: v.picklist(['out', 'low', 'ok', 'discontinued']),
-        }),
-      ),
+  reading({
+    name: 'stock list',
+    about:
+      'Shows the stock of each variant: free, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
+    role: 'support',
+    input: v.object({
+      low: v.optional(meant(v.boolean(), { hint: 'only variants with fewer than 5 free codes' }), false),
+    }),
+    answer: v.array(
+      v.object({
+        variant: Variant,
+        name: meant(v.string(), { label: 'Name' }),
+        ...counts,
+        /** The number of back-ordered codes. */
+        waiting: meant(v.number(), { label: 'Waiting' }),
+        level: meant(v.picklist(['out', 'low', 'ok', 'discontinued']), { label: 'Level', is: 'state' }),
+      }),
+    ),
+    example: {
+      typed: 'stock list --low',
+      answers: [
+        [
+          {
+            ...{ variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0, reserved: 0, sold: 212 },
+            ...{ void: 3, waiting: 4 },
+            level: 'out',
+          },
+          {
+            ...{ variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3, reserved: 1, sold: 45 },
+            ...{ void: 0, waiting: 0 },
+            level: 'low',
+          },
+          { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', ...COUNTS, waiting: 0, level: 'ok' },
+        ],
+        [],
+      ],
     },
-    (variants, width) =>
+    print: (variants, width) =>
       variants.length === 0
         ? 'No shelf is low: every variant that is delivered from stock has at least 5 free codes.'
         : formatTable(
             ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING'],
-            variants.map(({ variant, name, free, reserved, sold, void: out, waiting, level }) => [
-              level === 'ok' ? '' : level.toUpperCase(),
-              variant,
-              name,
-              free,
-              reserved,
-              sold,
-              out,
-              waiting,
+            variants.map(({ level, variant, name, free, reserved, sold, void: out, waiting }) => [
+              ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
+              ...[free, reserved, sold, out, waiting],
             ]),
             width,
           ),
-  ),
-
-  'stock show': defineCommand(
-    {
-      about: 'Shows the batches of a variant’s codes, newest first.',
-      example: 'stock show valorant-vp-475',
-      syntax: (command) => command.argument('<variant>'),
-      read: ([variant]) => ({ variant }),
-      input: v.object({ variant: Slug }),
-      answer: v.array(v.object({ batch: v.string(), at: v.string(), ...counts })),
+    run: async (host, { low }) => {
+      const waiting = await backorderedByVariant(host.db);
+      return (await listInventory(host))
+        .filter(({ level }) => !low || level === 'out' || level === 'low')
+        .map((item) => ({ ...item, waiting: waiting.get(item.variant) ?? 0 }))
+        .toSorted((a, b) => b.waiting - a.waiting);
     },
-    (batches, width) =>
-      batches.length === 0
-        ? 'No codes have been added to this variant.'
-        : formatTable(
-            ['BATCH', 'ADDED (UTC)', 'FREE', 'RESERVED', 'SOLD', 'VOID'],
-            batches.map(({ batch, at, free, reserved, sold, void: out }) => [
-              batch,
-              formatTime(at),
-              free,
-              reserved,
-              sold,
-              out,
-            ]),
-            width,
-          ),
-  ),
+  }),
 
-  'stock batches': defineCommand(
-    {
-      about: 'Shows the newest batches of codes of all variants.',
-      example: 'stock batches',
-      syntax: (command) => command.option(...LIMIT, parseNumber),
-      read: (_args, options) => options,
-      input: v.object({ limit: Limit }),
-      answer: v.array(v.object({ batch: v.string(), variant: v.string(), at: v.string(), ...counts })),
+  reading({
+    name: 'stock show',
+    about: 'Shows the batches of a variant’s codes, newest first.',
+    role: 'support',
+    input: v.object({ variant: meant(Slug, { word: 1, ref: 'variant' }) }),
+    answer: v.array(v.object({ batch: Batch, at: Added, ...counts })),
+    example: {
+      typed: 'stock show valorant-vp-475',
+      answers: [[{ batch: BATCH, at: at('08:30'), ...COUNTS }]],
     },
-    (batches, width) =>
-      batches.length === 0
-        ? 'No codes have been added.'
-        : formatTable(
-            ['BATCH', 'VARIANT', 'ADDED (UTC)', 'FREE', 'RESERVED', 'SOLD', 'VOID'],
-            batches.map(({ batch, variant, at, free, reserved, sold, void: out }) => [
-              batch,
-              variant,
-              formatTime(at),
-              free,
-              reserved,
-              sold,
-              out,
-            ]),
-            width,
-          ),
-  ),
+    none: 'No codes have been added to this variant.',
+    run: async (host, { variant }) => {
+      const found = await listBatches(host.db, { variantId: variant });
+      if (found.length === 0 && !host.catalogue().variants.has(variant))
+        throw new HttpError(404, `The catalogue has no variant "${variant}".`);
+      return found.map(({ variant: _, at: added, ...each }) => ({ ...each, at: added.toISOString() }));
+    },
+  }),
 
-  'stock export': defineCommand(
-    {
-      about:
-        'Shows the codes of a batch, masked. Whole ones are for managers: it asks back, is audited and mailed.',
-      example: 'stock export 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
-      syntax: (command) =>
-        command
-          .argument('<batch>', 'its id, or the beginning of it')
-          .option('--unmasked', 'shows the codes themselves')
-          .option('--reason <text>', 'why the codes themselves are needed'),
-      read: ([batch], options) => ({ batch, ...options }),
-      input: v.pipe(
-        v.object({
-          batch: IdOrStart,
-          unmasked: v.optional(v.boolean(), false),
-          reason: v.optional(Reason),
-        }),
-        v.forward(
-          v.partialCheck(
-            [['unmasked'], ['reason']],
-            ({ unmasked, reason }) => !unmasked || reason !== undefined,
-            'must say why the codes themselves are needed',
-          ),
-          ['reason'],
-        ),
-      ),
-      answer: v.object({
-        variant: v.string(),
-        batch: v.string(),
-        codes: v.array(v.object({ code: v.string(), state: v.string() })),
+  reading({
+    name: 'stock batches',
+    about: 'Shows the newest batches of codes, of all variants.',
+    role: 'support',
+    input: v.object({ limit: Limit }),
+    answer: v.array(v.object({ batch: Batch, variant: Variant, at: Added, ...counts })),
+    example: {
+      typed: 'stock batches',
+      answers: [[{ batch: BATCH, variant: 'valorant-vp-475', at: at('08:30'), ...COUNTS }], []],
+    },
+    none: 'No codes have been added.',
+    run: async (host, { limit }) =>
+      (await listBatches(host.db, { limit })).map(({ at: added, ...batch }) => ({
+        ...batch,
+        at: added.toISOString(),
+      })),
+  }),
+
+  move({
+    name: 'stock export',
+    about:
+      'Shows the codes of a batch, masked. Whole ones are for managers: it asks back, is audited and mailed.',
+    role: 'support',
+    input: v.pipe(
+      v.object({
+        batch: meant(idOf('batch'), { word: 1, hint: 'its id, or the beginning of it' }),
+        unmasked: v.optional(meant(v.boolean(), { hint: 'shows the codes themselves' }), false),
+        reason: v.optional(meant(Reason, { hint: 'why the codes themselves are needed' })),
       }),
+      v.forward(
+        v.partialCheck(
+          [['unmasked'], ['reason']],
+          ({ unmasked, reason }) => !unmasked || reason !== undefined,
+          'must say why the codes themselves are needed',
+        ),
+        ['reason'],
+      ),
+    ),
+    answer: v.object({
+      variant: v.string(),
+      batch: v.string(),
+      codes: v.array(
+        v.object({
+          code: meant(v.string(), { label: 'Code', is: 'secret' }),
+          state: meant(v.string(), { label: 'State', is: 'state' }),
+        }),
+      ),
+    }),
+    example: {
+      typed: 'stock export b1c49e07',
+      answers: [
+        {
+          variant: 'valorant-vp-475',
+          batch: BATCH,
+          codes: [
+            { code: '…XB4D', state: 'sold' },
+            { code: '…LL7C', state: 'free' },
+          ],
+        },
+      ],
     },
-    ({ codes }) =>
+    said: ({ codes }) =>
       formatTable(
         ['CODE', 'STATE'],
         codes.map(({ code, state }) => [code, state]),
       ),
-  ),
-
-  'stock void': defineCommand(
-    {
-      about: 'Takes a batch or a single code out of sale. Delivered codes are not affected.',
-      example: 'stock void 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c --reason "the supplier took them back"',
-      syntax: (command) => command.argument('<batch|code>').option('--reason <text>', 'for the audit log'),
-      read: ([of], options) => ({ of, ...options }),
-      input: v.object({
-        of: Name,
-        reason: v.optional(Reason),
-      }),
-      answer: v.object({
-        variant: v.string(),
-        voided: v.number(),
-        before: v.number(),
-        delivered: v.number(),
-      }),
+    run: async (host, { batch, unmasked, reason = '' }) => {
+      if (unmasked) await ensureManager(host, 'stock export --unmasked');
+      const { variant, codes } = await exportBatch(host, batch);
+      const show = unmasked ? (text: string) => text : maskedTail;
+      const answer = {
+        variant,
+        batch,
+        codes: codes.map(({ text, state }) => ({ code: text === null ? 'unreadable' : show(text), state })),
+      };
+      if (!unmasked) return async () => ({ answer, entry: null });
+      return async (tx) => {
+        const by = actorName(host);
+        await alertExport(tx, host, { variant, batch, count: codes.length, by, reason });
+        return { answer, entry: { subject: variant, detail: { batch, codes: codes.length, reason } } };
+      };
     },
-    ({ variant, voided, before, delivered }) =>
+    judges: true,
+    ask: async (_host, { unmasked }, { variant, codes }) =>
+      unmasked
+        ? `Show all ${codes.length} codes of ${variant} whole? It is audited, and mailed to the operator.`
+        : null,
+  }),
+
+  move({
+    name: 'stock void',
+    about: 'Takes a batch or a single code out of sale. Delivered codes are not affected.',
+    role: 'manager',
+    input: v.object({
+      of: meant(Name, { word: 1, value: 'batch|code', ref: 'batch' }),
+      reason: v.optional(ReasonForLog),
+    }),
+    answer: v.object({
+      variant: v.string(),
+      voided: v.number(),
+      before: v.number(),
+      delivered: v.number(),
+    }),
+    example: {
+      typed: 'stock void b1c49e07 --reason "the supplier took them back"',
+      answers: [{ variant: 'valorant-vp-475', voided: 41, before: 2, delivered: 5 }],
+    },
+    said: ({ variant, voided, before, delivered }) =>
       [
         `Voided ${voided} of ${variant}.`,
         ...(before > 0 ? [`${before} were already void.`] : []),
@@ -252,5 +221,20 @@ export const stockCommands = {
           ? [`${delivered} are already delivered: replace dead ones with "orders replace".`]
           : []),
       ].join('\n'),
-  ),
-} as const;
+    run:
+      (host, { of, reason = null }) =>
+      async (tx) => {
+        const answer = await voidStock(tx, host, of);
+        const { variant, ...done } = answer;
+        return {
+          answer,
+          entry: done.voided > 0 ? { subject: variant, detail: { ...done, reason } } : null,
+        };
+      },
+    ask: async (host, _input, { variant, voided }) => {
+      const price = host.catalogue().variants.get(variant)?.variant.price;
+      const worth = price === undefined ? '' : `, which sell for ${formatRupees(price * voided)}`;
+      return `Take ${count(voided, 'code')} of ${variant} out of sale${worth}?`;
+    },
+  }),
+] as const;

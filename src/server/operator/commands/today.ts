@@ -1,132 +1,265 @@
 import * as v from 'valibot';
+import { listConversations } from '../../chat/support.ts';
+import type { CurrencyCode } from '../../database/schema.ts';
+import type { Host } from '../../host.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
-import { defineCommand } from '../command.ts';
-import { count, dayOf, formatFields, formatTable } from '../print.ts';
+import { toDecimal } from '../../platform/money.ts';
+import { listInventory } from '../../stock/inventory.ts';
+import { count, dayOf, formatFields, formatTable } from '../cli/print.ts';
+import {
+  countFailedMails,
+  countReplacements,
+  countUnconfirmed,
+  countWaitingOrders,
+  sumByProduct,
+  sumOrders,
+  sumReversed,
+  sumUnmatched,
+} from '../counts.store.ts';
+import { reading } from '../define-command.ts';
+import { None } from '../inputs.ts';
+import { startOfDay } from '../pakistan.ts';
+import { at } from './samples.ts';
 
 const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
 
 const Sum = v.object({ currency: v.string(), count: v.number(), amount: v.string(), since: v.string() });
 
+const Answer = v.object({
+  at: v.string(),
+  since: v.string(),
+  waiting: v.object({
+    unmatched: v.array(Sum),
+    /** Booked money that its bank took back. */
+    reversed: v.array(Sum),
+    unconfirmed: v.object({ count: v.number(), since: v.nullable(v.string()) }),
+    by_hand: Waiting,
+    back_ordered: Waiting,
+    chats: v.object({ count: v.number(), since: v.nullable(v.string()) }),
+    shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
+    /** Mails that failed: those tried again, and those given up today. */
+    mails: v.object({ retrying: v.number(), given_up: v.number() }),
+    /** Why the catalogue's file is refused; the one before it stays. */
+    catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
+  }),
+  /** Without cancelled orders; the products at their prices, before discounts. */
+  sold: v.object({
+    orders: v.number(),
+    paid: v.number(),
+    refunded: v.number(),
+    products: v.array(
+      v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
+    ),
+  }),
+  /** Items replaced today, by operator. */
+  replaced: v.array(v.object({ by: v.string(), count: v.number() })),
+});
+type Answer = v.InferOutput<typeof Answer>;
+
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
 
 /** The command that an operator begins the day with. */
-export const todayCommands = {
-  today: defineCommand(
-    {
-      about:
-        'Shows what waits for you, with the command that leads on, and what was sold today: since midnight in Pakistan.',
-      example: 'today',
-      syntax: (command) => command,
-      read: () => ({}),
-      input: v.object({}),
-      answer: v.object({
-        at: v.string(),
-        since: v.string(),
-        waiting: v.object({
-          unmatched: v.array(Sum),
-          /** Booked money that its bank took back. */
-          reversed: v.array(Sum),
-          unconfirmed: v.object({ count: v.number(), since: v.nullable(v.string()) }),
-          by_hand: Waiting,
-          back_ordered: Waiting,
-          chats: v.object({ count: v.number(), since: v.nullable(v.string()) }),
-          shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
-          /** Mails that failed: those tried again, and those given up today. */
-          mails: v.object({ retrying: v.number(), given_up: v.number() }),
-          /** Why the catalogue's file is refused; the one before it stays. */
-          catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
-        }),
-        /** Without cancelled orders; the products at their prices, before discounts. */
-        sold: v.object({
-          orders: v.number(),
-          paid: v.number(),
-          refunded: v.number(),
-          products: v.array(
-            v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
+export const todayCommands = [
+  reading({
+    name: 'today',
+    about:
+      'Shows what waits for you, with the command that leads on, and what was sold today: since midnight in Pakistan.',
+    role: 'support',
+    input: None,
+    answer: Answer,
+    example: {
+      typed: 'today',
+      answers: [
+        {
+          at: at('12:00'),
+          since: '2026-03-01T19:00:00.000Z',
+          waiting: {
+            unmatched: [
+              { currency: 'PKR', count: 2, amount: '12900', since: at('09:05') },
+              { currency: 'USDT', count: 1, amount: '8.25', since: at('10:44') },
+            ],
+            reversed: [{ currency: 'PKR', count: 1, amount: '2500', since: at('08:12') }],
+            unconfirmed: { count: 1, since: at('11:52') },
+            by_hand: { orders: 3, items: 4, since: '2026-03-01T08:10:00.000Z' },
+            back_ordered: { orders: 2, items: 4, since: at('07:40') },
+            chats: { count: 1, since: at('11:38') },
+            shelves: [
+              { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
+              { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
+            ],
+            mails: { retrying: 1, given_up: 0 },
+            catalogue: {
+              why: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
+              since: at('06:40'),
+            },
+          },
+          sold: {
+            orders: 14,
+            paid: 61_250,
+            refunded: 500,
+            products: [
+              { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', quantity: 9, amount: 26_550 },
+              { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
+              { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
+            ],
+          },
+          replaced: [
+            { by: 'sana', count: 3 },
+            { by: 'omar', count: 1 },
+          ],
+        },
+        {
+          at: at('12:00'),
+          since: '2026-03-01T19:00:00.000Z',
+          waiting: {
+            unmatched: [],
+            reversed: [],
+            unconfirmed: { count: 0, since: null },
+            by_hand: { orders: 0, items: 0, since: null },
+            back_ordered: { orders: 0, items: 0, since: null },
+            chats: { count: 0, since: null },
+            shelves: [],
+            mails: { retrying: 0, given_up: 0 },
+            catalogue: null,
+          },
+          sold: { orders: 0, paid: 0, refunded: 0, products: [] },
+          replaced: [],
+        },
+      ],
+    },
+    print: printToday,
+    run: today,
+  }),
+] as const;
+
+const toTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+type Sum = { currency: CurrencyCode; count: number; amount: number; since: Date };
+const toSum = ({ currency, count, amount, since }: Sum) => ({
+  ...{ currency, count },
+  amount: toDecimal(amount, currency),
+  since: since.toISOString(),
+});
+
+async function today(host: Host): Promise<Answer> {
+  const { db } = host;
+  const now = host.now();
+  const since = startOfDay(now);
+  const unconfirmed = await countUnconfirmed(db);
+  const orders = await countWaitingOrders(db);
+  const byHand = orders.find(({ instant }) => !instant);
+  const backordered = orders.find(({ instant }) => instant);
+  const waiting = (await listConversations(host)).flatMap(({ waitingSince }) => waitingSince ?? []);
+  const shelves = (await listInventory(host)).filter(({ level }) => level === 'out' || level === 'low');
+  const { retrying, given_up } = await countFailedMails(db, since);
+  const fault = host.catalogueFault();
+  const sold = await sumOrders(db, since);
+  const products = await sumByProduct(db, since);
+  return {
+    at: now.toISOString(),
+    since: since.toISOString(),
+    waiting: {
+      unmatched: (await sumUnmatched(db)).map(toSum),
+      reversed: (await sumReversed(db)).map(toSum),
+      unconfirmed: { count: unconfirmed.count, since: toTime(unconfirmed.since) },
+      by_hand: { orders: byHand?.count ?? 0, items: byHand?.items ?? 0, since: toTime(byHand?.since) },
+      back_ordered: {
+        orders: backordered?.count ?? 0,
+        items: backordered?.items ?? 0,
+        since: toTime(backordered?.since),
+      },
+      chats: {
+        count: waiting.length,
+        since: toTime(waiting.toSorted((a, b) => a.getTime() - b.getTime())[0]),
+      },
+      shelves: shelves.map(({ variant, name, free }) => ({ variant, name, free })),
+      mails: { retrying, given_up },
+      catalogue: fault && { why: fault.reason, since: fault.since.toISOString() },
+    },
+    sold: {
+      orders: sold.count,
+      paid: sold.paid,
+      refunded: sold.refunded,
+      products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
+    },
+    replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
+  };
+}
+
+function printToday({ at: now, since, waiting, sold, replaced }: Answer, width: number): string {
+  const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
+  const rows: Row[] = [
+    ...waiting.unmatched.map(
+      (money): Row => [
+        'Money unmatched',
+        `${money.count}: ${formatMoney(money.amount, money.currency)}, for ${ago(money.since)}`,
+        'receipts unmatched',
+      ],
+    ),
+    ...waiting.reversed.map(
+      (money): Row => [
+        'Money taken back',
+        `${money.count}: ${formatMoney(money.amount, money.currency)}, for ${ago(money.since)}`,
+        'receipts unmatched',
+      ],
+    ),
+    ...when(waiting.unconfirmed.count > 0, [
+      'Money unconfirmed',
+      `${waiting.unconfirmed.count}, for ${ago(waiting.unconfirmed.since)}`,
+      'payments list',
+    ]),
+    ...when(waiting.by_hand.orders > 0, [
+      'Orders by hand',
+      `${waiting.by_hand.orders} (${count(waiting.by_hand.items, 'item')}), for ${ago(waiting.by_hand.since)}`,
+      'orders list --waiting',
+    ]),
+    ...when(waiting.back_ordered.orders > 0, [
+      'Orders without codes',
+      `${waiting.back_ordered.orders} (${count(waiting.back_ordered.items, 'code')}), for ${ago(waiting.back_ordered.since)}`,
+      'stock list',
+    ]),
+    ...when(waiting.chats.count > 0, [
+      'Chats',
+      `${waiting.chats.count}, for ${ago(waiting.chats.since)}`,
+      'chat',
+    ]),
+    ...when(waiting.shelves.length > 0, ['Low shelves', shelvesIn(waiting.shelves), 'stock list --low']),
+    ...when(waiting.mails.retrying + waiting.mails.given_up > 0, [
+      'Mails that failed',
+      `${waiting.mails.retrying} tried again, ${waiting.mails.given_up} given up`,
+      'see the host’s log',
+    ]),
+    ...when(waiting.catalogue !== null, [
+      'Catalogue refused',
+      `for ${ago(waiting.catalogue?.since ?? null)}`,
+      'npm run catalogue -- check',
+    ]),
+  ];
+  const wide = Math.min(width, WIDTH_MAX);
+  return [
+    `Today, ${dayOf(since)} in Pakistan`,
+    '',
+    rows.length === 0 ? 'Nothing waits for you.' : formatTable(['WAITING', 'HOW MANY', 'SEE'], rows, wide),
+    ...(waiting.catalogue === null ? [] : ['', waiting.catalogue.why]),
+    '',
+    formatFields([
+      ['Sold', `${count(sold.orders, 'order')}, ${formatRupees(sold.paid)}`],
+      ['Refunded', sold.refunded === 0 ? '' : formatRupees(sold.refunded)],
+      ['Replaced', replaced.map((each) => `${count(each.count, 'item')} by ${each.by}`).join(', ')],
+    ]),
+    ...(sold.products.length === 0
+      ? []
+      : [
+          '',
+          formatTable(
+            ['PRODUCT', 'SOLD', 'BEFORE DISCOUNTS'],
+            sold.products.map(({ name, quantity, amount }) => [name, quantity, formatRupees(amount)]),
+            wide,
           ),
-        }),
-        /** Items replaced today, by operator. */
-        replaced: v.array(v.object({ by: v.string(), count: v.number() })),
-      }),
-    },
-    ({ at, since, waiting, sold, replaced }, width) => {
-      const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(at) - Date.parse(from)));
-      const rows: Row[] = [
-        ...waiting.unmatched.map(
-          (money): Row => [
-            'Money unmatched',
-            `${money.count}: ${formatMoney(money.amount, money.currency)}, for ${ago(money.since)}`,
-            'receipts unmatched',
-          ],
-        ),
-        ...waiting.reversed.map(
-          (money): Row => [
-            'Money taken back',
-            `${money.count}: ${formatMoney(money.amount, money.currency)}, for ${ago(money.since)}`,
-            'receipts unmatched',
-          ],
-        ),
-        ...when(waiting.unconfirmed.count > 0, [
-          'Money unconfirmed',
-          `${waiting.unconfirmed.count}, for ${ago(waiting.unconfirmed.since)}`,
-          'payments list',
         ]),
-        ...when(waiting.by_hand.orders > 0, [
-          'Orders by hand',
-          `${waiting.by_hand.orders} (${count(waiting.by_hand.items, 'item')}), for ${ago(waiting.by_hand.since)}`,
-          'orders list --waiting',
-        ]),
-        ...when(waiting.back_ordered.orders > 0, [
-          'Orders without codes',
-          `${waiting.back_ordered.orders} (${count(waiting.back_ordered.items, 'code')}), for ${ago(waiting.back_ordered.since)}`,
-          'stock list',
-        ]),
-        ...when(waiting.chats.count > 0, [
-          'Chats',
-          `${waiting.chats.count}, for ${ago(waiting.chats.since)}`,
-          'chat',
-        ]),
-        ...when(waiting.shelves.length > 0, ['Low shelves', shelvesIn(waiting.shelves), 'stock list --low']),
-        ...when(waiting.mails.retrying + waiting.mails.given_up > 0, [
-          'Mails that failed',
-          `${waiting.mails.retrying} tried again, ${waiting.mails.given_up} given up`,
-          'see the host’s log',
-        ]),
-        ...when(waiting.catalogue !== null, [
-          'Catalogue refused',
-          `for ${ago(waiting.catalogue?.since ?? null)}`,
-          'npm run catalogue -- check',
-        ]),
-      ];
-      const wide = Math.min(width, WIDTH_MAX);
-      return [
-        `Today, ${dayOf(since)} in Pakistan`,
-        '',
-        rows.length === 0
-          ? 'Nothing waits for you.'
-          : formatTable(['WAITING', 'HOW MANY, AND HOW LONG', 'SEE'], rows, wide),
-        ...(waiting.catalogue === null ? [] : ['', waiting.catalogue.why]),
-        '',
-        formatFields([
-          ['Sold', `${count(sold.orders, 'order')}, ${formatRupees(sold.paid)}`],
-          ['Refunded', sold.refunded === 0 ? '' : formatRupees(sold.refunded)],
-          ['Replaced', replaced.map((each) => `${count(each.count, 'item')} by ${each.by}`).join(', ')],
-        ]),
-        ...(sold.products.length === 0
-          ? []
-          : [
-              '',
-              formatTable(
-                ['PRODUCT', 'SOLD', 'BEFORE DISCOUNTS'],
-                sold.products.map(({ name, quantity, amount }) => [name, quantity, formatRupees(amount)]),
-                wide,
-              ),
-            ]),
-      ].join('\n');
-    },
-  ),
-} as const;
+  ].join('\n');
+}
 
 type Row = [what: string, how: string, see: string];
 const when = (isSo: boolean, row: Row): Row[] => (isSo ? [row] : []);

@@ -8,8 +8,8 @@ import type { Model } from '../../model/model.ts';
  */
 export * from '../../laws/laws.ts';
 
-/** A law in words, with the chart that keeps it. */
-export type DeclaredLaw = { readonly machine: AnyStateMachine; readonly law: string };
+/** A law in words, with the chart that keeps it, and its terms as they are written. */
+export type DeclaredLaw = { readonly machine: AnyStateMachine; readonly law: string; readonly terms: string };
 
 const declared: DeclaredLaw[] = [];
 
@@ -18,7 +18,8 @@ export const takeLaws = (): DeclaredLaw[] => declared.splice(0);
 
 /** The forms of laws: each only declares a law. */
 export function lawsOf({ machine }: Model): Laws<unknown> {
-  const declare = (law: string) => declared.push({ machine, law });
+  const declare = (law: string, ...terms: unknown[]) =>
+    declared.push({ machine, law, terms: terms.map(String).join(' ') });
   return {
     always: declare,
     every: declare,

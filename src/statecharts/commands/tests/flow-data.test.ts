@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chartGraph } from '../../drawing/chart-graph.ts';
 import { layoutChart } from '../../drawing/layout-chart.ts';
+import { waysIn } from '../../drivers/ways-in.ts';
+import { writeTrail } from '../../live/trail.ts';
 import { generatePaths } from '../../paths/generate-paths.ts';
 import { leafNames } from '../../paths/model-problems.ts';
 import { transitionsOf } from '../../paths/transitions-table.ts';
@@ -48,14 +50,14 @@ describe('the stories of a file', () => {
 
   test('are read from CSF 3', () => {
     const module = { default: { title: 'Find/Queue' }, NoSeat: { parameters } };
-    expect(storiesIn(module, 'a.tsx')).toEqual([{ ...found, states: parameters.state }]);
+    expect(storiesIn(module, 'a.tsx')).toEqual([{ ...found, states: parameters.state, by: undefined }]);
   });
 
   test('are read from CSF Factories, also what they share', () => {
     const meta = { input: { title: 'Find/Queue', parameters: { flow: 'line' } } };
     const module = { NoSeat: { input: { name: 'No seat', parameters }, meta } };
     expect(storiesIn(module, 'a.tsx')).toEqual([
-      { ...found, name: 'No seat', flow: 'line', states: parameters.state },
+      { ...found, name: 'No seat', flow: 'line', states: parameters.state, by: undefined },
     ]);
   });
 
@@ -66,7 +68,7 @@ describe('the stories of a file', () => {
 });
 
 test('a flow is read with its states, stories, effects and figures', async () => {
-  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
+  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf, waysIn, writeTrail };
   const story = { id: 'find-table--saved', name: 'Saved', flow: undefined, chart: 'reservation' };
   const read = await readFlow(
     {
@@ -75,17 +77,33 @@ test('a flow is read with its states, stories, effects and figures', async () =>
       purpose: 'A table for tonight.',
       sections: [],
       rules: [],
-      laws: ['one', 'two'],
-      stories: [{ ...story, states: ['held.clock.fresh', 'held.note.saved'] }],
+      laws: [
+        { law: 'one', terms: "runs('requestTable')" },
+        { law: 'two', terms: "(state) => state.matches('confirmed')" },
+      ],
+      stories: [
+        { ...story, states: ['held.clock.fresh', 'held.note.saved'], by: undefined },
+        { ...story, id: 'find-table--closed', name: 'Closed', states: ['asking'], by: 'requestTable closed' },
+      ],
     },
     kit,
   );
-  expect(read.figures).toMatchObject({ states: 8, stories: 1, laws: 2 });
+  expect(read.figures).toMatchObject({ states: 8, stories: 2, laws: 2 });
   expect(read.states.filter(({ stories }) => stories.length > 0)).toEqual([
+    expect.objectContaining({ id: 'asking', stories: [{ id: 'find-table--closed', name: 'Closed' }] }),
     expect.objectContaining({ id: 'held.clock.fresh', isLeaf: true }),
     expect.objectContaining({ id: 'held.note.saved', stories: [{ id: story.id, name: 'Saved' }] }),
   ]);
   expect(read.states.find(({ id }) => id === 'held')).toMatchObject({ isLeaf: false });
+  const asking = read.states.find(({ id }) => id === 'asking');
+  expect(asking?.ways).toContainEqual({
+    by: ['requestTable closed'],
+    texts: ['Ask for a table', 'Closed today.'],
+    story: 'find-table--closed',
+    trail: 'a-small-place party-submitted requestTable-closed',
+  });
+  expect(asking?.laws).toEqual([]);
+  expect(read.states.find(({ id }) => id === 'sending')?.laws).toEqual(['one']);
   const request = read.effects.find(({ name }) => name === 'requestTable');
   expect(request?.outcomes.map(({ name, isFailure }) => [name, isFailure])).toContainEqual(['broken', true]);
   expect(request?.outcomes.find(({ name }) => name === 'held')?.data).toContain('"kind": "held"');
@@ -101,11 +119,11 @@ test('the laws of a flow are those of its own chart, in every form, once', async
     const lists = flowWith('src/web/features/orders/tests/history.laws.test.ts');
     const both = flowWith(...lists.files, 'src/web/features/session/tests/session.laws.test.ts');
     const ofOrders = await loader.lawsOf(lists, ordersModel.machine);
-    expect(ofOrders).toContain('the host is given 5 seconds to answer');
+    expect(ofOrders.map(({ law }) => law)).toContain('the host is given 5 seconds to answer');
     expect(await loader.lawsOf(both, ordersModel.machine)).toEqual(ofOrders);
     const ofSession = await loader.lawsOf(both, sessionModel.machine);
-    expect(ofSession).toContain('every answer of the host is heeded');
-    expect(ofSession).not.toContain(ofOrders.at(-1));
+    expect(ofSession.map(({ law }) => law)).toContain('every answer of the host is heeded');
+    expect(ofSession).not.toContainEqual(ofOrders.at(-1));
   } finally {
     await loader.close();
   }

@@ -3,7 +3,7 @@ import { storiesFor } from '../../storybook/stories.tsx';
 import { ReservationScreen } from '../ReservationScreen.tsx';
 import { reservationModel } from './reservation.model.ts';
 
-const { View, at } = storiesFor(reservationModel, (state, send) => (
+const { View, at, by } = storiesFor(reservationModel, (state, send) => (
   <ReservationScreen state={state} send={send} />
 ));
 /** A sample for the tests of the kit: no sidebar has it. */
@@ -14,6 +14,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Asking: Story = at('asking');
+export const AskingAsItIsFull: Story = by('asking', 'requestTable full');
+export const AskingAsItIsClosed: Story = by('asking', 'requestTable closed');
+export const AskingOutOfReach: Story = by('asking', 'requestTable broken');
+export const AskingWithoutAnswer: Story = by('asking', 'after answerBy');
+export const AskingAfterTheTableWentToOthers: Story = by('asking', 'after holdFor');
 export const Sending: Story = at('sending');
 export const Held: Story = at('held.clock.fresh', 'held.note.open');
 export const HeldForALastMoment: Story = at('held.clock.urgent');

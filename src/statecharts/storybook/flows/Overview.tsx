@@ -3,17 +3,28 @@ import CARDS from 'virtual:flow-cards';
 import map from 'virtual:flow-map';
 import { ChartDrawing } from '../../drawing/ChartDrawing.tsx';
 import { ChartViewer } from '../../drawing/ChartViewer.tsx';
+import { FindState } from './FindState.tsx';
 import type { FlowCard } from './flow-data.ts';
 import type { FlowPlace } from './flow-places.ts';
 import { StoryLink, storyHref, Table } from './flow-words.tsx';
 import { FLOW_GROUPS, FLOW_LINKS, FLOWS, findFlow } from './known-flows.ts';
 
-/** Every flow, in its groups, and the map of their ways. The children say what it is. */
-export function Overview({ title, children }: { title: string; children: React.ReactNode }) {
+type Props = {
+  title: string;
+  /** The name that screens have for a word of a designer: `{ offline: 'no network|internet' }`. */
+  alsoCalled?: Readonly<Record<string, string>>;
+  /** A story's name as the sidebar has it. */
+  labelOf?: (name: string) => string;
+  children: React.ReactNode;
+};
+
+/** A box to find a state, every flow in its groups, and the map of their ways. The children say what it is. */
+export function Overview({ title, alsoCalled = {}, labelOf = (name) => name, children }: Props) {
   return (
     <main className="flow-page">
       <h1>{title}</h1>
       <p>{children}</p>
+      <FindState alsoCalled={alsoCalled} labelOf={labelOf} />
       {FLOW_GROUPS.map(({ title }) => (
         <section key={title}>
           <h2>{title}</h2>

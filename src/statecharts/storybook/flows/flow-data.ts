@@ -1,11 +1,14 @@
-import type { ChartStory } from '../../commands/load-models.ts';
+import type { ChartStory, Law } from '../../commands/load-models.ts';
 import type { Citations } from '../../config.ts';
 import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
+import type { WayIn, waysIn } from '../../drivers/ways-in.ts';
+import type { writeTrail } from '../../live/trail.ts';
 import { type Model, samplesOf } from '../../model/model.ts';
 import type { generatePaths } from '../../paths/generate-paths.ts';
 import type { leafNames } from '../../paths/model-problems.ts';
 import type { StateTransitions, transitionsOf } from '../../paths/transitions-table.ts';
+import type { Findable } from './find-states.ts';
 import { beginningOf, type Rule } from './flow-sources.ts';
 
 type FlowFigures = { states: number; stories: number; paths: number; laws: number };
@@ -19,6 +22,21 @@ export type FlowState = {
   isLeaf: boolean;
   /** The ids and names of the stories that show it. */
   stories: { id: string; name: string }[];
+  /** What leads into a leaf state, and what it then shows: ways that show the same are one. */
+  ways: FlowWay[];
+  /** How many paths of the chart go through a leaf state. */
+  paths: number;
+  /** The laws whose terms name it, or an effect that it runs. */
+  laws: string[];
+};
+export type FlowWay = {
+  /** The labels of the moves. */
+  by: string[];
+  /** The texts that the model looks for on the screen. */
+  texts: string[];
+  /** The story that shows it, and where a story of the state has to begin to show it. */
+  story: string | null;
+  trail: string;
 };
 /** An effect with its sample outcomes, each with its data as text. */
 export type FlowEffect = { name: string; outcomes: { name: string; isFailure: boolean; data: string }[] };
@@ -31,6 +49,7 @@ export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
   rules: Rule[];
   layout: ChartLayout;
   states: FlowState[];
+  stories: readonly ChartStory[];
   events: { type: string; isExternal: boolean; samples: string[] }[];
   effects: FlowEffect[];
   laws: string[];
@@ -45,6 +64,8 @@ export type Kit = {
   generatePaths: typeof generatePaths;
   leafNames: typeof leafNames;
   transitionsOf: typeof transitionsOf;
+  waysIn: typeof waysIn;
+  writeTrail: typeof writeTrail;
 };
 
 /** The sources about a flow besides its chart. */
@@ -54,7 +75,7 @@ type Known = {
   purpose: string;
   sections: string[];
   rules: Rule[];
-  laws: string[];
+  laws: Law[];
   /** The stories of the flow. */
   stories: readonly ChartStory[];
   citations?: Citations | undefined;
@@ -66,6 +87,8 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
   const purpose = known.purpose === '' ? (model.machine.root.description ?? '') : known.purpose;
   const graph = kit.chartGraph(model);
   const leaves = kit.leafNames(model);
+  const { paths } = kit.generatePaths(model);
+  const ways = await kit.waysIn(model);
   return {
     flow,
     chart: model.machine.id,
@@ -74,11 +97,12 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
     sections,
     rules,
     layout: await kit.layoutChart(graph),
+    stories,
     small: await kit.layoutChart(withoutWords(graph)),
     figures: {
       states: leaves.length,
       stories: stories.length,
-      paths: kit.generatePaths(model).paths.length,
+      paths: paths.length,
       laws: laws.length,
     },
     states: graph.root.children.flatMap(statesOf).map(({ id, description }) => ({
@@ -86,6 +110,14 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
       description,
       isLeaf: leaves.includes(id),
       stories: stories.filter(({ states }) => states.includes(id)).map(({ id, name }) => ({ id, name })),
+      ways: waysOf(
+        ways.filter(({ leaf }) => leaf === id),
+        stories.filter(({ states }) => states.includes(id)),
+        ({ inputName, moves }) => kit.writeTrail(model, { inputName, moves }),
+      ),
+      paths: paths.filter(({ start, steps }) => [start, ...steps].some((one) => one.leaves.includes(id)))
+        .length,
+      laws: laws.filter(({ terms }) => isNamedIn(terms, id, model)).map(({ law }) => law),
     })),
     events: Object.entries(model.events).map(([type, samples]) => ({
       type,
@@ -96,9 +128,65 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowC
       name,
       outcomes: Object.entries(outcomes).map(([outcome, sample]) => outcomeOf(outcome, sample)),
     })),
-    laws,
+    laws: laws.map(({ law }) => law),
     transitions: kit.transitionsOf(model),
   };
+}
+
+/** Ways into a leaf state that show the same, together. A story without a way shows the first. */
+function waysOf(
+  ways: readonly WayIn[],
+  stories: readonly ChartStory[],
+  trailOf: (way: WayIn) => string,
+): FlowWay[] {
+  const groups = Map.groupBy(ways, ({ choice, texts }) => JSON.stringify([choice, texts]));
+  return [...groups.values()].flatMap((group, at) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const own = stories.find(({ by }) => (by === undefined ? at === 0 : group.some((way) => way.by === by)));
+    return [
+      {
+        by: group.map(({ by }) => by),
+        texts: [...first.texts],
+        story: own?.id ?? null,
+        trail: trailOf(first),
+      },
+    ];
+  });
+}
+
+/** Whether the terms of a law name a state, or an effect that runs in it and not in most of the chart. */
+function isNamedIn(terms: string, id: string, { machine }: Model): boolean {
+  const last = id.split('.').at(-1) ?? id;
+  const effects = machine.root.machine.getStateNodeById(`${machine.id}.${id}`).invoke.map(({ id }) => id);
+  return [id, last, ...effects].some((name) =>
+    [`'${name}'`, `"${name}"`, `.${name}'`, `.${name}"`].some((written) => terms.includes(written)),
+  );
+}
+
+/** The stories of a flow, to be found by their words. */
+export function findablesOf({ states, rules, sections, stories }: FlowData, title: string): Findable[] {
+  return stories.map(({ id, name, states: leaves, by }) => {
+    const own = states.filter((state) => leaves.includes(state.id));
+    const ways = own.flatMap((state) =>
+      state.ways.filter((way, at) => (by === undefined ? at === 0 : way.by.includes(by))),
+    );
+    return {
+      story: id,
+      title,
+      name,
+      words: [...own.map(({ description }) => description), ...ways.flatMap(({ texts }) => texts)].join(
+        ' · ',
+      ),
+      more: [
+        ...leaves,
+        ...ways.flatMap(({ by }) => by),
+        ...own.flatMap(({ laws }) => laws),
+        ...rules.map(({ id }) => id),
+        ...sections,
+      ].join(' '),
+    };
+  });
 }
 
 /** The same boxes and arrows, for a drawing that is too small to be read. */

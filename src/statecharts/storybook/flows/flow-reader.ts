@@ -15,6 +15,8 @@ const KIT = [
   'paths/generate-paths',
   'paths/model-problems',
   'paths/transitions-table',
+  'drivers/ways-in',
+  'live/trail',
 ];
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;
@@ -82,8 +84,7 @@ async function start(config: ChartsConfig, site: FlowMap) {
 async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
   const { citations } = config;
   const parts = await Promise.all(KIT.map((name) => loader.loadKit(`${name}.ts`)));
-  const { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf } = Object.assign({}, ...parts);
-  const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf };
+  const kit: Kit = Object.assign({}, ...parts);
   const stories = await loader.stories();
   const flows = new Map(findFlows(config).flatMap((flow) => namesOf(flow).map((name) => [name, flow])));
   return {

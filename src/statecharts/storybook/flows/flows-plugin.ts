@@ -1,12 +1,13 @@
 import type { Plugin } from 'vite';
 import type { ChartsConfig } from '../../config.ts';
-import { type FlowMap, placesOf } from './flow-places.ts';
+import { findablesOf } from './flow-data.ts';
+import { type FlowMap, type FlowPlace, placesOf } from './flow-places.ts';
 import { createFlowReader } from './flow-reader.ts';
 
 /** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
 const READ = /\/src\/.*\.tsx?$/;
-const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|pages|page\/(.+))$/;
+const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|pages|page\/(.+))$/;
 
 /**
  * The data of the pages of flows, as modules: the list of all flows and their map, the cards of the
@@ -22,6 +23,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
     if (kind === 'places') return JSON.stringify(site);
     if (kind === 'map') return JSON.stringify(await reader.map());
     if (kind === 'cards') return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow))));
+    if (kind === 'find') return JSON.stringify((await Promise.all(flows.map(findablesIn))).flat());
     if (kind === 'pages')
       return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
     const { small, beginning, ...data } = await reader.read(flow);
@@ -31,6 +33,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
     const { flow, beginning, figures, small } = await reader.read(name);
     return { flow, beginning, figures, small };
   };
+  const findablesIn = async ({ flow, title }: FlowPlace) => findablesOf(await reader.read(flow), title);
   return {
     name: 'statecharts:flow-pages',
     enforce: 'pre',

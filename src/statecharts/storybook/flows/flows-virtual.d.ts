@@ -18,6 +18,12 @@ declare module 'virtual:flow-cards' {
   export default cards;
 }
 
+/** The stories of all flows, to be found by their words. */
+declare module 'virtual:flow-find' {
+  const found: readonly import('./find-states.ts').Findable[];
+  export default found;
+}
+
 /** The data of each flow's page, by the flow's name. */
 declare module 'virtual:flow-pages' {
   const pages: Readonly<Record<string, () => Promise<{ default: import('./flow-data.ts').FlowData }>>>;

@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { StageMessage, StageReport } from '../../live/stage-link.ts';
+import { AboutState } from '../flows/about-state.tsx';
 import { useFlow } from '../flows/FlowPage.tsx';
 import { Chart } from '../flows/flow-chart.tsx';
+import { StoryLink } from '../flows/flow-words.tsx';
 import './live-panel.css';
 import { tabChannel } from './tab-channel.ts';
 
@@ -39,7 +41,17 @@ export function LivePanel({ story, flow, active }: Props) {
           <FlowChart flow={shown?.flow ?? flow} active={shown?.report.leaves ?? active} />
         </Suspense>
       </div>
-      {shown && <Controls report={shown.report} act={act} />}
+      <div className="live-controls">
+        <Suspense fallback={null}>
+          <About
+            flow={shown?.flow ?? flow}
+            story={story}
+            stories={active}
+            active={shown?.report.leaves ?? active}
+          />
+        </Suspense>
+        {shown && <Controls report={shown.report} act={act} />}
+      </div>
     </main>
   );
 }
@@ -48,9 +60,37 @@ const FlowChart = ({ flow, active }: { flow: string; active: readonly string[] }
   <Chart data={useFlow(flow)} active={active} />
 );
 
+type AboutProps = { flow: string; story: string; stories: readonly string[]; active: readonly string[] };
+
+/** The states that are shown; and where the story has gone on, the way back and to their own story. */
+function About({ flow, story, stories, active }: AboutProps) {
+  const data = useFlow(flow);
+  const isThere = stories.every((leaf) => active.includes(leaf));
+  const moved = active.filter((leaf) => !stories.includes(leaf));
+  const [now] = isThere
+    ? []
+    : data.states.filter(({ id, stories }) => moved.includes(id) && stories.length > 0);
+  const [there] = now?.stories ?? [];
+  return (
+    <>
+      {!isThere && (
+        <p role="status" className="live-moved">
+          {there && (
+            <>
+              You are now at <StoryLink id={there.id}>{there.name}</StoryLink>.{' '}
+            </>
+          )}
+          <StoryLink id={story}>Back to this story</StoryLink>
+        </p>
+      )}
+      <AboutState data={data} story={story} active={isThere ? stories : moved} />
+    </>
+  );
+}
+
 function Controls({ report, act }: { report: StageReport; act: Act }) {
   return (
-    <div className="live-controls">
+    <>
       <Transport report={report} act={act} />
       {report.problem !== '' && (
         <p role="alert" className="live-problem">
@@ -59,7 +99,7 @@ function Controls({ report, act }: { report: StageReport; act: Act }) {
       )}
       <Choices report={report} act={act} />
       <Log report={report} act={act} />
-    </div>
+    </>
   );
 }
 

@@ -31,9 +31,10 @@ test("a story's args are serializable, and its component renders the state", () 
   ));
   const story = at('held.clock.urgent');
   expect(story).toEqual({
-    args: { at: ['held.clock.urgent'] },
+    args: { at: ['held.clock.urgent'], by: undefined },
     parameters: {
       state: ['held.clock.urgent'],
+      by: undefined,
       chart: 'reservation',
       flow: 'reservation',
       page: undefined,
@@ -63,18 +64,39 @@ test('a story begins where its address says', () => {
   expect(screen.getByRole('status', { name: 'Asking the restaurant' })).toBeVisible();
 });
 
-test('a leaf without a story is reported, for stories of CSF 3 and of CSF Factories', () => {
+test('a story may be of one way in: it shows the sentence of that way', () => {
+  const { View, by } = storiesFor(reservationModel, (state, send) => (
+    <ReservationScreen state={state} send={send} />
+  ));
+  render(<View {...by('asking', 'requestTable closed').args} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Closed today.');
+});
+
+test('a way in with a sentence of its own and without a story is reported', async () => {
+  const { AskingOutOfReach: _, ...rest } = stories;
+  expect(await storyProblems(reservationModel, rest)).toEqual([
+    'No story shows "asking" by "requestTable broken", which has a sentence of its own.',
+  ]);
+  await expect(
+    storyProblems(reservationModel, { Odd: { parameters: { state: ['asking'], by: 'requestTable late' } } }),
+  ).rejects.toThrow('No path of "reservation" reaches asking by "requestTable late".');
+});
+
+test('a leaf without a story is reported, for stories of CSF 3 and of CSF Factories', async () => {
   const { Sending: _, ...rest } = stories;
-  expect(storyProblems(reservationModel, stories)).toEqual([]);
-  expect(storyProblems(reservationModel, rest)).toEqual(['The leaf "sending" has no story.']);
+  expect(await storyProblems(reservationModel, stories)).toEqual([]);
+  expect(await storyProblems(reservationModel, rest)).toEqual(['The leaf "sending" has no story.']);
   expect(
-    storyProblems(reservationModel, { ...rest, Sending: { input: { parameters: { state: 'sending' } } } }),
+    await storyProblems(reservationModel, {
+      ...rest,
+      Sending: { input: { parameters: { state: 'sending' } } },
+    }),
   ).toEqual([]);
 });
 
-test('a story of an unknown leaf is reported', () => {
+test('a story of an unknown leaf is reported', async () => {
   const Waiting = { parameters: { state: 'waiting' } };
-  expect(storyProblems(reservationModel, { ...stories, Waiting })).toEqual([
+  expect(await storyProblems(reservationModel, { ...stories, Waiting })).toEqual([
     'The story Waiting is of "waiting", which is no leaf.',
   ]);
 });

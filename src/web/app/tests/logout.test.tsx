@@ -154,7 +154,7 @@ it('after a logout, and a login of somebody else, nothing of the first account i
 
   await go('/my/payments');
   await seePath('/login');
-  await user.type(await screen.findByLabelText('Username or e-mail'), 'bilal_r');
+  await user.type(await screen.findByLabelText('Username or email'), 'bilal_r');
   await user.type(screen.getByLabelText('Password'), 'open sesame 1{Enter}');
   await seePath('/my/payments');
   expect(await screen.findByText('payment-of-bilal', { selector: 'code' })).toBeVisible();

@@ -34,4 +34,4 @@ export const cartLogic = ({ request, storedCart, locks }: CartStoreDeps & { requ
       ),
     },
   });
-const MISSING_TERMS = 'We could not check this discount code. Please try again.';
+const MISSING_TERMS = "We couldn't check this discount code. Please try again.";

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { cartSetup } from './cart.setup.ts';
 
-const NOT_WITH_DEPOSIT = 'A discount code can not be used together with a balance deposit.';
+const NOT_WITH_DEPOSIT = "Discount codes don't work with a balance deposit.";
 
 /** An error beside the coupon field. */
 const couponError = (message: string): FormError => ({ message, field: 'coupon' });

@@ -41,7 +41,7 @@ export function ChatLauncher({ state, send, children }: Props) {
       )}
       {state.matches('lost') && (
         <p role="alert" className={word}>
-          The support chat could not be loaded. Is your Internet working?
+          Couldn't load the support chat. Is your Internet working?
         </p>
       )}
     </div>

@@ -158,7 +158,7 @@ function statusOf(state: State): string | null {
   if (isFailing(state))
     return (
       state.context.hostMessage ??
-      "Can't reach the support chat. Your messages are saved, and we will reconnect in a moment."
+      "Can't reach the support chat. Your messages are saved, and we'll reconnect in a moment."
     );
   return isConnecting(state) ? 'Connecting…' : null;
 }

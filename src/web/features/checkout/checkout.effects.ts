@@ -81,7 +81,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
         if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.message };
-        throw new Error('The payment methods could not be loaded.');
+        throw new Error("Couldn't load the payment methods.");
       }),
 
       confirmPayer: fromPromise<PayerCheck, Attempt>(async ({ input: { account }, signal }) => {

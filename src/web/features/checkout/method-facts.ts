@@ -12,7 +12,7 @@ const HOUR = 60;
 
 /** A usual time, within a sentence. */
 export function usualTime(minutes: number): string {
-  if (minutes === 0) return 'at once';
+  if (minutes === 0) return 'right away';
   if (minutes < HOUR) return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`;
   const hours = Math.round(minutes / HOUR);
   return hours === 1 ? 'about 1 hour' : `about ${hours} hours`;

@@ -65,12 +65,12 @@ export function unavailableReason(
   { cart, balance }: { cart: Cart; balance: Pkr | null },
 ): string | null {
   const payable = payableOf(cart);
-  if (method.disabled) return method.reason ?? 'This payment method can not be used now.';
+  if (method.disabled) return method.reason ?? "You can't use this payment method right now.";
   if (method.limit !== undefined && payable > method.limit)
     return `This payment method can not be used for payments above ${formatMoney(method.limit)}`;
   if (method.id !== 'balance') return null;
-  if (holdsDeposit(cart.items)) return 'A balance deposit can not be paid from the balance.';
-  if (balance === null) return 'Your balance can not be shown right now.';
+  if (holdsDeposit(cart.items)) return "You can't pay for a deposit from your balance.";
+  if (balance === null) return "We can't show your balance right now.";
   return balance < payable
     ? `Your balance of ${formatMoney(balance)} is ${formatMoney(minus(payable, balance))} short.`
     : null;

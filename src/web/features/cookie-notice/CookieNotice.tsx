@@ -51,7 +51,7 @@ export function CookieNotice({ state, send }: Props) {
     >
       <div className={row}>
         <p>
-          We use only the cookies that this shop needs. <Link to="/privacy-policy">Privacy Policy</Link>
+          We only use the cookies this shop needs. <Link to="/privacy-policy">Privacy Policy</Link>
         </p>
         <Button variant="secondary" onClick={accept}>
           Accept

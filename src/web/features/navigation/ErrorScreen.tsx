@@ -26,7 +26,7 @@ export function ErrorScreen({ message }: { message: string }) {
       <p>{message}</p>
       <p className={hint}>
         On a phone, close this tab and open the shop again. On a computer, try a hard refresh (Ctrl + Shift +
-        R, or ⌘ + Shift + R). If it happens again, please report it by e-mail to{' '}
+        R, or ⌘ + Shift + R). If it happens again, please report it by email to{' '}
         <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
           {brand.email}
         </a>

@@ -69,6 +69,6 @@ export const buyAgainMachine = buyAgain.createMachine({
       tags: 'done',
       description: 'A part is in the cart, with a link there; what is missing, and why.',
     },
-    notAdded: { type: 'final', description: 'Nothing of it can be bought now, and why.' },
+    notAdded: { type: 'final', description: 'None of it can be bought now, and why.' },
   },
 });

@@ -35,7 +35,7 @@ export function waitingWords({ eta }: Pick<OrderProduct, 'eta'>, now: number): s
   return eta === INSTANT ? OUT_OF_STOCK : sentence(usually(eta), hours(now));
 }
 
-const OUT_OF_STOCK = "It's out of stock for the moment, and comes as soon as there is more.";
+const OUT_OF_STOCK = "It's out of stock right now. We'll deliver it as soon as we have more.";
 
 /** Whether somebody works at `now` (milliseconds), of an order whose lines don't say when they come. */
 export function waitingHours(order: ShownOrder, now: number): string {

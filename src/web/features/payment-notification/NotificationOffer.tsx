@@ -21,8 +21,8 @@ const OFFER = {
   codes: 'Tell me when my codes are ready',
   money: 'Tell me when my money has arrived',
 } as const;
-const ALLOWED = 'We will send you a notification. Keep this tab open, in the background if you like.';
-const BLOCKED = 'Your browser does not allow notifications. The title of this tab will tell you instead.';
+const ALLOWED = "We'll send you a notification. Keep this tab open, in the background if you like.";
+const BLOCKED = 'Your browser blocks notifications, so the title of this tab will tell you instead.';
 
 /** The offer to be notified, on the page of a payment that waits. */
 export function NotificationOffer({ state, send, waitsFor }: Props) {

@@ -4,9 +4,9 @@ import { payment } from './payment.setup.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
 const NOT_CANCELLED =
-  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+  "This payment hasn't been cancelled yet. Please check its status before you send money, or try again.";
 const NOT_SAVED =
-  'The sender name has not been saved yet. Please check it before you send money, or try again.';
+  "The sender name hasn't been saved yet. Please check it before you send money, or try again.";
 
 const READY = {
   idle: '#payment.pending.command.ready.idle',
@@ -17,7 +17,7 @@ const READY = {
 /** Why the payment is not as the shopper wanted it, although the host carried something out. */
 function faultIn({ senderName }: { senderName: string | null }, { user_input }: ShownPayment): FormError {
   if (senderName === null) return formError(NOT_CANCELLED);
-  return formError(user_input === null ? NOT_SAVED : `The shop has saved another sender name: ${user_input}`);
+  return formError(user_input === null ? NOT_SAVED : `A different sender name was saved: ${user_input}`);
 }
 
 type SentCommand = {

@@ -56,11 +56,11 @@ export function SetAsideNotice({ state, send, leadsOn }: Props) {
           </ul>
           <p>
             {kept.payment === null
-              ? 'It comes back once your deposit is paid, or if you take the deposit out.'
-              : 'It comes back once your deposit is paid, or if that payment ends without money.'}
+              ? "It'll be back once your deposit is paid, or if you take the deposit out."
+              : "It'll be back once your deposit is paid, or if that payment ends without money."}
           </p>
           {state.hasTag('failed') && (
-            <p role="alert">It could not be put back. Nothing is lost; please try again.</p>
+            <p role="alert">We couldn't put it back. Nothing is lost, so please try again.</p>
           )}
         </Notice>
       )}
@@ -84,7 +84,7 @@ export function SetAsideNotice({ state, send, leadsOn }: Props) {
         >
           {notTaken.length > 0 && (
             <>
-              <p>These could not all be added: they are no longer sold, or your cart is full.</p>
+              <p>We couldn't add all of these: they're no longer sold, or your cart is full.</p>
               <ul className={list}>
                 {notTaken.map((name) => (
                   <li key={name} dir="auto">

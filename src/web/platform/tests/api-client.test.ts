@@ -83,7 +83,7 @@ describe('an answer that does not fit the contract', () => {
     const { request } = clientOf(() => answer({ body: JSON.stringify({ ...profile, username: {} }) }));
     expect(await request(accountCalls.profile, undefined)).toEqual({
       kind: 'failure',
-      message: 'The shop sent an answer that could not be read. Please try again.',
+      message: "The shop sent an answer we couldn't read. Please try again.",
     });
     expect(logged).toHaveBeenLastCalledWith(
       expect.stringMatching(/^\/api\/profile: does not fit: username: /),
@@ -117,7 +117,7 @@ describe('an answer that does not fit the contract', () => {
     const { request } = clientOf(() => answer({ body: '<!doctype html>' }));
     expect(await request(accountCalls.profile, undefined)).toMatchObject({
       kind: 'failure',
-      message: expect.stringContaining('could not be read'),
+      message: expect.stringContaining("we couldn't read"),
     });
   });
 });
@@ -127,14 +127,14 @@ describe('a refusal', () => {
     const { request, onUnauthorized } = clientOf(() =>
       answer({
         status: 429,
-        body: 'Too many tries.',
+        body: 'Too many attempts.',
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '90' },
       }),
     );
     expect(await request(accountCalls.login, login)).toMatchObject({
       kind: 'refusal',
       status: 429,
-      message: 'Too many tries.',
+      message: 'Too many attempts.',
       data: null,
       retryAfterMs: 90_000,
     });
@@ -209,7 +209,7 @@ describe('no answer', () => {
     );
     expect(await request(accountCalls.login, { username: 'amna_k', password: 'correct horse 1' })).toEqual({
       kind: 'failure',
-      message: 'The shop sent an answer that could not be read. Please try again.',
+      message: "The shop sent an answer we couldn't read. Please try again.",
     });
   });
 
@@ -217,7 +217,7 @@ describe('no answer', () => {
     const { request } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await request(accountCalls.profile, undefined)).toEqual({
       kind: 'failure',
-      message: 'Could not reach the shop. Is your Internet working?',
+      message: "Couldn't reach the shop. Is your Internet working?",
     });
   });
 

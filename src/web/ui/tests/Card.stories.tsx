@@ -9,10 +9,10 @@ const meta = preview.meta({ title: 'Design system/Card', parameters: withoutCont
 
 export const Rules = meta.story({
   ...rulesOf('Card', { children: text, padded: onOff }),
-  args: { padded: true, children: 'Delivered by e-mail within minutes.' },
+  args: { padded: true, children: 'Delivered by email within minutes.' },
 });
 
-export const Padded = meta.story({ args: { children: 'Delivered by e-mail within minutes.' } });
+export const Padded = meta.story({ args: { children: 'Delivered by email within minutes.' } });
 
 export const Pressable = meta.story({
   render: () => (

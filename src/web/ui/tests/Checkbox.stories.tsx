@@ -12,13 +12,13 @@ const meta = preview.meta({
 
 export const Rules = meta.story({
   ...rulesOf('Checkbox', { label: text, hint: text, error: text, disabled: onOff }),
-  args: { label: 'E-mail me when an order is delivered', hint: '', error: '', disabled: false },
+  args: { label: 'Email me when an order is delivered', hint: '', error: '', disabled: false },
 });
 
 export const Off = meta.story({
-  args: { label: 'E-mail me when an order is delivered' },
+  args: { label: 'Email me when an order is delivered' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByText('E-mail me when an order is delivered'));
+    await userEvent.click(canvas.getByText('Email me when an order is delivered'));
     await expect(canvas.getByRole('checkbox')).toBeChecked();
   },
 });

@@ -32,7 +32,7 @@ export const Rules = meta.story({
 
 export const Plain = meta.story({
   render: () => (
-    <Field label="E-mail">
+    <Field label="Email">
       {(control) => <Input {...control} type="email" autoComplete="email" inputMode="email" />}
     </Field>
   ),
@@ -75,7 +75,7 @@ export const WithError = meta.story({
 
 export const Disabled = meta.story({
   render: () => (
-    <Field label="E-mail">
+    <Field label="Email">
       {(control) => <Input {...control} disabled defaultValue="hania@example.com" />}
     </Field>
   ),

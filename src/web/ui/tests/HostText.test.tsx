@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { HostText } from '../HostText.tsx';
 
 it.each([
-  ["We've sent an e-mail. (This is a sandbox: read it at /sandbox.)", 1],
+  ["We've sent an email. (This is a sandbox: read it at /sandbox.)", 1],
   ['Sandbox: money arrives by a button at /sandbox', 1],
   ['/sandbox, or (/sandbox)', 2],
 ])('links the path of the sandbox, in a new tab: %s', (sentence, count) => {

@@ -59,7 +59,7 @@ export function BalanceHistory({ state, send }: Props) {
         <Card as="section" aria-label="Balance history" aria-busy={state.matches('loading')}>
           <h2 className={title}>Balance history</h2>
           {state.matches('loading') && (
-            <div role="status" aria-label="Loading the history of your balance">
+            <div role="status" aria-label="Loading your balance history">
               <Skeleton shape="block" className={skeleton} />
             </div>
           )}
@@ -67,7 +67,7 @@ export function BalanceHistory({ state, send }: Props) {
             <Notice
               tone="error"
               alert
-              title="The history of your balance could not be loaded."
+              title="Couldn't load your balance history."
               action={
                 <Button variant="secondary" size="sm" onClick={() => send({ type: 'retry.pressed' })}>
                   Try again
@@ -81,11 +81,11 @@ export function BalanceHistory({ state, send }: Props) {
           )}
           {state.matches('shown') && isIncomplete && (
             <Notice tone="warning" role="status">
-              <p>Some changes of your balance can't be shown here. Please ask support.</p>
+              <p>Some changes to your balance can't be shown here. Please ask support.</p>
             </Notice>
           )}
           {state.matches('shown') && changes.length === 0 && !isIncomplete && (
-            <p className={muted}>Deposits, refunds and what you pay by balance will appear here.</p>
+            <p className={muted}>Deposits, refunds and orders you pay from your balance will appear here.</p>
           )}
           {state.matches('shown') && changes.length > 0 && (
             <div className={box}>
@@ -97,7 +97,7 @@ export function BalanceHistory({ state, send }: Props) {
               {state.matches({ shown: 'stale' }) && (
                 <Notice tone="warning" role="status">
                   <p>
-                    Older changes could not be loaded: <bdi>{why}</bdi>
+                    Couldn't load older changes: <bdi>{why}</bdi>
                   </p>
                 </Notice>
               )}

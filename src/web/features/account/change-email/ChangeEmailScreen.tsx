@@ -7,14 +7,14 @@ import { Link } from '#web/ui/Link.tsx';
 import type { changeEmailMachine } from './change-email.machine.ts';
 import { CodesForm } from './parts/CodesForm.tsx';
 
-const HEADING = 'Change your e-mail address';
+const HEADING = 'Change your email address';
 
 type Props = {
   state: SnapshotFrom<typeof changeEmailMachine>;
   send: (event: EventFrom<typeof changeEmailMachine>) => void;
 };
 
-/** Change of e-mail address (spec §2). */
+/** Change of email address (spec §2). */
 export function ChangeEmailScreen({ state, send }: Props) {
   return (
     <VerificationScreen
@@ -31,7 +31,7 @@ export function ChangeEmailScreen({ state, send }: Props) {
       }
       CodeForm={CodesForm}
       done={{
-        title: 'Your new e-mail address is set',
+        title: 'Your new email address is set',
         action: (
           <Link to="/my/profile" replace look="primary">
             My Profile
@@ -46,7 +46,7 @@ const AddressForm = (props: EmailFormProps) => (
   <EmailForm
     {...props}
     label={HEADING}
-    fieldLabel="New e-mail"
+    fieldLabel="New email"
     hint="You'll log in with it and get your order updates there."
   />
 );

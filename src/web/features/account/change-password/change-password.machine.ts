@@ -11,7 +11,7 @@ export type ChangePasswordResult = { kind: 'changed' } | { kind: 'refused'; form
 /** Without an answer the password may have changed, which ends the session (R-36). */
 const unknownOutcome = (sentence: string): FormError =>
   formError(
-    `${sentence} Your password may have changed anyway: if you are asked to log in, try the new one first.`,
+    `${sentence} Your password may have changed anyway. If we ask you to log in, try the new one first.`,
   );
 
 const changePassword = withRequests(

@@ -18,8 +18,8 @@ const LEAD = 'Pay for orders instantly from your balance.';
 
 const Short = ({ amount }: { amount: Pkr }) => (
   <>
-    Your balance is <Money amount={amount} /> short. Your cart waits while you deposit, and comes back once
-    the money is there.
+    Your balance is <Money amount={amount} /> short. We'll keep your cart while you deposit, and bring it back
+    once the money is there.
   </>
 );
 
@@ -51,7 +51,7 @@ export function DepositScreen({ state, send }: Props) {
         >
           {limitNotice ?? (
             <>
-              We'll add <Money amount={pkr(amount)} /> to your balance once the cart is paid.
+              We'll add <Money amount={pkr(amount)} /> to your balance once you've paid.
             </>
           )}
         </EmptyState>

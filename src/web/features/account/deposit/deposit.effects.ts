@@ -55,7 +55,7 @@ async function takePlaceOfCart(
     : {
         kind: 'refused',
         reason:
-          'This browser can’t keep your cart meanwhile, so nothing was changed. Please pay another way.',
+          "This browser can't keep your cart in the meantime, so we've changed nothing. Please pay another way.",
       };
 }
 
@@ -68,7 +68,7 @@ function addToCart(actors: Actors, { amount }: Deposit): DepositResult {
   actors.cart.send({ type: 'item.added', item: itemOf(offer, amount) });
   const after = inCart();
   const heldDeposit = `a deposit of ${formatMoney(pkr(after))}`;
-  if (after === 0) return { kind: 'refused', reason: 'Your cart is full, so the deposit was not added.' };
+  if (after === 0) return { kind: 'refused', reason: "Your cart is full, so we couldn't add the deposit." };
   if (after === before)
     return {
       kind: 'refused',

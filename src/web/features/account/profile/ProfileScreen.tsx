@@ -60,7 +60,7 @@ export function ProfileScreen({ history, state, send }: Props) {
         <Card>
           <EmptyState
             icon={<AlertIcon />}
-            title="Your profile could not be loaded."
+            title="Couldn't load your profile."
             role={isLogoutUnconfirmed ? undefined : 'alert'}
             action={
               <Button aria-disabled={isLoggingOut} onClick={() => send({ type: 'retry.pressed' })}>

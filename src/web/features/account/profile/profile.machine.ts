@@ -158,9 +158,9 @@ export const profileMachine = profile.createMachine({
       type: 'parallel',
       states: {
         session: { ...logoutState(), description: 'Logging out, with the profile shown.' },
-        orders: { ...preference('orders'), description: 'E-mails about orders.' },
-        alerts: { ...preference('alerts'), description: 'E-mails about payments.' },
-        promos: { ...preference('promos'), description: 'E-mails with offers.' },
+        orders: { ...preference('orders'), description: 'Emails about orders.' },
+        alerts: { ...preference('alerts'), description: 'Emails about payments.' },
+        promos: { ...preference('promos'), description: 'Emails with offers.' },
       },
     },
     left: { type: 'final', description: 'The page closes: the route goes to the home page or the login.' },

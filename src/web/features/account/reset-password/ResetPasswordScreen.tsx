@@ -23,7 +23,7 @@ export function ResetPasswordScreen({ state, send, redirect }: Props) {
       send={send}
       copy={ONE_CODE_COPY}
       heading={HEADING}
-      lead="We'll e-mail you a code, then you choose a new password."
+      lead="We'll email you a code, then you choose a new password."
       DetailsForm={AddressForm}
       links={
         <>
@@ -47,5 +47,5 @@ export function ResetPasswordScreen({ state, send, redirect }: Props) {
 }
 
 const AddressForm = (props: EmailFormProps) => (
-  <EmailForm {...props} label={HEADING} fieldLabel="E-mail" hint="The e-mail address of your account." />
+  <EmailForm {...props} label={HEADING} fieldLabel="Email" hint="The email address of your account." />
 );

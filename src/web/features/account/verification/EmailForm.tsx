@@ -6,7 +6,7 @@ import type { DetailsFormProps } from './VerificationScreen.tsx';
 export type EmailFormProps = DetailsFormProps<ResetEmail, ResetEmail>;
 type Props = EmailFormProps & { label: string; fieldLabel: string; hint: string };
 
-/** The details of a flow that needs only an e-mail address. */
+/** The details of a flow that needs only an email address. */
 export function EmailForm({
   label,
   fieldLabel,

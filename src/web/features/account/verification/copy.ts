@@ -11,7 +11,7 @@ export type VerificationCopy = {
 };
 
 export const ONE_CODE_COPY: VerificationCopy = {
-  heading: 'Check your e-mail',
+  heading: 'Check your email',
   lead: (email) => `Please enter the code we sent to ${email}.`,
   alreadyHave: (email) => `Already have the code for ${email}?`,
   enterCode: 'Enter the code',

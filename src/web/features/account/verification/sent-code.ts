@@ -1,6 +1,6 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
 
-/** A code, or pair of codes, sent by e-mail. Times are the host's, in milliseconds. */
+/** A code, or pair of codes, sent by email. Times are the host's, in milliseconds. */
 export type SentCode = {
   /** The address from the details. */
   email: string;

@@ -52,8 +52,8 @@ type Options<Details extends WithEmail> = {
 };
 
 /**
- * Sign-up, password reset and change of e-mail (spec §2, R-33): the details, then the code from the
- * e-mail. The host names the next step. Going back keeps what was typed and the code that was sent.
+ * Sign-up, password reset and change of email (spec §2, R-33): the details, then the code from the
+ * email. The host names the next step. Going back keeps what was typed and the code that was sent.
  * A new code needs the details, so without `restoreDetails` they are entered again after a reload.
  */
 export function verificationMachine<Details extends WithEmail, Codes>(

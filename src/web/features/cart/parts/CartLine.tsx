@@ -80,8 +80,8 @@ type CartLineProps = {
 
 /** Why a quantity can not be increased. */
 const LIMIT_HINTS = {
-  line: 'This is the maximum per item.',
-  cart: `A cart may cost at most ${formatMoney(pkr(CART_TOTAL_MAX))}.`,
+  line: "That's the most you can buy of one item.",
+  cart: `A cart can't come to more than ${formatMoney(pkr(CART_TOTAL_MAX))}.`,
 };
 
 /** One line: its product, price, quantity and total, and how a new catalogue changed it. */
@@ -151,7 +151,7 @@ export function CartLine({
             <Button
               variant={fault === null ? 'ghost' : 'secondary'}
               size="sm"
-              aria-label={`${fault === null ? 'Change' : 'Fill in'} what delivery needs for ${item.name}`}
+              aria-label={`${fault === null ? 'Change' : 'Fill in'} the delivery details for ${item.name}`}
               aria-expanded={isAsked}
               onClick={() => send({ type: 'details.opened', id: item.id })}
               ref={change}
@@ -167,7 +167,7 @@ export function CartLine({
         )}
         {isUnavailable && (
           <p className={unavailable}>
-            {located === null ? "We can't show this product" : 'Out of stock'}: it can't be ordered right now.
+            {located === null ? "We can't show this product" : 'Out of stock'}: you can't order it right now.
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export function CartNotices({ state, send }: CartNoticesProps) {
               <bdi>{notice.name}</bdi> {describeNotice(notice)}
             </p>
           ))}
-          {lineChanges.length < notices.length && <p>Some prices have changed; see the items below.</p>}
+          {lineChanges.length < notices.length && <p>Some prices have changed. See the items below.</p>}
         </Notice>
       )}
       {state.matches({ coupon: 'revoked' }) && (
@@ -67,7 +67,7 @@ function describeNotice(notice: CartNotice): string {
   if (notice.kind === 'quantityReduced') return `was reduced to ${notice.to}: ${most}.`;
   return notice.kind === 'droppedByLimit'
     ? `was removed from your cart: ${most}.`
-    : 'is no longer sold, and was removed from your cart.';
+    : "is no longer sold, so we've removed it from your cart.";
 }
 
 const NoticeButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (

@@ -75,7 +75,7 @@ function CodeForm({ isUnavailable, isChecking, formError, onSubmitCode }: CodeFo
           {(field) => (
             <field.Text
               label="Discount code"
-              hint={isUnavailable && 'Discount codes can not be used with a balance deposit.'}
+              hint={isUnavailable && "Discount codes don't work with a balance deposit."}
               autoComplete="off"
               autoCapitalize="characters"
               autoCorrect="off"

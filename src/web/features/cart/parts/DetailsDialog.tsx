@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { DetailsForm, type DetailsFormProps } from './DetailsForm.tsx';
+import { DetailsForm, type DetailsFormProps, titleOf } from './DetailsForm.tsx';
 
 const lead = css({ mb: '5', overflowWrap: 'anywhere' });
 
@@ -17,18 +17,17 @@ export type DetailsDialogProps = DetailsFormProps & {
  */
 export function DetailsDialog({ open, itemName, details, onClose, ...form }: DetailsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Where should it go?">
+    <Dialog open={open} onClose={onClose} title={titleOf(form.asks)}>
       {open && (
         <>
           <p className={lead}>
             {details === undefined ? (
               <>
-                We deliver <bdi>{itemName}</bdi> to you by hand. Please check twice what you enter.
+                We deliver <bdi>{itemName}</bdi> by hand, so please double-check what you enter.
               </>
             ) : (
               <>
-                You gave these details last time. If you change them, the new ones count for all{' '}
-                <bdi>{itemName}</bdi> in your cart.
+                Are these still right? Any change counts for every <bdi>{itemName}</bdi> in your cart.
               </>
             )}
           </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ask, DeliveryDetails } from '#contract/asks.ts';
 import { detailOf, detailsFor } from '#contract/asks.ts';
+import { WISH } from '#contract/constants.ts';
 import { css } from '#styled/css';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
@@ -14,6 +15,10 @@ export type DetailsFormProps = {
   action: string;
   onSubmit: (details: DeliveryDetails) => void;
 };
+
+/** The question that the form answers. */
+export const titleOf = (asks: readonly Ask[]): string =>
+  asks.some(({ id }) => id === WISH) ? 'What should we get?' : 'Where should it go?';
 
 /** A field for each thing that the delivery of an item needs to know (R-16); `children` are more buttons. */
 export function DetailsForm({
@@ -29,7 +34,7 @@ export function DetailsForm({
   });
   return (
     <form.AppForm>
-      <form.Form label="Where should it go?">
+      <form.Form label={titleOf(asks)}>
         {asks.map(({ id, label, pattern = '', example }) => (
           <form.AppField key={id} name={id}>
             {(field) => (

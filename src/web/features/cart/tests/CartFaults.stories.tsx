@@ -38,9 +38,9 @@ const refused = (code: string, sentence: string, error = errorFor(code)) =>
 
 export const CouponEmpty = meta.story(refused('', 'Enter a discount code.'));
 export const CouponTooLong = meta.story(
-  refused('EID-'.repeat(9), 'A discount code has at most 32 characters.'),
+  refused('EID-'.repeat(9), 'A discount code can have up to 32 characters.'),
 );
-const UNUSABLE = 'This discount code can not be used.';
+const UNUSABLE = "This discount code isn't valid.";
 export const CouponUnusable = meta.story(refused('EID10', UNUSABLE, { message: UNUSABLE, field: 'coupon' }));
 
 /** While it is typed. When its field is left, it becomes the nearest possible quantity. */

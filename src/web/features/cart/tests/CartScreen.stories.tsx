@@ -13,7 +13,7 @@ import { CartScreen } from '../CartScreen.tsx';
 import { cartMachine } from '../cart.machine.ts';
 import { cartModel } from './cart.model.ts';
 
-const { View, at } = storiesFor(
+const { View, at, by } = storiesFor(
   cartModel,
   (state, send) => <CartScreen state={state} send={send} catalogue={sampleShop.index} />,
   { page: '/cart' },
@@ -25,6 +25,18 @@ export const Cleared = meta.story(at('lines.cleared'));
 export const Filled = meta.story(at('lines.filled', 'coupon.none', 'details.closed'));
 export const CheckingCoupon = meta.story(at('coupon.checking'));
 export const CouponRefused = meta.story(at('coupon.refused'));
+export const CouponRefusedByTheShop = meta.story({
+  ...by('coupon.refused', 'checkCoupon refused'),
+  tags: ['!test'],
+});
+export const CouponOutOfReach = meta.story({
+  ...by('coupon.refused', 'checkCoupon broken'),
+  tags: ['!test'],
+});
+export const CouponWithoutAnswer = meta.story({
+  ...by('coupon.refused', 'after answerBy in coupon.checking'),
+  tags: ['!test'],
+});
 export const CouponApplied = meta.story(at('coupon.applied.idle'));
 export const CouponStale = meta.story(at('coupon.applied.stale'));
 export const CouponRechecking = meta.story(at('coupon.applied.rechecking'));

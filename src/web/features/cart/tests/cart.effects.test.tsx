@@ -137,8 +137,8 @@ describe('a coupon', () => {
   });
 
   it.each([
-    [422, 'This discount code can not be used.'],
-    [429, 'Too many tries. Please wait for 40 seconds.'],
+    [422, "This discount code isn't valid."],
+    [429, 'Too many attempts. Please wait for 40 seconds.'],
   ])("that is refused (%i) shows the host's reason for five seconds", async (status, sentence) => {
     const { one, settled, clock } = await filled(refusing(status, sentence));
     one.send({ type: 'coupon.entered', code: 'NOBODY' });
@@ -154,7 +154,7 @@ describe('a coupon', () => {
   it.each([
     ['', 'Enter a discount code.'],
     ['   ', 'Enter a discount code.'],
-    ['X'.repeat(33), 'A discount code has at most 32 characters.'],
+    ['X'.repeat(33), 'A discount code can have up to 32 characters.'],
   ])('of an invalid format (%j) is refused without asking', async (code, sentence) => {
     const { one } = await filled(() => Promise.reject(new Error('The host was asked.')));
     one.send({ type: 'coupon.entered', code });
@@ -165,7 +165,7 @@ describe('a coupon', () => {
   bothSides('has at most 32 characters', { limit: 33 }, ({ before, at }) => {
     it.each([
       [before, 'X'.repeat(32), null],
-      [at, undefined, 'A discount code has at most 32 characters.'],
+      [at, undefined, 'A discount code can have up to 32 characters.'],
     ])('of %i: the host is asked for %s', async (length, asked, sentence) => {
       const codes: (string | undefined)[] = [];
       const { one, settled } = await filled((cart) => {
@@ -183,11 +183,11 @@ describe('a coupon', () => {
     const { one, clock } = await filled(() => new Promise<Response>(() => {}));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     clock.increment(5_000);
-    expect(one.actor.getSnapshot().context.couponError?.message).toMatch(/did not answer in time/);
+    expect(one.actor.getSnapshot().context.couponError?.message).toMatch(/didn't answer in time/);
   });
 
   it('that the host revokes after a change of the cart is removed in all tabs', async () => {
-    const answers = [allowing, refusing(422, 'This discount code can not be used.')];
+    const answers = [allowing, refusing(422, "This discount code isn't valid.")];
     const { one, two, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     await settled();
@@ -202,7 +202,7 @@ describe('a coupon', () => {
   });
 
   it('stays when the host can not be reached for a recheck', async () => {
-    const answers = [allowing, refusing(429, 'Too many tries.')];
+    const answers = [allowing, refusing(429, 'Too many attempts.')];
     const { one, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     await settled();

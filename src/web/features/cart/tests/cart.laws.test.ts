@@ -41,7 +41,7 @@ const cart = lawsOf<typeof cartMachine>({
   },
   key: ({ clearedCart, couponError }: State['context']) => [
     clearedCart.items.length > 0,
-    couponError?.message === 'This discount code can not be used.',
+    couponError?.message === "This discount code isn't valid.",
   ],
 });
 

@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, string>> = {
   balance: 'Account balance',
 };
 
-const NOT_WITH_DEPOSIT = 'Discount codes can not be used with a balance deposit.';
+const NOT_WITH_DEPOSIT = "Discount codes don't work with a balance deposit.";
 
 const seeField = async (screen: ScreenDriver) => {
   await screen.seeEnabled('textbox', 'Discount code');
@@ -67,10 +67,10 @@ const seeDiscount = async (screen: ScreenDriver, { context: { cart } }: { contex
   await screen.seeNo('alert');
 };
 
-const NOT_BESIDE_DEPOSIT = 'A discount code can not be used together with a balance deposit.';
+const NOT_BESIDE_DEPOSIT = "Discount codes don't work with a balance deposit.";
 /** Why the samples lose their coupon: the host revokes it, or there is a deposit. */
 const revocationOf = ({ revokedReason }: { revokedReason: string | null }) =>
-  revokedReason === NOT_BESIDE_DEPOSIT ? NOT_BESIDE_DEPOSIT : 'This discount code can not be used.';
+  revokedReason === NOT_BESIDE_DEPOSIT ? NOT_BESIDE_DEPOSIT : "This discount code isn't valid.";
 
 export const cartModel = defineModel(cartMachine, {
   inputs: { 'a stored cart': { cart: cartOf(points, topUp) } },
@@ -112,8 +112,8 @@ export const cartModel = defineModel(cartMachine, {
     cartStore: {},
     checkCoupon: {
       accepted: { kind: 'accepted', ...eid },
-      refused: { kind: 'refused', coupon: eid.coupon, reason: 'This discount code can not be used.' },
-      broken: failure('Could not reach the shop. Is your Internet working?'),
+      refused: { kind: 'refused', coupon: eid.coupon, reason: "This discount code isn't valid." },
+      broken: failure("Couldn't reach the shop. Is your Internet working?"),
     },
   },
   external: [
@@ -132,7 +132,7 @@ export const cartModel = defineModel(cartMachine, {
       await screen.press('Tab');
     },
     'item.removed': (screen) => screen.click('button', /Remove .*1,000 VP/),
-    'details.opened': (screen) => screen.click('button', /(Change|Fill in) what delivery needs for .*60 UC/),
+    'details.opened': (screen) => screen.click('button', /(Change|Fill in) the delivery details for .*60 UC/),
     'details.submitted': async (screen, { details }) => {
       await screen.fill('Player ID', details['player'] ?? '');
       await screen.click('button', 'Save');
@@ -202,8 +202,8 @@ export const cartModel = defineModel(cartMachine, {
     'coupon.refused': async (screen, _, byMove) => {
       const sentence = byMove({
         'coupon.entered': 'Enter a discount code.',
-        'checkCoupon refused': 'This discount code can not be used.',
-        'checkCoupon broken': 'Could not reach the shop. Is your Internet working?',
+        'checkCoupon refused': "This discount code isn't valid.",
+        'checkCoupon broken': "Couldn't reach the shop. Is your Internet working?",
         'after answerBy': NO_ANSWER,
       });
       await screen.within('alert').seeText(sentence);

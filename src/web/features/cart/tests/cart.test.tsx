@@ -77,8 +77,8 @@ describe('a coupon', () => {
 
 describe('a line that can not grow', () => {
   it.each([
-    [{ ...points, quantity: 99 }, 'This is the maximum per item.'],
-    [{ ...points, price: pkr(60_000_000), quantity: 1 }, 'A cart may cost at most PKR 100,000,000.'],
+    [{ ...points, quantity: 99 }, "That's the most you can buy of one item."],
+    [{ ...points, price: pkr(60_000_000), quantity: 1 }, "A cart can't come to more than PKR 100,000,000."],
   ])('says why (%#)', (line, words) => {
     renderCart(cartOf(line));
     expect(screen.getByLabelText(/Quantity/)).toHaveAccessibleDescription(words);
@@ -91,7 +91,7 @@ describe('a line that can not grow', () => {
     await user.clear(quantity);
     await user.type(quantity, '150{Tab}');
     expect(quantity).toHaveValue(99);
-    expect(screen.getByText('This is the maximum per item.')).toBeVisible();
+    expect(screen.getByText("That's the most you can buy of one item.")).toBeVisible();
   });
 });
 

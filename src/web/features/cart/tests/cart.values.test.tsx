@@ -88,7 +88,7 @@ describe('a line', () => {
       wrapper: WithinRouter,
     });
     const row = within(line(/1,000 VP/));
-    expect(row.getByText("We can't show this product: it can't be ordered right now.")).toBeVisible();
+    expect(row.getByText("We can't show this product: you can't order it right now.")).toBeVisible();
     expect(row.getByRole('button', { name: /^Remove/ })).toBeEnabled();
     expect(screen.queryByText(/no longer sold/)).toBeNull();
   });
@@ -190,7 +190,7 @@ describe('a code that is typed and not applied (R-22)', () => {
 
   it.each([
     ['EID10', 'This code has expired.'],
-    ['x'.repeat(33), 'A discount code has at most 32 characters.'],
+    ['x'.repeat(33), 'A discount code can have up to 32 characters.'],
   ])('and is refused keeps the shopper once: %s', async (code, reason) => {
     const { user } = await open([points], new Response(reason, { status: 422 }));
     await typeCode(user, code);
@@ -233,7 +233,7 @@ describe('what a new catalogue took away is said, with the line', () => {
       actor.send({ type: 'catalogue.updated', catalogue: sampleShopWith('', { [topUp.id]: 'gone' }).index }),
     );
     expect(board()).toHaveTextContent(
-      'PUBG Mobile UC, 60 UC is no longer sold, and was removed from your cart.',
+      "PUBG Mobile UC, 60 UC is no longer sold, so we've removed it from your cart.",
     );
     expect(total()).toBe('Total PKR 8,370');
   });
@@ -252,7 +252,7 @@ describe('what a new catalogue took away is said, with the line', () => {
 describe('the quantity of a line', () => {
   const quantity = () => screen.getByLabelText(/^Quantity of .*1,000 VP/);
   const press = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} of .*1,000 VP`) });
-  const HINT = 'This is the maximum per item.';
+  const HINT = "That's the most you can buy of one item.";
 
   bothSides('is at least 1', { limit: 1 }, ({ before, at }) => {
     it.each([

@@ -18,7 +18,7 @@ type FakeBrowserOptions = {
 const IDLE_ROUNDS = 5;
 
 /** A host that knows no coupon. */
-const noCoupon = () => new Response('This discount code can not be used.', { status: 422, headers: PLAIN });
+const noCoupon = () => new Response("This discount code isn't valid.", { status: 422, headers: PLAIN });
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**

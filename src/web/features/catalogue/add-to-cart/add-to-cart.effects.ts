@@ -1,4 +1,5 @@
 import { assign, fromPromise } from 'xstate';
+import type { DeliveryDetails } from '#contract/asks.ts';
 import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { stockCalls } from '#contract/stock.ts';
@@ -13,13 +14,19 @@ import { recall, remember, rememberedDetailsOf } from './details-store.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
 
-type Deps = { request: ApiRequest; actors: Actors; browser: BrowserStorage };
+type Deps = {
+  request: ApiRequest;
+  actors: Actors;
+  browser: BrowserStorage;
+  /** Details to begin with, such as the words of a search that found nothing (R-17). */
+  given?: DeliveryDetails | null;
+};
 
 /**
  * A variant row's chart over the shop's cart and the host. Any refusal by the host means: not
  * readily in stock (spec §8).
  */
-export const addToCartLogic = ({ request, actors, browser }: Deps) => {
+export const addToCartLogic = ({ request, actors, browser, given = null }: Deps) => {
   const remembered = rememberedDetailsOf(browser);
   return addToCartMachine.provide({
     actions: {
@@ -27,6 +34,7 @@ export const addToCartLogic = ({ request, actors, browser }: Deps) => {
         details:
           detailsIn(actors.cart.getSnapshot().context.cart, productId) ??
           details ??
+          given ??
           recall(remembered, nodeIdOf(actors, productId), asks),
       })),
     },
@@ -80,7 +88,7 @@ function addToCart(actors: Actors, { productId, quantity, details }: AddInput): 
     },
   });
   const after = inCart();
-  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: nothing was added.' };
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full, so nothing was added.' };
   const most = `Your cart now has ${after} of this item, the most it can hold.`;
   if (after === before) return { kind: 'refused', reason: most };
   return { kind: 'taken', inCart: after, limitNotice: after < before + quantity ? most : null };

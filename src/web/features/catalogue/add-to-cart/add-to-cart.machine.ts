@@ -18,8 +18,8 @@ export type StockStatus = { kind: 'ready' } | { kind: 'short' };
 
 /** The cart is in this browser, so this only ends a wait that would never end. */
 const ADD_TIMEOUT_MS = 5_000;
-export const FORM_LOST = 'The form could not be loaded, so nothing was added. Is your Internet working?';
-const NOT_ADDED = 'The item could not be added to your cart. Please try again.';
+export const FORM_LOST = "Couldn't load the form, so nothing was added. Is your Internet working?";
+const NOT_ADDED = "We couldn't add this item to your cart. Please try again.";
 
 /** How long the button says that the item was added. */
 const ADDED_MS = 2_000;

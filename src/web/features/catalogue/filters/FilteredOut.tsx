@@ -11,10 +11,10 @@ import { filtersToDrop, labelOf, without } from './filters.ts';
 const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3' });
 
 const NAMES: Readonly<Record<FilterName, string>> = {
-  region: 'the region',
-  type: 'the type',
-  instant: 'instant delivery',
-  max: 'the highest price',
+  region: 'All regions',
+  type: 'All types',
+  instant: 'Any delivery time',
+  max: 'Any price',
 };
 
 type FilteredOutProps = FiltersProps & {
@@ -30,7 +30,7 @@ export default function FilteredOut({ pages, filters: state, sendFilters }: Filt
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title="Nothing passes these filters"
+      title="Nothing matches these filters"
       action={
         <div className={buttons}>
           {toDrop.map(({ name, left }) => (
@@ -39,19 +39,19 @@ export default function FilteredOut({ pages, filters: state, sendFilters }: Filt
               variant="secondary"
               onClick={() => sendFilters({ type: 'filters.chosen', filters: without(filters, name) })}
             >
-              {`Drop ${NAMES[name]}: ${productCount(left)}`}
+              {`${NAMES[name]}: ${productCount(left)}`}
             </Button>
           ))}
           {toDrop.length === 0 && (
             <Button variant="secondary" onClick={() => sendFilters({ type: 'filters.chosen', filters: {} })}>
-              Drop all filters
+              Clear all filters
             </Button>
           )}
         </div>
       }
     >
       {best === undefined
-        ? 'Several filters stand against each other.'
+        ? "These filters don't go together."
         : `Without “${labelOf(filters, best.name)}” there ${best.left === 1 ? 'is' : 'are'} ${productCount(best.left)}.`}
     </EmptyState>
   );

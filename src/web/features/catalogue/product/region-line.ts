@@ -18,9 +18,9 @@ type Region = { region: string; accounts: string | undefined; place: string };
 
 const forAccounts = ({ region, accounts }: Region) =>
   accounts === undefined
-    ? `Works only on accounts of this region: ${region}.`
-    : `Works only on ${accounts} accounts.`;
-const forShops = ({ place }: Region) => `Works only in shops of ${place}.`;
+    ? `Only works on accounts from this region: ${region}.`
+    : `Only works on ${accounts} accounts.`;
+const forShops = ({ place }: Region) => `Only works in shops in ${place}.`;
 
 /** The meaning of a region for each kind of product; null for products without a limit. */
 const MEANINGS: Readonly<Record<string, ((region: Region) => string) | null>> = {
@@ -30,7 +30,7 @@ const MEANINGS: Readonly<Record<string, ((region: Region) => string) | null>> = 
   Subscription: forAccounts,
   'Prepaid PIN': forShops,
   'Prepaid card': forShops,
-  'Mobile load': ({ place }) => `Only for numbers of ${place}.`,
+  'Mobile load': ({ place }) => `Only for numbers in ${place}.`,
   // The provider is there, the customer may be anywhere.
   'Account credit': null,
   Service: null,

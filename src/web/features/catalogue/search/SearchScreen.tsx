@@ -1,5 +1,6 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Located } from '#contract/catalogue.ts';
+import { WISH } from '#contract/constants.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { FilterBar, type FiltersProps } from '#web/features/catalogue/filters/FilterBar.tsx';
@@ -54,14 +55,14 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
         <Notice
           tone="error"
           alert
-          title="The search doesn't work right now"
+          title="Search isn't working right now"
           action={
             <Button variant="secondary" size="sm" onClick={retry}>
               Try again
             </Button>
           }
         >
-          <p>You can still find everything by category.</p>
+          <p>You can still browse everything by category.</p>
         </Notice>
       )}
       {state.matches({ results: 'waiting' }) && !isFailed && <PictureGridSkeleton />}
@@ -70,7 +71,7 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
           Type the name of a game, app or shop into the box above, with a country if you like.
         </EmptyState>
       )}
-      {isClosest && <p className={closest}>Nothing has every word of “{text}”. Closest to it:</p>}
+      {isClosest && <p className={closest}>Nothing matches all of “{text}”. These come closest:</p>}
       {(isFound || isClosest || isFilteredOut) && (
         <FilterBar
           filters={filters}
@@ -97,7 +98,7 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
             <div className={ways}>
               <Button onClick={() => onAsk?.(`Can you get this for me: ${text}? `)}>Ask us for it</Button>
               {request !== null && (
-                <Link to={request.href} look="secondary">
+                <Link to={request.href} search={{ [WISH]: text }} look="secondary">
                   {request.node.name}
                 </Link>
               )}
@@ -107,7 +108,7 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
             </div>
           }
         >
-          Try fewer or shorter words. If it isn't on our shelves, we may still get “{text}” for you.
+          Try fewer or shorter words. If we don't have it, we may still be able to get “{text}” for you.
         </EmptyState>
       )}
     </section>
@@ -136,7 +137,7 @@ function announcementOf(state: State): string {
   const { text, results } = state.context;
   if (state.matches({ results: 'found' })) return `${resultCount(results.length)} for “${text}”`;
   if (state.matches({ results: 'closest' }))
-    return `Nothing has every word of “${text}”. ${resultCount(results.length)} close to it`;
-  if (state.matches({ results: 'filteredOut' })) return 'Nothing passes these filters';
+    return `Nothing matches all of “${text}”. Closest: ${resultCount(results.length)}`;
+  if (state.matches({ results: 'filteredOut' })) return 'Nothing matches these filters';
   return state.matches({ results: 'nothing' }) ? `Nothing found for “${text}”` : '';
 }

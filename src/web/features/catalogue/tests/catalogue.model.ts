@@ -12,7 +12,7 @@ const STILL_NO_ANSWER = "Still no answer: we can't reach the shop.";
 
 async function seeUnavailable(screen: ScreenDriver, isTrying: boolean) {
   await screen.see('heading', "Couldn't fetch products data from server");
-  await screen.seeText(/^The last try: (The host answered 500|The catalogue did not come in time)\.$/);
+  await screen.seeText(/^Last try: (The host answered 500|The catalogue did not come in time)\.$/);
   if (isTrying) await screen.seeDisabled('button', 'Try again');
   else await screen.seeEnabled('button', 'Try again');
 }

@@ -48,10 +48,11 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
             </Button>
           }
         >
-          We can't reach the shop right now. Your cart is safe on this device, and we try again every minute.
+          We can't reach the shop right now. Your cart is safe on this device, and we'll keep trying every
+          minute.
           {state.context.reason !== null && (
             <p className={small}>
-              The last try: <bdi>{state.context.reason}</bdi>
+              Last try: <bdi>{state.context.reason}</bdi>
             </p>
           )}
           <LiveRegion message={state.matches({ copy: 'retried' }) && !isTrying ? STILL_UNAVAILABLE : ''} />

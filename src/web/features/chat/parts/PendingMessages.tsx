@@ -25,7 +25,7 @@ export function PendingMessages({ outbox, isDisconnected }: Props) {
 const noteOfUnconfirmed = ({ sendCount }: PendingMessage) =>
   sendCount < MAX_SENDS
     ? 'Sent'
-    : `Sent, but we can't tell whether it arrived. If nobody answers, please write to ${brand.email}.`;
+    : `Sent, but we can't tell whether it arrived. If nobody answers, please email ${brand.email}.`;
 
 type ListProps = {
   name: string;

@@ -130,7 +130,7 @@ describe('PendingMessages', () => {
     const unconfirmed = within(screen.getByRole('list', { name: 'Not confirmed' }));
     unconfirmed.getByText('Hello?');
     unconfirmed.getByText(
-      /^Sent, but we can't tell whether it arrived\. If nobody answers, please write to \S+@/,
+      /^Sent, but we can't tell whether it arrived\. If nobody answers, please email \S+@/,
     );
     const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }));
     unsent.getByText('Anybody?');

@@ -4,7 +4,7 @@ import { launcherMachine } from '../launcher.machine.ts';
 /** In a browser with a conversation. */
 const withConversation = launcherMachine.provide({ guards: { isTalking: () => true } });
 
-const LOST = 'The support chat could not be loaded. Is your Internet working?';
+const LOST = "Couldn't load the support chat. Is your Internet working?";
 
 const seeButton = async (screen: ScreenDriver) => {
   await screen.see('button', 'Support chat');

@@ -90,7 +90,7 @@ export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: Me
     <fieldset className={fieldset} disabled={disabled}>
       <legend className={cx(legend, methodsLegend)}>Payment method</legend>
       {methods.length === 0 && (
-        <Notice tone="warning" title="No payment method is offered right now">
+        <Notice tone="warning" title="No payment method is available right now">
           <p>Please try again later, or ask support. Your cart stays as it is.</p>
         </Notice>
       )}
@@ -157,14 +157,14 @@ const Deposit = ({ short }: { short: Pkr }) => (
   <div className={cx(inner, offer)}>
     {short > DEPOSIT_MAX ? (
       <p className={promise}>
-        A deposit adds <Money amount={pkr(DEPOSIT_MAX)} /> at most, so please pay another way.
+        You can deposit up to <Money amount={pkr(DEPOSIT_MAX)} /> at a time, so please pay another way.
       </p>
     ) : (
       <>
         <Link to="/my/profile/deposit" search={{ short }} look="secondary" size="sm">
           Deposit <Money amount={pkr(Math.max(short, DEPOSIT_MIN))} />
         </Link>
-        <p className={promise}>Your cart waits, and comes back once the money is there.</p>
+        <p className={promise}>We'll keep your cart, and bring it back once the money is there.</p>
       </>
     )}
   </div>

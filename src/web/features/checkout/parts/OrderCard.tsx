@@ -124,4 +124,4 @@ const NEXT_HINTS = {
   network: 'Choose a network to continue.',
 } as const;
 const READY_HINT = 'The next page shows you how to pay.';
-const BALANCE_HINT = 'This is paid from your balance right away.';
+const BALANCE_HINT = "We'll take it from your balance right away.";

@@ -29,8 +29,8 @@ export const StillChecking = ({ step, error, onCheck, onRelease }: StillChecking
       <>
         <h2 className={title}>Did your order go through?</h2>
         <p>
-          The connection broke before we heard whether your order was placed, and we have no way to find out
-          from here.
+          We lost the connection before we heard whether your order went through, and we can't find out from
+          here.
         </p>
       </>
     ) : (
@@ -39,16 +39,16 @@ export const StillChecking = ({ step, error, onCheck, onRelease }: StillChecking
           <Spinner /> Still checking your order
         </h2>
         <p>
-          We haven't heard yet whether your order was placed. We keep checking, and take you to your payment
-          as soon as we know, even if you leave this page and come back. Please don't order again.
+          We haven't heard yet whether your order went through. We'll keep checking and take you to your
+          payment as soon as we know, even if you leave this page and come back. Please don't order again.
         </p>
         {error !== null && <p className={detail}>{error}</p>}
       </>
     )}
     {onRelease !== null && (
       <p>
-        Please look in <Link to="/my/payments">My Payments</Link> and <Link to="/my/orders">My Orders</Link>.
-        If your order is not there, you can start over.
+        Please check <Link to="/my/payments">My Payments</Link> and <Link to="/my/orders">My Orders</Link>. If
+        your order isn't there, you can start over.
       </p>
     )}
     <div className={actions}>
@@ -69,9 +69,9 @@ export const StillChecking = ({ step, error, onCheck, onRelease }: StillChecking
 /** The outcome stayed unknown for a day, so the shopper has to look. */
 export const OutcomeUnknown = ({ onBack }: { onBack: () => void }) => (
   <Card as="section" className={stack}>
-    <Notice tone="warning" alert title="We could not confirm your order">
-      You placed it about a day ago, and we have not been able to find out since whether it went through.
-      Please check your payments and orders before you order again.
+    <Notice tone="warning" alert title="We couldn't confirm your order">
+      You placed it about a day ago, and we still don't know whether it went through. Please check your
+      payments and orders before you order again.
     </Notice>
     <div className={actions}>
       <Link to="/my/payments" look="primary">
@@ -91,8 +91,8 @@ export const PendingPayment = ({ redir, mayBeThisOrder, onBack }: PendingPayment
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="You already have a pending payment.">
       {mayBeThisOrder
-        ? 'It may be the order whose answer was lost. Please look at it, and complete or cancel it, before you order again.'
-        : 'Please complete or cancel it first, and then place this order. Your cart stays as it is.'}
+        ? 'It may be the order we lost track of. Please complete or cancel it before you order again.'
+        : 'Please complete or cancel it first, then place this order. Your cart stays as it is.'}
     </Notice>
     <div className={actions}>
       <Link to={redir} look="primary">

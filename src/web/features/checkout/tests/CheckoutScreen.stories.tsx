@@ -4,7 +4,7 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 
-const { View, at } = storiesFor(
+const { View, at, by } = storiesFor(
   checkoutModel,
   (state, send) => (
     <CheckoutScreen
@@ -20,12 +20,32 @@ const meta = preview.meta({ title: 'Buy/Checkout', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const LoadFailed = meta.story(at('loadFailed'));
+export const LoadFailedOutOfReach = meta.story({
+  ...by('loadFailed', 'loadOptions broken'),
+  tags: ['!test'],
+});
 export const EmptyCart = meta.story(at('emptyCart'));
 export const SelectingAMethod = meta.story(at('selecting.method'));
 export const SelectingACoin = meta.story(at('selecting.coin'));
 export const SelectingANetwork = meta.story(at('selecting.network'));
 export const Ready = meta.story(at('selecting.ready'));
 export const Refused = meta.story(at('selecting.refused'));
+export const RefusedForSomeoneElse = meta.story({
+  ...by('selecting.refused', 'confirmPayer someone else'),
+  tags: ['!test'],
+});
+export const RefusedOutOfReach = meta.story({
+  ...by('selecting.refused', 'confirmPayer not told'),
+  tags: ['!test'],
+});
+export const RefusedWithoutAnswer = meta.story({
+  ...by('selecting.refused', 'after answerBy in submitting.confirmingPayer'),
+  tags: ['!test'],
+});
+export const RefusedByTheShop = meta.story({
+  ...by('selecting.refused', 'submitOrder refused'),
+  tags: ['!test'],
+});
 export const ConfirmingThePayer = meta.story(at('submitting.confirmingPayer'));
 export const Submitting = meta.story(at('submitting.sending'));
 export const Identifying = meta.story(at('stillChecking.check.identifying'));

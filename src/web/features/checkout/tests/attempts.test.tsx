@@ -177,7 +177,7 @@ describe('asking what became of an order', () => {
     await isAt(page, { selecting: 'refused' });
     expect(page.actor.getSnapshot().context.result).toEqual({
       kind: 'refused',
-      reason: 'This order did not reach us, so nothing was ordered.',
+      reason: "This order didn't reach us, so nothing was ordered.",
     });
     page.actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key: 'second' });
     await leadsTo(page, '/payment/p1');

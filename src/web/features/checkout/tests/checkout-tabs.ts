@@ -32,7 +32,7 @@ export const answerInOrder =
 
 /** The answer to a question about a key that the host has never seen. */
 export const unknownResponse = () =>
-  new Response('This order did not reach us, so nothing was ordered.', {
+  new Response("This order didn't reach us, so nothing was ordered.", {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Attempt-Status': 'unknown' },
   });

@@ -72,7 +72,7 @@ export const METHODS: readonly PaymentMethod[] = [
   {
     id: 'balance',
     name: 'Account balance',
-    description: 'Pay at once with what is in your balance.',
+    description: 'Pay right away from your balance.',
     disabled: false,
     usual_minutes: 0,
     fee: 'No fee',
@@ -136,7 +136,7 @@ const seeNoPaymentForm = async (screen: ScreenDriver) => {
 const CHECK_ERRORS: Readonly<Record<string, string>> = {
   'We are down for a moment.': 'We are down for a moment.',
   'The lock was lost.': 'The lock was lost.',
-  [NO_ANSWER]: 'The shop did not answer in time. Please check your connection and try again.',
+  [NO_ANSWER]: "The shop didn't answer in time. Please check your connection and try again.",
 };
 
 export const checkoutModel = defineModel(checkoutMachine, {
@@ -178,7 +178,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       confirmed: { kind: 'confirmed' },
       'someone else': {
         kind: 'refused',
-        reason: 'You are logged in as bilal_k; nothing was ordered.',
+        reason: 'You are logged in as bilal_k, so nothing was ordered.',
         payer: { account: 'bilal_k', balance: pkr(300) },
       },
       'not told': failure('No network.'),
@@ -188,7 +188,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       repriced: { kind: 'repriced', message: 'Prices have changed.', cart: REPRICED },
       'repriced too high': { kind: 'repriced', message: 'Prices have changed.', cart: ABOVE_BANK_LIMIT },
       pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
-      refused: { kind: 'refused', reason: 'Not available now: VPN for a year.' },
+      refused: { kind: 'refused', reason: 'Not available right now: VPN for a year.' },
       unfinished: { kind: 'unfinished', attempt: UNFINISHED },
       'changed meanwhile': { kind: 'cartChanged' },
       lost: failure('We are down for a moment.'),
@@ -197,7 +197,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       placed: { kind: 'placed', answer: { redir: REDIR } },
       repriced: { kind: 'repriced', message: 'Prices have changed.', cart: REPRICED },
       pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
-      'not placed': { kind: 'refused', reason: 'This order did not reach us, so nothing was ordered.' },
+      'not placed': { kind: 'refused', reason: "This order didn't reach us, so nothing was ordered." },
       gone: { kind: 'gone' },
       'too old': { kind: 'expired' },
       unsupported: { kind: 'unsupported' },
@@ -261,12 +261,12 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     'selecting.refused': async (screen, { context: { cart, selection } }, byMove) => {
       const reason = byMove({
-        'confirmPayer someone else': 'You are logged in as bilal_k; nothing was ordered.',
+        'confirmPayer someone else': 'You are logged in as bilal_k, so nothing was ordered.',
         'confirmPayer not told': 'No network. Nothing was ordered.',
         'after answerBy':
-          'The shop did not answer in time. Please check your connection and try again. Nothing was ordered.',
-        'submitOrder refused': 'Not available now: VPN for a year.',
-        'checkAttempt not placed': 'This order did not reach us, so nothing was ordered.',
+          "The shop didn't answer in time. Please check your connection and try again. Nothing was ordered.",
+        'submitOrder refused': 'Not available right now: VPN for a year.',
+        'checkAttempt not placed': "This order didn't reach us, so nothing was ordered.",
       });
       await screen.within('alert').seeText(reason);
       if (selection.method === 'bank' && ABOVE_BANK_MAX.includes(cart.totalPrice))
@@ -326,15 +326,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     paymentPending: async (screen, { context: { hasReleased } }) => {
       await seeNoPaymentForm(screen);
-      await screen.seeText(
-        hasReleased ? /It may be the order whose answer was lost/ : /Your cart stays as it is/,
-      );
+      await screen.seeText(hasReleased ? /It may be the order we lost track of/ : /Your cart stays as it is/);
       await screen.seeText('You already have a pending payment.');
       await screen.see('link', 'Go to the pending payment');
     },
     outcomeUnknown: async (screen) => {
       await seeNoPaymentForm(screen);
-      await screen.within('alert').seeText('We could not confirm your order');
+      await screen.within('alert').seeText("We couldn't confirm your order");
       await screen.see('link', 'See your payments');
     },
     redirecting: async (screen) => {

@@ -46,7 +46,7 @@ test.each([null, 'a lot', -5])(
     const reasons = context.methods.map((method) => [method.id, unavailableReason(method, context)]);
     expect(Object.fromEntries(reasons)).toMatchObject({
       bank: null,
-      balance: 'Your balance can not be shown right now.',
+      balance: "We can't show your balance right now.",
     });
     vi.restoreAllMocks();
   },
@@ -153,12 +153,12 @@ describe('an order', () => {
 
   test("that is refused says so in the host's words, also for a conflict without prices", async () => {
     const checkout = openCheckout(
-      answerInOrder(new Response('Not available now: VPN for a year.', { status: 409 })),
+      answerInOrder(new Response('Not available right now: VPN for a year.', { status: 409 })),
     );
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
     const { result } = checkout.page.actor.getSnapshot().context;
-    expect(result).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
+    expect(result).toEqual({ kind: 'refused', reason: 'Not available right now: VPN for a year.' });
   });
 
   test('that meets a 401 was not placed: the host says why, and the shop what that means (R-57)', async () => {
@@ -209,7 +209,7 @@ describe('an order', () => {
     await placeByBank(checkout);
     await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'refused' });
     expect(actor.getSnapshot().context.result).toMatchObject({
-      reason: 'You are logged in as sana_r; nothing was ordered.',
+      reason: 'You are logged in as sana_r, so nothing was ordered.',
     });
     expect(checkout.sent).toEqual([]);
     expect(checkout.page.attemptStore.read().attempts).toEqual([]);
@@ -391,7 +391,9 @@ describe('a payment method', () => {
   });
   test('that the host disabled says why', () => {
     expect(unavailableReason({ ...bank, disabled: true, reason: 'Paused.' }, purse(CART))).toBe('Paused.');
-    expect(unavailableReason({ ...bank, disabled: true }, purse(CART))).toMatch(/can not be used now/);
+    expect(unavailableReason({ ...bank, disabled: true }, purse(CART))).toMatch(
+      /can't use this payment method right now/,
+    );
   });
   test('by balance needs a balance of at least the total', () => {
     expect(unavailableReason(balance, purse(CART, 14_250))).toBeNull();

@@ -157,7 +157,7 @@ describe('the page', () => {
       />
     );
     const { getByText, getByRole, rerender } = render(show([]));
-    expect(getByText('No payment method is offered right now')).toBeVisible();
+    expect(getByText('No payment method is available right now')).toBeVisible();
     const network = { id: 'trc20', name: 'TRC20' };
     const crypto = context.methods.filter(({ id }) => id === 'crypto');
     const methods = crypto.map((method) => ({

@@ -105,7 +105,7 @@ describe('the order', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue with the new total' }));
     expect(lines()).toEqual(['Account balance PKR 1,750']);
     expect(method('Account balance')).toHaveAccessibleDescription(
-      'A balance deposit can not be paid from the balance.',
+      "You can't pay for a deposit from your balance.",
     );
   });
 });
@@ -125,7 +125,7 @@ describe('the methods', () => {
   });
 
   test.each([
-    [{ usual_minutes: 0, fee: 'No fee' }, 'Usually at once · No fee'],
+    [{ usual_minutes: 0, fee: 'No fee' }, 'Usually right away · No fee'],
     [{ usual_minutes: 1 }, 'Usually about 1 minute'],
     [{ usual_minutes: 2, fee: 'Your network’s fee' }, 'Usually about 2 minutes · Your network’s fee'],
     [{ usual_minutes: 59 }, 'Usually about 59 minutes'],
@@ -159,7 +159,7 @@ describe('the methods', () => {
   test('are followed by the refund promise and who helps', async () => {
     await open();
     expect(textIn(screen.getByRole('link', { name: 'How refunds work' }).parentElement)).toBe(
-      'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.',
+      "We refund what we haven't delivered, and replace or refund a code that doesn't work. Refunds go to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.",
     );
   });
 
@@ -233,7 +233,9 @@ describe('the methods', () => {
   ])('with a balance of %i offer: %s (R-147)', async (balance, name, href) => {
     await open({ balance });
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
-    expect(screen.getByText('Your cart waits, and comes back once the money is there.')).toBeVisible();
+    expect(
+      screen.getByText("We'll keep your cart, and bring it back once the money is there."),
+    ).toBeVisible();
   });
 
   bothSides('offer a deposit below', { limit: 200_001 }, ({ before, at }) => {
@@ -249,9 +251,9 @@ describe('the methods', () => {
       if (accept !== null) await userEvent.click(accept);
       const links = screen.queryAllByRole('link', { name: /^Deposit/ }).map(textIn);
       expect(links).toEqual(name === null ? [] : [name]);
-      const sentence = screen.queryByText(/^A deposit adds/);
+      const sentence = screen.queryByText(/^You can deposit up to/);
       expect(sentence === null ? null : textIn(sentence)).toBe(
-        isTooMuch ? 'A deposit adds PKR 200,000 at most, so please pay another way.' : null,
+        isTooMuch ? 'You can deposit up to PKR 200,000 at a time, so please pay another way.' : null,
       );
     });
   });
@@ -315,8 +317,8 @@ describe('another answer of the host', () => {
   test('that refuses is shown in its own words', async () => {
     // A refusal without prices is reported.
     vi.spyOn(console, 'error').mockReturnValue();
-    await place(new Response('Not available now: VPN for a year.', { status: 409 }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not available now: VPN for a year.');
+    await place(new Response('Not available right now: VPN for a year.', { status: 409 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not available right now: VPN for a year.');
   });
 });
 

@@ -17,6 +17,6 @@ const failed = (reason: string) => ({
 
 export const Shown = meta.story();
 export const Loading = meta.story({ render: () => <LegalSkeleton document={TERMS} /> });
-export const WithoutNetwork = meta.story(failed('Could not reach the shop. Is your Internet working?'));
+export const WithoutNetwork = meta.story(failed("Couldn't reach the shop. Is your Internet working?"));
 export const WithoutAnswer = meta.story(failed(NO_ANSWER));
 export const NotThere = meta.story(failed('There is nothing here.'));

@@ -134,7 +134,7 @@ describe('the page', () => {
     );
     await go('/privacy-policy');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Could not reach the shop. Is your Internet working?',
+      "Couldn't reach the shop. Is your Internet working?",
     );
   });
 

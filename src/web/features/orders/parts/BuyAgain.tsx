@@ -17,7 +17,7 @@ const list = css({ ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
 const WHY: Readonly<Record<NotAdded['why'], string>> = {
   gone: 'no longer sold',
   outOfStock: 'out of stock',
-  cartFull: 'your cart takes no more of it',
+  cartFull: "your cart can't hold any more of it",
 };
 
 type Props = {
@@ -57,17 +57,17 @@ export function BuyAgain({ state, send, unread = 0 }: Props) {
           </Button>
         )
       )}
-      <LiveRegion message={isDone ? 'Added to your cart, at the prices of today.' : ''} />
+      <LiveRegion message={isDone ? "Added to your cart at today's prices." : ''} />
       {state.matches('failed') && (
         <Notice tone="error" alert>
-          <p>The items could not be added. Please try again.</p>
+          <p>We couldn't add the items. Please try again.</p>
         </Notice>
       )}
       {(state.matches('notAdded') || notAdded.length > 0 || (isDone && unread > 0)) && (
         <Notice
           tone="warning"
           role="status"
-          title={isDone ? 'Not all of it could be added' : 'Nothing of it can be bought now'}
+          title={isDone ? "We couldn't add everything" : 'None of it is available right now'}
         >
           <ul className={list}>
             {notAdded.map(({ name, why }) => (

@@ -125,14 +125,14 @@ const Waiting = ({ words }: { words: string }) => words !== '' && <p className={
 
 const Cancelled = () => (
   <Notice tone="warning" title="This order was cancelled">
-    What you paid for undelivered items is in your balance.
+    We've refunded what you paid for undelivered items to your balance.
   </Notice>
 );
 
 const ManualDelivery = () => (
-  <Notice title="We have received your order">
+  <Notice title="We've received your order">
     It will be delivered during working hours. If it is a service that needs coordination, please contact
-    support via live support or by e-mail to{' '}
+    support via live support or by email to{' '}
     <a translate="no" className={link({ look: 'text' })} href={`mailto:${brand.email}`}>
       {brand.email}
     </a>

@@ -48,7 +48,7 @@ const time = css({ color: 'fg.muted', fontSize: 'sm', fontWeight: 'normal', ms: 
 
 /** How far an order is, in a line. */
 export const OrderSteps = ({ steps }: { steps: readonly Step[] }) => (
-  <ol aria-label="How far it is" className={line}>
+  <ol aria-label="Progress of the order" className={line}>
     {steps.map(({ name, at, state }) => (
       <li
         key={name}

@@ -104,7 +104,7 @@ export function PrintedReceipt({ order }: { order: Order }) {
             <>
               <tr>
                 <th scope="row" colSpan={3}>
-                  Sum
+                  Subtotal
                 </th>
                 <td>
                   <Money amount={plus(amount, discount)} />

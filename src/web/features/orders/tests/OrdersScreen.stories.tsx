@@ -4,7 +4,7 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { OrdersScreen } from '../OrdersScreen.tsx';
 import { NOON, noteOf, ordersModel } from './history.model.ts';
 
-const { View, at } = storiesFor(
+const { View, at, by } = storiesFor(
   ordersModel,
   (state, send) => (
     <OrdersScreen state={state} send={send} noteOf={noteOf} now={() => NOON} onProblem={() => {}} />
@@ -15,10 +15,18 @@ const meta = preview.meta({ title: 'Orders/My orders', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));
+export const FailedWithoutAnswer = meta.story({
+  ...by('failed', 'after answerBy in loading'),
+  tags: ['!test'],
+});
 export const Empty = meta.story(at('shown.rows.empty'));
 export const Shown = meta.story(at('shown.fetch.idle', 'shown.rows.closed'));
 export const Refreshing = meta.story(at('shown.fetch.refetching', 'shown.rows.closed'));
 export const Stale = meta.story(at('shown.fetch.stale', 'shown.rows.closed'));
+export const StaleWithoutAnswer = meta.story({
+  ...by('shown.fetch.stale', 'after answerBy in shown.fetch.refetching'),
+  tags: ['!test'],
+});
 export const OneOpen = meta.story(at('shown.rows.open'));
 export const OneOpenOnAPhone = meta.story({
   ...at('shown.rows.open'),

@@ -31,25 +31,25 @@ export const buyAgainModel = defineModel(buyAgainMachine, {
     },
     adding: (screen) => screen.seeDisabled('button', 'Buy again'),
     failed: async (screen) => {
-      await screen.within('alert').seeText('The items could not be added. Please try again.');
+      await screen.within('alert').seeText("We couldn't add the items. Please try again.");
       await screen.seeEnabled('button', 'Buy again');
     },
     added: async (screen) => {
       await screen.see('link', 'Go to your cart');
       await screen.seeNo('button', 'Buy again');
-      await screen.seeNoText('Not all of it could be added');
+      await screen.seeNoText("We couldn't add everything");
     },
     addedInPart: async (screen) => {
       await screen.see('link', 'Go to your cart');
       await screen.seeNo('button', 'Buy again');
-      await screen.seeText('Not all of it could be added');
+      await screen.seeText("We couldn't add everything");
       await screen.seeText(/: out of stock$/);
     },
     notAdded: async (screen) => {
       await screen.seeNo('button', 'Buy again');
-      await screen.seeText('Nothing of it can be bought now');
+      await screen.seeText('None of it is available right now');
       await screen.seeText(/: no longer sold$/);
-      await screen.seeText(/: your cart takes no more of it$/);
+      await screen.seeText(/: your cart can't hold any more of it$/);
     },
   },
 });

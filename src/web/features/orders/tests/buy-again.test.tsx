@@ -92,7 +92,7 @@ it('adds nothing of an order whose products can’t be read, and says so', async
   const { value, context } = stateAt(buyAgainModel, ['notAdded']);
   const state = buyAgainModel.machine.resolveState({ value, context: { ...context, notAdded: [] } });
   render(<BuyAgain state={state} send={() => {}} />);
-  expect(screen.getByText('Nothing of it can be bought now')).toBeVisible();
+  expect(screen.getByText('None of it is available right now')).toBeVisible();
 });
 
 it.each([
@@ -102,7 +102,7 @@ it.each([
   const { value, context } = stateAt(buyAgainModel, ['added']);
   const state = buyAgainModel.machine.resolveState({ value, context });
   render(<BuyAgain state={state} send={() => {}} unread={unread} />, { wrapper: WithinRouter });
-  expect(screen.getByText('Not all of it could be added')).toBeVisible();
+  expect(screen.getByText("We couldn't add everything")).toBeVisible();
   expect(itemsIn(screen.getByRole('list'))).toEqual([text.replace('’', "'")]);
 });
 

@@ -71,7 +71,7 @@ describe('an odd row (R-2)', () => {
     render(<Page />, { wrapper: WithinRouter });
     expect(await screen.findByText('good')).toBeVisible();
     expect(screen.queryByText('odd one')).toBeNull();
-    expect(screen.getByText('We have received your order')).toBeVisible();
+    expect(screen.getByText("We've received your order")).toBeVisible();
     expect(logged).toHaveBeenCalledWith('/api/my-orders: left out: odd one.id: must be an id');
     vi.restoreAllMocks();
   });
@@ -229,7 +229,7 @@ describe('an order as a text', () => {
         onProblem={() => {}}
       />,
     );
-    expect(getByText(/is in your balance/)).toBeVisible();
+    expect(getByText(/undelivered items to your balance/)).toBeVisible();
     expect(getByText('This was not delivered.')).toBeVisible();
     expect(queryByText(/delivered soon/)).toBeNull();
   });
@@ -315,9 +315,9 @@ describe('the open row', () => {
 });
 
 test.each([
-  [0, 'Received in part: pay the rest on the invoice'],
-  [2, 'Cancelled, paid: credited'],
-  [2, 'Expired, paid: credited'],
+  [0, 'Partly received: pay the rest on the invoice'],
+  [2, 'Cancelled, money added to balance'],
+  [2, 'Expired, money added to balance'],
 ] as const)("a payment of status %i is listed in the host's words: %s", (status, status_text) => {
   const { value, context } = stateAt(paymentsModel, ['shown.rows.closed']);
   const [row] = context.rows;

@@ -170,7 +170,7 @@ describe('odd rows (R-2)', () => {
   test.each(UNREAD)('%s of an order that can’t be read is counted', async (_, odd, count) => {
     await openOrders([{ ...OLDER, ...odd }], OLDER.id);
     expect(screen.getByText(`${count} of this order can't be shown here. Please ask support.`)).toBeVisible();
-    expect(screen.queryByText('We have received your order')).toBeNull();
+    expect(screen.queryByText("We've received your order")).toBeNull();
   });
 
   test('an order that can be read has no such sentence', async () => {
@@ -345,7 +345,7 @@ describe('My Orders', () => {
     ]);
     const sums = [...receipt.querySelectorAll('tfoot tr')].map((row) => [...row.children].map(textIn));
     expect(sums).toEqual([
-      ['Sum', 'PKR 14,750'],
+      ['Subtotal', 'PKR 14,750'],
       ['Discount', '−PKR 499'],
       ['Total paid', 'PKR 14,251'],
     ]);
@@ -390,7 +390,7 @@ describe('how far an order is (R-145)', () => {
   const { delivered: _, ...begun } = STEPS;
   const { status: _status, ...unknown } = ORDER;
   const shown = () =>
-    [...screen.getByRole('list', { name: 'How far it is' }).children].map((step) => [
+    [...screen.getByRole('list', { name: 'Progress of the order' }).children].map((step) => [
       textIn(step),
       step.getAttribute('data-step'),
       step.getAttribute('aria-current'),

@@ -4,7 +4,7 @@ import { PaymentNotification } from '../PaymentNotification.tsx';
 import { paymentNotificationModel } from './payment-notification.model.ts';
 import { TabPreview } from './TabPreview.tsx';
 
-const { View, at } = storiesFor(paymentNotificationModel, (state) => (
+const { View, at, by } = storiesFor(paymentNotificationModel, (state) => (
   <>
     <PaymentNotification state={state} />
     <TabPreview state={state} />
@@ -16,6 +16,10 @@ export const InView = meta.story(at('inView'));
 export const Resting = meta.story(at('inBackground.resting'));
 export const Asking = meta.story(at('inBackground.asking'));
 export const Announced = meta.story(at('announced'));
+export const AnnouncedGoodsByHand = meta.story({
+  ...by('announced', 'findOutcome goods by hand'),
+  tags: ['!test'],
+});
 export const Seen = meta.story(at('seen'));
 export const Opened = meta.story(at('opened'));
 export const Unpaid = meta.story(at('unpaid'));

@@ -36,8 +36,8 @@ export const notificationOfferModel = defineModel(notificationOfferMachine, {
       await screen.seeBusy('button', OFFER);
       await screen.seeDisabled('button', 'No thanks');
     },
-    allowed: (screen) => screen.seeText(/^We will send you a notification\./),
-    blocked: (screen) => screen.seeText(/^Your browser does not allow notifications\./),
+    allowed: (screen) => screen.seeText(/^We'll send you a notification\./),
+    blocked: (screen) => screen.seeText(/^Your browser blocks notifications,/),
     closed: seeNothing,
   },
   alike: [['hidden', 'closed']],

@@ -15,6 +15,6 @@ export const bank: MethodView<'bank'> = {
       </Details>
     );
   },
-  guidelines: ['Check that the sender name is exactly the one on the account that you pay from.'],
+  guidelines: ['Check that the sender name is exactly the name on the account you pay from.'],
   endTexts: ({ user_input }) => (user_input === null ? NOT_FOUND : FOUND_BY_REFERENCE),
 };

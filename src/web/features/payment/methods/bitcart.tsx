@@ -25,7 +25,7 @@ export const bitcart: MethodView<'bitcart'> = {
           The invoice says how much {coin === undefined ? 'of your coin' : <bdi translate="no">{coin}</bdi>}{' '}
           to send, and to which address.
         </p>
-        <p>If you have already paid, please wait for 2-3 block confirmations.</p>
+        <p>If you've already paid, please wait for 2-3 block confirmations.</p>
       </>
     );
   },

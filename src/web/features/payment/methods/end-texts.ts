@@ -1,7 +1,7 @@
 /** The text about money sent for a payment that expired or was cancelled. */
 export type EndTexts = { expired: string; cancelled: string };
 
-const CONTACT_SUPPORT = 'please contact support with the number of this payment';
+const CONTACT_SUPPORT = 'please contact support with your payment number';
 
 /*
  * Each text promises only what the host can do, which depends on how it matches the money (R-45,
@@ -12,29 +12,29 @@ const CONTACT_SUPPORT = 'please contact support with the number of this payment'
 export const FOUND_BY_REFERENCE: EndTexts = {
   expired:
     'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
-  cancelled: 'If you have already sent money, it goes to your balance as soon as we find it.',
+  cancelled: "If you've already sent money, it goes to your balance as soon as we find it.",
 };
 
 /** Matched by its invoice, which the gateway stops watching when it has expired. */
 export const FOUND_BY_INVOICE: EndTexts = {
-  expired: `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid a part of it, or later, ${CONTACT_SUPPORT}.`,
-  cancelled: `If you have already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid a part of it, ${CONTACT_SUPPORT}.`,
+  expired: `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid part of it, or later, ${CONTACT_SUPPORT}.`,
+  cancelled: `If you've already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid part of it, ${CONTACT_SUPPORT}.`,
 };
 
 /** Matched by its exact amount. */
 export const FOUND_BY_AMOUNT: EndTexts = {
   expired: `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${CONTACT_SUPPORT}.`,
-  cancelled: `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${CONTACT_SUPPORT}.`,
+  cancelled: `If you've already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${CONTACT_SUPPORT}.`,
 };
 
 /** The shop does not know how it is matched. */
 export const FOUND_BY_SUPPORT: EndTexts = {
-  expired: `If you have sent it, ${CONTACT_SUPPORT}.`,
-  cancelled: `If you have already sent money, ${CONTACT_SUPPORT}.`,
+  expired: `If you've sent it, ${CONTACT_SUPPORT}.`,
+  cancelled: `If you've already sent money, ${CONTACT_SUPPORT}.`,
 };
 
 /** Not matched: it looks like any other transfer. */
 export const NOT_FOUND: EndTexts = {
-  expired: `If you have sent it, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
-  cancelled: `If you have already sent money, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
+  expired: `If you've sent it, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
+  cancelled: `If you've already sent money, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
 };

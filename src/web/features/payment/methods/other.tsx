@@ -11,7 +11,7 @@ export const other: MethodView<'other'> = {
       </Details>
       <p>
         This page can't show how to pay by {payment.payment_details.methodName || 'this method'}. Please
-        reload it. If that does not help, please contact support with the number of this payment.
+        reload it. If that doesn't help, please contact support with your payment number.
       </p>
     </>
   ),

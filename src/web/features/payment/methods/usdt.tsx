@@ -32,7 +32,7 @@ export const usdt: MethodView<'usdt'> = {
           {tag !== null && <CodeDetail label="Memo/Tag" text={tag} />}
         </Details>
         <Notice tone="warning" title={`Send only on ${chain}`}>
-          <p>This exact amount must arrive: exchanges take their fee off.</p>
+          <p>This exact amount has to arrive: if your exchange takes a fee, add it on top.</p>
         </Notice>
         {isToSend(payment) && (
           <QrCode

@@ -5,12 +5,15 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 const root = css({ display: 'grid', gap: '2', justifyItems: 'start' });
 const hint = css({ color: 'fg.muted', fontSize: 'sm' });
 
+/** The tooltip's text (spec §2), in sight for fingers too. */
+const HINT = "This cancels the payment immediately. Only use it if you haven't sent anything yet.";
+
 type CancelButtonProps = { pending: boolean; disabled: boolean; onCancel: () => void };
 
 /** Cancels without a confirmation, so a tooltip and a hint say so first. */
 export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps) => (
   <div className={root}>
-    <Tooltip text="This cancels the payment immediately. Use it only if you have not sent anything yet.">
+    <Tooltip text={HINT}>
       {(trigger) => (
         <Button
           {...trigger}
@@ -23,6 +26,6 @@ export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps)
         </Button>
       )}
     </Tooltip>
-    <p className={hint}>Cancels at once. Use it only if you have not sent anything yet.</p>
+    <p className={hint}>{HINT}</p>
   </div>
 );

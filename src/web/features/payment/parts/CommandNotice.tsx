@@ -10,8 +10,8 @@ export function CommandNotice({ state }: { state: PaymentState }) {
     return (
       <Notice tone="warning" alert title="Still checking">
         <p>
-          The shop did not answer in time, so we do not know yet whether{' '}
-          {senderName === null ? 'this payment is cancelled' : 'the sender name is saved'}. We will keep
+          The shop didn't answer in time, so we don't know yet whether{' '}
+          {senderName === null ? 'this payment is cancelled' : 'the sender name is saved'}. We'll keep
           checking.
         </p>
       </Notice>

@@ -20,7 +20,7 @@ export function Guidelines({ payment }: { payment: ShownPayment }) {
         Guidelines
       </h2>
       <ul className={list}>
-        <li>This page updates by itself. Please do not refresh it by hand.</li>
+        <li>This page updates by itself. Please don't refresh it by hand.</li>
         {tip !== undefined && (
           <li>
             <HostText>{tip}</HostText>
@@ -28,18 +28,18 @@ export function Guidelines({ payment }: { payment: ShownPayment }) {
         )}
         {outcomeOf(payment) !== 'paidPartial' &&
           (payment_method === 'bitcart' ? (
-            <li>Pay the exact amount: what the invoice says, not more and not less.</li>
+            <li>Pay the exact amount: what the invoice says, no more and no less.</li>
           ) : (
             payment_amount !== '' && (
               <li>
                 Pay the exact amount:{' '}
-                <bdi translate="no">{formatMoney(payment_amount, payment_currency)}</bdi>, not more and not
+                <bdi translate="no">{formatMoney(payment_amount, payment_currency)}</bdi>, no more and no
                 less.
               </li>
             )
           ))}
-        {time !== undefined && <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>}
-        <li>The timer may be wrong if the clock of your device is wrong.</li>
+        {time !== undefined && <li>Your total time to pay is {Math.round(time / 60)} minutes.</li>}
+        <li>The timer may be wrong if your device's clock is wrong.</li>
         {guidelines.map((guideline) => (
           <li key={guideline}>{guideline}</li>
         ))}

@@ -32,8 +32,8 @@ function whereItIs(payment: ShownPayment): string {
   const items =
     deliveryOf({ payment, order: null }).length > 0
       ? 'What you bought is below, and stays in My Orders.'
-      : 'Your items are in My Orders, or will be as soon as they are delivered.';
-  if (cart === undefined) return `${items} If this was a deposit, it is in your balance already.`;
+      : "Your items are in My Orders, or will be as soon as they're delivered.";
+  if (cart === undefined) return `${items} If this was a deposit, it's in your balance already.`;
   if (!holdsDeposit(cart)) return items;
   const deposit =
     balance === undefined
@@ -46,13 +46,13 @@ function whereItIs(payment: ShownPayment): string {
 const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   paidPartial: {
     tone: 'warning',
-    title: 'We have received part of your payment',
-    text: 'Please open the invoice and pay the rest before the time runs out. The invoice shows how much is left.',
+    title: "We've received part of your payment",
+    text: 'Please open the invoice and pay the rest before the time runs out. It shows how much is left.',
   },
   confirming: {
     tone: 'info',
     title: 'We can see your payment',
-    text: 'The network is confirming it, which can take a while. It arrived in time, whatever the timer says now. There is nothing left for you to do: this page updates by itself.',
+    text: "The network is confirming it, which can take a while. It arrived in time, whatever the timer says now. There's nothing left for you to do: this page updates by itself.",
   },
   completed: {
     tone: 'success',
@@ -66,58 +66,58 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
   paidOver: {
     tone: 'success',
-    title: 'Your payment is complete, and you paid more than was asked',
-    text: (payment) => `${whereItIs(payment)} What you overpaid is in your balance.`,
+    title: 'Your payment is complete, and you paid too much',
+    text: (payment) => `${whereItIs(payment)} We've added the extra to your balance.`,
     action: toBalance,
   },
   expired: {
     tone: 'warning',
-    title: 'The time for this payment is over',
-    text: 'If you have not sent anything yet, please do not send it now.',
+    title: 'Time is up for this payment',
+    text: "If you haven't sent anything yet, please don't.",
   },
   expiredConfirming: {
     tone: 'warning',
-    title: 'The time is over, and your money is not confirmed yet',
-    text: 'We can see what you sent, and there is nothing left for you to do. Once the network confirms it, your order completes if you sent the whole amount. Anything less goes to your balance, at the latest when we have looked at it by hand, which can take three days.',
+    title: "Time is up, and your money isn't confirmed yet",
+    text: "We can see what you sent, and there's nothing left for you to do. Once the network confirms it, your order completes if you sent the whole amount. Anything less goes to your balance, at the latest once we've checked it by hand, which can take three days.",
   },
   expiredCredited: {
     tone: 'warning',
-    title: 'Your payment did not match',
-    text: 'The amount or the sender was different, so no order was placed. We have added all of it to your balance for your next order.',
+    title: "Your payment didn't match",
+    text: "The amount or the sender was different, so no order was placed. We've added all of it to your balance for your next order.",
     action: toBalance,
   },
   cancelled: {
     tone: 'info',
     title: 'This payment was cancelled',
-    text: 'Please do not send any money for it.',
+    text: "Please don't send any money for it.",
   },
   cancelledCredited: {
     tone: 'info',
     title: 'Your payment arrived after you cancelled',
-    text: 'We have added all of it to your balance for your next order.',
+    text: "We've added all of it to your balance for your next order.",
     action: toBalance,
   },
   underpaid: {
     tone: 'warning',
     title: 'You paid less than the total',
-    text: 'No order was placed. We have added all of it to your balance: you can order again and pay from it, or add the rest by a deposit.',
+    text: "No order was placed. We've added all of it to your balance: you can order again and pay from it, or top it up with a deposit.",
     action: toBalance,
   },
   paidLate: {
     tone: 'warning',
     title: 'Your payment arrived too late',
-    text: 'The time had run out, so no order was placed. We have added all of it to your balance for your next order.',
+    text: "The time had run out, so no order was placed. We've added all of it to your balance for your next order.",
     action: toBalance,
   },
   failed: {
     tone: 'error',
-    title: 'This payment could not be opened',
-    text: 'Nothing was taken. Please order again, perhaps by another payment method.',
+    title: "We couldn't open this payment",
+    text: 'We took no money. Please order again, perhaps with another payment method.',
   },
   closed: {
     tone: 'warning',
     title: 'This payment has ended',
-    text: 'There is no order for it. If you have sent money, please contact support with the number of this payment.',
+    text: "There's no order for it. If you've sent money, please contact support with your payment number.",
   },
 };
 

@@ -11,7 +11,7 @@ const list = css({ display: 'grid', gap: '1', ps: '5', listStyle: 'disc', overfl
 const quiet = css({ color: 'fg.muted' });
 
 export const ITEMS_RESTORED = 'Your items are back in your cart';
-const NOT_RESTORED = 'The items could not be put back into your cart. Please try again.';
+const NOT_RESTORED = "We couldn't put the items back in your cart. Please try again.";
 
 /**
  * The items of a payment that ended without an order. They can be put back into the cart once
@@ -25,7 +25,7 @@ export function RestoreItems({ state, onRestore }: { state: PaymentState; onRest
         <h2 className={title}>{ITEMS_RESTORED}</h2>
         {notRestored.length > 0 && (
           <>
-            <p>These could not be added: they are no longer sold, or your cart is full.</p>
+            <p>We couldn't add these: they're no longer sold, or your cart is full.</p>
             <ul className={list}>
               {notRestored.map((name) => (
                 <li key={name} dir="auto">
@@ -56,9 +56,9 @@ export function RestoreItems({ state, onRestore }: { state: PaymentState; onRest
           {NOT_RESTORED}
         </Notice>
       )}
-      <p className={quiet}>They are added to your cart at today's prices.</p>
+      <p className={quiet}>We'll put them back at today's prices.</p>
       <Button pending={state.hasTag('restoring')} onClick={onRestore}>
-        Put back into the cart
+        Put them back in the cart
       </Button>
     </Card>
   );

@@ -19,7 +19,7 @@ const saved = css({
 
 const kept = css({ fontSize: 'sm', overflowWrap: 'anywhere' });
 
-export const SENDER_SAVED = 'The sender name is saved.';
+export const SENDER_SAVED = 'Sender name saved.';
 
 const Sender = v.object({ name: SenderName });
 

@@ -6,9 +6,9 @@ import { deadlineOf, secondsLeft } from '../time-left.ts';
 
 const URGENCIES = [
   { urgency: 'healthy', tone: 'calm', announcement: '' },
-  { urgency: 'soon', tone: 'soon', announcement: 'Less than ten minutes are left.' },
-  { urgency: 'urgent', tone: 'urgent', announcement: 'Less than five minutes are left.' },
-  { urgency: 'over', tone: 'over', announcement: 'The time for this payment is over.' },
+  { urgency: 'soon', tone: 'soon', announcement: 'Less than ten minutes left.' },
+  { urgency: 'urgent', tone: 'urgent', announcement: 'Less than five minutes left.' },
+  { urgency: 'over', tone: 'over', announcement: 'Time is up for this payment.' },
 ] as const;
 const EXPIRED = { tone: 'over', announcement: '' } as const;
 

@@ -54,7 +54,7 @@ export const AmountNotCopied = meta.story({
     spyOn(document, 'execCommand').mockReturnValue(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy Amount' }));
     await waitFor(() =>
-      expect(canvas.getByText(/^Could not be copied/, { selector: '[role=status]' })).toBeInTheDocument(),
+      expect(canvas.getByText(/^Couldn't copy it/, { selector: '[role=status]' })).toBeInTheDocument(),
     );
   },
 });

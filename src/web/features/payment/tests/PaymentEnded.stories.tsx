@@ -2,7 +2,7 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { BY_HAND, CLOSED, COMPLETED, DEPOSITED, PAID_OVER } from './payment.model.ts';
 import { paymentStories, withPayment } from './sample-payments.tsx';
 
-const { View, at } = paymentStories();
+const { View, at, by } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Ended', component: View });
 
 export const Completed = meta.story(at('completed.delivered'));
@@ -17,6 +17,10 @@ export const ItemsRestorable = meta.story(at('closed.restorable'));
 export const ItemsRestoring = meta.story(at('closed.restoring'));
 export const ItemsNotRestored = meta.story(at('closed.notRestored'));
 export const ItemsRestored = meta.story(at('closed.restored'));
+export const ItemsRestoredInPart = meta.story({
+  ...by('closed.restored', 'restoreItems in part'),
+  tags: ['!test'],
+});
 
 const after = (end: keyof typeof CLOSED) => withPayment(CLOSED[end], 'closed.restorable');
 export const Expired = meta.story(after('expired'));

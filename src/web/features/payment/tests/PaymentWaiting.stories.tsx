@@ -1,7 +1,7 @@
 import preview from '../../../../../.storybook/preview.tsx';
 import { paymentStories } from './sample-payments.tsx';
 
-const { View, at } = paymentStories();
+const { View, at, by } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Waiting for the money', component: View });
 
 export const Pending = meta.story(
@@ -26,6 +26,14 @@ export const SavingTheSenderAgain = meta.story(
   at('pending.command.savingSender.retrying', 'pending.sender.known'),
 );
 export const Refused = meta.story(at('pending.command.ready.refused', 'pending.sender.known'));
+export const RefusedNotCancelled = meta.story({
+  ...by('pending.command.ready.refused', 'cancel named'),
+  tags: ['!test'],
+});
+export const RefusedAnotherName = meta.story({
+  ...by('pending.command.ready.refused', 'saveSender renamed'),
+  tags: ['!test'],
+});
 export const StillChecking = meta.story(at('pending.command.stillChecking.checking', 'pending.sender.known'));
 export const StillUnreachable = meta.story(at('pending.command.stillChecking.idle', 'pending.sender.known'));
 export const RiskWarning = meta.story(at('pending.sender.unknown.riskWarning'));

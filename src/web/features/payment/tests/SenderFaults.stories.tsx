@@ -11,8 +11,8 @@ const dialog = formAt(paymentModel, ['pending.sender.unknown.askingName'], (stat
 ));
 const meta = preview.meta({ title: 'Buy/Payment/Field faults' });
 
-const MISSING = 'Enter the name on the sending account.';
-const TOO_LONG = 'A sender name has at most 100 characters.';
+const MISSING = 'Enter the name on the account you pay from.';
+const TOO_LONG = 'A sender name can have up to 100 characters.';
 
 export const SenderEmptied = meta.story(
   named.invalid({ typed: { 'Sender name': '' }, press: 'Update', faults: { 'Sender name': MISSING } }),
@@ -25,7 +25,7 @@ export const SenderTooLong = meta.story(
   }),
 );
 
-const CHANGED_OFTEN = 'The sender name can be changed only 3 times.';
+const CHANGED_OFTEN = 'You can change the sender name only 3 times.';
 export const SenderRefused = meta.story(
   named.refused({
     typed: { 'Sender name': 'AMNA KHAN' },

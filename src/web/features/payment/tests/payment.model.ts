@@ -88,7 +88,7 @@ const fetchedOrder = (codes: number): Order => ({
 });
 export const PAID_OVER: Payment = {
   ...COMPLETED,
-  status_text: 'Completed, paid over: credited',
+  status_text: 'Completed, extra added to balance',
   outcome: 'paidOver',
 };
 const expired = { status: 2, status_text: 'Expired', outcome: 'expired' } as const;
@@ -153,7 +153,7 @@ export const UNREADABLE: ShownPayment = {
 /** An invoice that is partly paid. */
 export const PAID_PARTIAL: Payment = {
   ...PAYMENTS.bitcart,
-  status_text: 'Received in part: pay the rest on the invoice',
+  status_text: 'Partly received: pay the rest on the invoice',
   outcome: 'paidPartial',
 };
 
@@ -173,7 +173,7 @@ export const CLOSED = {
   'expired, credited': {
     ...WITH_SENDER,
     status: 2,
-    status_text: 'Expired, paid: credited',
+    status_text: 'Expired, money added to balance',
     outcome: 'expiredCredited',
   },
   cancelled: CANCELLED,
@@ -182,11 +182,21 @@ export const CLOSED = {
   'cancelled, credited': {
     ...WITH_SENDER,
     status: 2,
-    status_text: 'Cancelled, paid: credited',
+    status_text: 'Cancelled, money added to balance',
     outcome: 'cancelledCredited',
   },
-  underpaid: { ...WITH_SENDER, status: 2, status_text: 'Paid short: credited', outcome: 'underpaid' },
-  'paid late': { ...WITH_SENDER, status: 2, status_text: 'Paid late: credited', outcome: 'paidLate' },
+  underpaid: {
+    ...WITH_SENDER,
+    status: 2,
+    status_text: 'Paid too little, money added to balance',
+    outcome: 'underpaid',
+  },
+  'paid late': {
+    ...WITH_SENDER,
+    status: 2,
+    status_text: 'Paid too late, money added to balance',
+    outcome: 'paidLate',
+  },
   failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed', outcome: 'failed' },
   'without an outcome': { ...WITH_SENDER, status: 2, status_text: 'Expired', outcome: null },
 } as const satisfies Record<string, Payment>;
@@ -200,17 +210,17 @@ const LAST_ORDER: PlacedOrder = {
 
 const REFUSED = 'The sender can be changed three times.';
 const NOT_CANCELLED =
-  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+  "This payment hasn't been cancelled yet. Please check its status before you send money, or try again.";
 const NOT_SAVED =
-  'The sender name has not been saved yet. Please check it before you send money, or try again.';
+  "The sender name hasn't been saved yet. Please check it before you send money, or try again.";
 
-const OTHER_SAVED = 'The shop has saved another sender name: A KHALID';
+const OTHER_SAVED = 'A different sender name was saved: A KHALID';
 
 /** The status after a fetch that failed, by why it failed. */
 const UNREAD: Readonly<Record<string, string>> = {
   'No network.': "Payment Status: Couldn't check payment status from server: No network.",
   [NO_ANSWER]:
-    "Payment Status: Couldn't check payment status from server: The shop did not answer in time. Please check your connection and try again.",
+    "Payment Status: Couldn't check payment status from server: The shop didn't answer in time. Please check your connection and try again.",
 };
 const statusAfter = (readError: string | null, status: string) =>
   readError === null ? status : (UNREAD[readError] ?? `no sample of "${readError}"`);
@@ -323,7 +333,7 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.fill(/sender name/i, name);
       await screen.click('button', /^(Update|Save)$/);
     },
-    'restore.pressed': (screen) => screen.click('button', 'Put back into the cart'),
+    'restore.pressed': (screen) => screen.click('button', 'Put them back in the cart'),
     'sender.postponed': (screen) => screen.press('Escape'),
   },
   assert: {
@@ -349,11 +359,11 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.command.ready.idle': async (screen) => {
       await screen.seeEnabled('button', 'Cancel Payment');
       await screen.seeNo('alert');
-      await screen.seeNoText('The sender name is saved.');
+      await screen.seeNoText('Sender name saved.');
     },
     'pending.command.ready.saved': async (screen) => {
       await screen.seeEnabled('button', 'Cancel Payment');
-      await screen.seeText('The sender name is saved.');
+      await screen.seeText('Sender name saved.');
     },
     'pending.command.ready.refused': async (screen, { context: { senderName } }, byMove) => {
       const notDone = senderName === null ? NOT_CANCELLED : NOT_SAVED;
@@ -373,7 +383,7 @@ export const paymentModel = defineModel(paymentMachine, {
         'check found': notDone,
       });
       await screen.seeText(sentence);
-      await screen.seeNoText('The sender name is saved.');
+      await screen.seeNoText('Sender name saved.');
     },
     'pending.command.cancelling.sending': seeCancelling,
     'pending.command.cancelling.retrying': seeCancelling,
@@ -396,8 +406,8 @@ export const paymentModel = defineModel(paymentMachine, {
       await seeNoDialog(screen);
       await screen.seeText("The sender's name is missing");
     },
-    'pending.money.awaited': (screen) => screen.seeNoText(/We have found money/),
-    'pending.money.found': (screen) => screen.seeText(/a person is looking at it. Please do not pay again/),
+    'pending.money.awaited': (screen) => screen.seeNoText(/We've found money/),
+    'pending.money.found': (screen) => screen.seeText(/one of us is checking it. Please don't pay again/),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
       await screen.seeText('We can see your payment');
@@ -414,27 +424,25 @@ export const paymentModel = defineModel(paymentMachine, {
     'completed.delivered': async (screen, { context: { payment } }) => {
       await screen.within('region', 'What you bought').seeText('STM4-LL7C-8E0O');
       await screen.seeNoText(/of 5 delivered/);
-      if (payment?.outcome === 'paidOver') await screen.seeText(/What you overpaid is in your balance/);
+      if (payment?.outcome === 'paidOver') await screen.seeText(/We've added the extra to your balance/);
       await seeCompleted(screen);
     },
     'closed.plain': async (screen) => {
       await seeEnd(screen);
-      await screen.seeNo('button', 'Put back into the cart');
+      await screen.seeNo('button', 'Put them back in the cart');
       await screen.seeNoText('Your items are back in your cart');
     },
     'closed.restorable': async (screen) => {
       await seeEnd(screen);
       await screen.seeText(/1,000 VP × 2/);
-      await screen.seeEnabled('button', 'Put back into the cart');
+      await screen.seeEnabled('button', 'Put them back in the cart');
       await screen.seeNo('alert');
     },
     'closed.notRestored': async (screen) => {
-      await screen
-        .within('alert')
-        .seeText('The items could not be put back into your cart. Please try again.');
-      await screen.seeEnabled('button', 'Put back into the cart');
+      await screen.within('alert').seeText("We couldn't put the items back in your cart. Please try again.");
+      await screen.seeEnabled('button', 'Put them back in the cart');
     },
-    'closed.restoring': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
+    'closed.restoring': (screen) => screen.seeDisabled('button', 'Put them back in the cart'),
     'closed.restored': async (screen, _, byMove) => {
       await screen.seeText('Your items are back in your cart');
       await screen.see('link', 'Go to your cart');
@@ -443,7 +451,7 @@ export const paymentModel = defineModel(paymentMachine, {
         'restoreItems in part': 'PUBG Mobile UC, 60 UC',
         'restoreItems by another tab': null,
       });
-      if (missing === null) await screen.seeNoText(/could not be added/);
+      if (missing === null) await screen.seeNoText(/We couldn't add/);
       else await screen.seeText(missing);
     },
   },

@@ -20,9 +20,9 @@ import { CLOSED, COMPLETED, IN_PART, PAID_PARTIAL, PAYMENTS, paymentModel } from
 
 const { bank, usdt } = PAYMENTS;
 const NOT_CANCELLED =
-  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+  "This payment hasn't been cancelled yet. Please check its status before you send money, or try again.";
 const NOT_SAVED =
-  'The sender name has not been saved yet. Please check it before you send money, or try again.';
+  "The sender name hasn't been saved yet. Please check it before you send money, or try again.";
 const DEADLINE = Date.parse('2026-03-05T10:00:00.000Z');
 
 describe('the time left', () => {
@@ -212,12 +212,12 @@ describe('a command', () => {
     await expect
       .poll(() => actor.getSnapshot().matches({ pending: { command: { ready: 'refused' } } }))
       .toBe(true);
-    expect(actor.getSnapshot().context.commandError?.message).toMatch(/has not been cancelled yet/);
+    expect(actor.getSnapshot().context.commandError?.message).toMatch(/hasn't been cancelled yet/);
     actor.stop();
   });
 
   test.each([
-    ['another name', { ...bank, user_input: 'A KHALID' }, 'The shop has saved another sender name: A KHALID'],
+    ['another name', { ...bank, user_input: 'A KHALID' }, 'A different sender name was saved: A KHALID'],
     ['no name', { ...bank, user_input: null }, NOT_SAVED],
   ])('that saved %s says so', async (_, payment, sentence) => {
     const { actor } = await openPayment(Response.json(bank), Response.json(payment));

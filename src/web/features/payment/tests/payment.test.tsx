@@ -59,7 +59,7 @@ describe('the page', () => {
       const field = getByRole('textbox', { name: 'Sender name' });
       await user.type(field, ' X');
       rerender(showForm(null, true));
-      expect(getByText('The sender name is saved.')).toBeVisible();
+      expect(getByText('Sender name saved.')).toBeVisible();
       expect(field).toHaveValue('AMNA KHALID');
     });
   });
@@ -74,7 +74,7 @@ describe('the page', () => {
       container.querySelector('[data-state] > [role=status][aria-live=polite]');
 
     test.each([
-      ['pending.command.savingSender.sending', 'pending.command.ready.saved', 'The sender name is saved.'],
+      ['pending.command.savingSender.sending', 'pending.command.ready.saved', 'Sender name saved.'],
       ['closed.restoring', 'closed.restored', 'Your items are back in your cart'],
     ] as const)('in %s', (before, after, message) => {
       const { container, rerender } = render(drawn(before));
@@ -87,7 +87,7 @@ describe('the page', () => {
 
     test('and the focus moves to the heading when the button disappears', () => {
       const { getByRole, rerender } = render(drawn('closed.restoring'));
-      getByRole('button', { name: 'Put back into the cart' }).focus();
+      getByRole('button', { name: 'Put them back in the cart' }).focus();
       rerender(drawn('closed.restored'));
       expect(getByRole('heading', { level: 1 })).toHaveFocus();
     });
@@ -134,15 +134,15 @@ describe('the page', () => {
       showOf(PAYMENTS[method], 'pending.polling.idle', 'pending.sender.known');
 
     test.each([
-      ['bank', 'The total time for this payment is 60 minutes.'],
+      ['bank', 'Your total time to pay is 60 minutes.'],
       ['bank', 'Write nothing into the reference.'],
       ['usdt', 'Tron (TRC20)'],
       ['usdt', 'Send only on Tron (TRC20)'],
-      ['usdt', 'This exact amount must arrive: exchanges take their fee off.'],
+      ['usdt', 'This exact amount has to arrive: if your exchange takes a fee, add it on top.'],
       ['usdt', 'about PKR 14,263'],
       ['usdt', 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh'],
       ['binance', '104233891'],
-      ['bitcart', 'If you have already paid, please wait for 2-3 block confirmations.'],
+      ['bitcart', "If you've already paid, please wait for 2-3 block confirmations."],
       ['balance', 'Your payment is processing...'],
     ] as const)('of a payment by %s says: %s', (method, text) => {
       expect(show(method).getByText(text)).toBeVisible();
@@ -175,16 +175,13 @@ describe('the page', () => {
 
     test.each([
       ['expired', /If you sent it in time, it still counts/],
-      [
-        'expired, without a sender',
-        /If you have sent it, please contact support with the number of this payment/,
-      ],
-      ['expired, by invoice', /If you paid a part of it, or later, please contact support/],
+      ['expired, without a sender', /If you've sent it, please contact support with your payment number/],
+      ['expired, by invoice', /If you paid part of it, or later, please contact support/],
       ['expired, by amount', /If you sent exactly this amount in time, it still counts/],
       ['expired, confirming', /your order completes if you sent the whole amount/],
-      ['cancelled', /If you have already sent money, it goes to your balance/],
-      ['cancelled, without a sender', /please contact support with the number of this payment/],
-      ['cancelled, by amount', /If you have already sent exactly this amount, it goes to your balance/],
+      ['cancelled', /If you've already sent money, it goes to your balance/],
+      ['cancelled, without a sender', /please contact support with your payment number/],
+      ['cancelled, by amount', /If you've already sent exactly this amount, it goes to your balance/],
     ] as const)('of a payment that is %s promises what the host will do', (end, text) => {
       const { getByText, queryByRole } = showOf(CLOSED[end], 'closed.plain');
       expect(getByText(text)).toBeVisible();
@@ -192,7 +189,7 @@ describe('the page', () => {
     });
 
     test.each([
-      ['expired, credited', 'Your payment did not match'],
+      ['expired, credited', "Your payment didn't match"],
       ['cancelled, credited', 'Your payment arrived after you cancelled'],
     ] as const)('of a payment that is %s links to the balance, which has the money', (end, title) => {
       const { getByText, getByRole } = showOf(CLOSED[end], 'closed.plain');
@@ -200,7 +197,7 @@ describe('the page', () => {
       expect(getByRole('link', { name: 'See your balance' })).toBeVisible();
     });
 
-    const ITEMS = 'Your items are in My Orders, or will be as soon as they are delivered.';
+    const ITEMS = "Your items are in My Orders, or will be as soon as they're delivered.";
     const deposit = { id: 'balance', name: 'Balance', price: pkr(1), quantity: 500 };
     const cards = PAYMENTS.bank.cart ?? [];
     test.each([
@@ -210,12 +207,12 @@ describe('the page', () => {
       [
         'what its host does not say',
         undefined,
-        `${ITEMS} If this was a deposit, it is in your balance already.`,
+        `${ITEMS} If this was a deposit, it's in your balance already.`,
       ],
     ])('of an overpaid payment says where what it paid for is, and the rest: %s', (_, cart, text) => {
       const payment = { ...PAYMENTS.bank, status: 1, outcome: 'paidOver', cart } as const;
       const { getByText } = showOf(payment, 'completed.delivered');
-      expect(getByText(`${text} What you overpaid is in your balance.`)).toBeVisible();
+      expect(getByText(`${text} We've added the extra to your balance.`)).toBeVisible();
     });
 
     test.each([

@@ -192,7 +192,7 @@ describe('odd values (R-2)', () => {
     expect(Object.keys(valuesIn(region('How to pay')))).not.toContain('Confirmations needed');
     expect(screen.getByText('Payment Status: Pending')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
-    expect(screen.queryByText(/^The total time/)).toBeNull();
+    expect(screen.queryByText(/^Your total time/)).toBeNull();
     expect(await copiesOf(user)).toMatchObject({ 'Copy Amount': '57.4411' });
   });
 
@@ -233,7 +233,7 @@ describe('the sender name', () => {
     await user.clear(field);
     await user.type(field, 'amna khalid');
     await user.click(screen.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('The shop has saved another sender name: A KHALID')).toBeVisible();
+    expect(await screen.findByText('A different sender name was saved: A KHALID')).toBeVisible();
     expect(field).toHaveValue('A KHALID');
   });
 });
@@ -298,7 +298,7 @@ describe('the sender name that the account saved last (R-146)', () => {
 
 describe('a sender name that is refused', () => {
   const refuse = async (saved: string | null) => {
-    const refusal = 'The sender name can be changed only 3 times.';
+    const refusal = 'You can change the sender name only 3 times.';
     const answers = [Response.json({ ...BANK, user_input: saved }), new Response(refusal, { status: 422 })];
     const down = new Response('Down.', { status: 503 });
     const { user } = await open((path) => (path === '/api/profile' ? down : (answers.shift() ?? BANK)));
@@ -418,7 +418,7 @@ describe('how to pay', () => {
       'bank',
       BANK,
       'PKR 16,181',
-      ['Check that the sender name is exactly the one on the account that you pay from.'],
+      ['Check that the sender name is exactly the name on the account you pay from.'],
     ],
     ['usdt', USDT, 'USDT 57.4411', ['Hover over the QR code, or tap it, to zoom.']],
     ['binance', BINANCE, 'USDT 57.4412', []],
@@ -427,11 +427,11 @@ describe('how to pay', () => {
   ])('by %s has these guidelines', async (_, answer, amount, own) => {
     await open(answer);
     expect(itemsIn(region('Guidelines'))).toEqual([
-      'This page updates by itself. Please do not refresh it by hand.',
+      "This page updates by itself. Please don't refresh it by hand.",
       'Write nothing into the reference.',
-      `Pay the exact amount: ${amount}, not more and not less.`,
-      'The total time for this payment is 90 minutes.',
-      'The timer may be wrong if the clock of your device is wrong.',
+      `Pay the exact amount: ${amount}, no more and no less.`,
+      'Your total time to pay is 90 minutes.',
+      "The timer may be wrong if your device's clock is wrong.",
       ...own,
     ]);
   });
@@ -482,7 +482,7 @@ describe('every payment', () => {
     const promise = screen.getByRole('link', { name: 'How refunds work' });
     expect(promise).toHaveAttribute('href', '/terms-of-service');
     expect(textIn(promise.parentElement)).toBe(
-      'What has not been delivered can be refunded, and a code that does not work is replaced or refunded, to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.',
+      "We refund what we haven't delivered, and replace or refund a code that doesn't work. Refunds go to your balance. How refunds work. Support: support@keystall.example.com or the chat, Monday to Saturday, 10:00 to 20:00 Pakistan time.",
     );
   });
 
@@ -507,27 +507,27 @@ describe('every payment', () => {
 });
 
 describe('what became of a payment is said, and where its money is (R-58)', () => {
-  const IN_ORDERS = 'Your items are in My Orders, or will be as soon as they are delivered.';
+  const IN_ORDERS = "Your items are in My Orders, or will be as soon as they're delivered.";
   test.each([
     [1, 'completed', 'Your payment is complete', IN_ORDERS, 'See your orders'],
     [
       1,
       'paidOver',
-      'Your payment is complete, and you paid more than was asked',
-      `${IN_ORDERS} What you overpaid is in your balance.`,
+      'Your payment is complete, and you paid too much',
+      `${IN_ORDERS} We've added the extra to your balance.`,
       'See your orders, See your balance',
     ],
     [
       2,
       'expiredConfirming',
-      'The time is over, and your money is not confirmed yet',
+      "Time is up, and your money isn't confirmed yet",
       /your order completes if you sent the whole amount\. Anything less goes to your balance/,
       '',
     ],
     [
       2,
       'expiredCredited',
-      'Your payment did not match',
+      "Your payment didn't match",
       /added all of it to your balance/,
       'See your balance',
     ],
@@ -540,16 +540,16 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
     ],
     [2, 'underpaid', 'You paid less than the total', /added all of it to your balance/, 'See your balance'],
     [2, 'paidLate', 'Your payment arrived too late', /added all of it to your balance/, 'See your balance'],
-    [2, 'failed', 'This payment could not be opened', /^Nothing was taken\./, ''],
+    [2, 'failed', "We couldn't open this payment", /^We took no money\./, ''],
     [
       2,
       null,
       'This payment has ended',
-      /^There is no order for it\. If you have sent money, please contact support/,
+      /^It has no order\. If you've sent money, please contact support/,
       '',
     ],
     [0, 'confirming', 'We can see your payment', /^The network is confirming it/, ''],
-    [0, 'paidPartial', 'We have received part of your payment', /pay the rest before the time runs out/, ''],
+    [0, 'paidPartial', "We've received part of your payment", /pay the rest before the time runs out/, ''],
   ])('status %i, %s: "%s"', async (status, outcome, title, text, ways) => {
     await open({ ...BANK, status, outcome, status_text: 'As the host says' });
     const notice = screen.getByText(title).parentElement;
@@ -559,56 +559,56 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
     expect(links.join(', ')).toBe(ways);
   });
 
-  const SUPPORT = 'please contact support with the number of this payment';
+  const SUPPORT = 'please contact support with your payment number';
   const UNNAMED = "without the sender's name we can't tell it from others.";
   test.each([
     [
       'bank, with a sender',
       BANK,
       'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
-      'If you have already sent money, it goes to your balance as soon as we find it.',
+      "If you've already sent money, it goes to your balance as soon as we find it.",
     ],
     [
       'bank, without one',
       { ...BANK, user_input: null },
-      `If you have sent it, ${SUPPORT}: ${UNNAMED}`,
-      `If you have already sent money, ${SUPPORT}: ${UNNAMED}`,
+      `If you've sent it, ${SUPPORT}: ${UNNAMED}`,
+      `If you've already sent money, ${SUPPORT}: ${UNNAMED}`,
     ],
     [
       'usdt',
       USDT,
       `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${SUPPORT}.`,
-      `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
+      `If you've already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
     ],
     [
       'binance',
       BINANCE,
       `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${SUPPORT}.`,
-      `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
+      `If you've already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
     ],
     [
       'bitcart',
       BITCART,
-      `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid a part of it, or later, ${SUPPORT}.`,
-      `If you have already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid a part of it, ${SUPPORT}.`,
+      `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid part of it, or later, ${SUPPORT}.`,
+      `If you've already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid part of it, ${SUPPORT}.`,
     ],
     [
       'a method that is not known',
       UNKNOWN,
-      `If you have sent it, ${SUPPORT}.`,
-      `If you have already sent money, ${SUPPORT}.`,
+      `If you've sent it, ${SUPPORT}.`,
+      `If you've already sent money, ${SUPPORT}.`,
     ],
   ])(
     'expired and cancelled, by %s: what becomes of money that was sent',
     async (_, answer, expired, cancelled) => {
       await open({ ...answer, status: 2, status_text: 'Expired', outcome: 'expired' });
-      expect(textIn(screen.getByText(/^If you have not sent anything yet/))).toBe(
-        `If you have not sent anything yet, please do not send it now. ${expired}`,
+      expect(textIn(screen.getByText(/^If you haven't sent anything yet/))).toBe(
+        `If you haven't sent anything yet, please don't. ${expired}`,
       );
       cleanup();
       await open({ ...answer, status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
-      expect(textIn(screen.getByText(/^Please do not send any money for it/))).toBe(
-        `Please do not send any money for it. ${cancelled}`,
+      expect(textIn(screen.getByText(/^Please don't send any money for it/))).toBe(
+        `Please don't send any money for it. ${cancelled}`,
       );
     },
   );
@@ -678,7 +678,7 @@ describe('a completed payment holds what it bought (R-145)', () => {
   test.each([
     [
       'Valorant VP, 475 VP × 3',
-      "1 of 3 delivered, 2 on their way. It's out of stock for the moment, and comes as soon as there is more.",
+      "1 of 3 delivered, 2 on their way. It's out of stock right now. We'll deliver it as soon as we have more.",
     ],
     ['PUBG Mobile UC, 60 UC', `Usually within 30 minutes; ${OPENING}`],
     ['A logo', `Usually within 2-6 hours; ${OPENING}`],

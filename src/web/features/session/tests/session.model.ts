@@ -21,7 +21,7 @@ export const sessionModel = defineModel(sessionMachine, {
     validate: {
       valid: { kind: 'valid' },
       invalid: { kind: 'invalid' },
-      unreachable: failure('Could not reach the shop.'),
+      unreachable: failure("Couldn't reach the shop."),
     },
     watchBrowser: {},
   },

@@ -18,11 +18,11 @@ const seeKept = async (screen: ScreenDriver, { kept }: Kept) => {
   await screen.seeText('PUBG Mobile UC, 60 UC × 1');
   await screen.seeText(
     kept?.payment === null
-      ? 'It comes back once your deposit is paid, or if you take the deposit out.'
-      : 'It comes back once your deposit is paid, or if that payment ends without money.',
+      ? "It'll be back once your deposit is paid, or if you take the deposit out."
+      : "It'll be back once your deposit is paid, or if that payment ends without money.",
   );
 };
-const FAILED = 'It could not be put back. Nothing is lost; please try again.';
+const FAILED = "We couldn't put it back. Nothing is lost, so please try again.";
 
 export const setAsideModel = defineModel(setAsideMachine, {
   inputs: {

@@ -3,7 +3,7 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { BalanceHistory } from '../BalanceHistory.tsx';
 import { balanceHistoryModel } from './balance-history.model.ts';
 
-const { View, at } = storiesFor(
+const { View, at, by } = storiesFor(
   balanceHistoryModel,
   (state, send) => <BalanceHistory state={state} send={send} />,
   { page: '/my/profile' },
@@ -12,7 +12,22 @@ const meta = preview.meta({ title: 'Account/Balance history', component: View })
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));
+export const FailedWithoutAnswer = meta.story({
+  ...by('failed', 'after answerBy in loading'),
+  tags: ['!test'],
+});
 export const Shown = meta.story(at('shown.idle'));
+export const ShownWhole = meta.story({ ...by('shown.idle', 'load last'), tags: ['!test'] });
+export const ShownWithOddChanges = meta.story({ ...by('shown.idle', 'load odd'), tags: ['!test'] });
+export const ShownEmpty = meta.story({ ...by('shown.idle', 'load none'), tags: ['!test'] });
+export const ShownWithNoMore = meta.story({ ...by('shown.idle', 'more none'), tags: ['!test'] });
+export const ShownWithOlder = meta.story({ ...by('shown.idle', 'more some'), tags: ['!test'] });
+export const ShownWithTheLast = meta.story({ ...by('shown.idle', 'more last'), tags: ['!test'] });
+export const ShownWithOlderOddChanges = meta.story({ ...by('shown.idle', 'more odd'), tags: ['!test'] });
 export const FetchingOlder = meta.story(at('shown.fetchingMore'));
 export const OlderFailed = meta.story(at('shown.stale'));
+export const OlderFailedWithoutAnswer = meta.story({
+  ...by('shown.stale', 'after answerBy in shown.fetchingMore'),
+  tags: ['!test'],
+});
 export const Absent = meta.story(at('absent'));

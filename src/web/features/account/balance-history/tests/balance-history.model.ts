@@ -20,7 +20,7 @@ const NEWEST = [
   change(2, { amount: 5_000, reason: 'Your deposit by Bank transfer.', payment_id: PAYMENT }),
   ...[3, 4, 5, 6, 7, 8, 9, 10].map((at) => change(at, {})),
 ];
-const OLDER = [change(11, { reason: 'We refunded a part of your order.', order: ORDER })];
+const OLDER = [change(11, { reason: 'We refunded part of your order.', order: ORDER })];
 
 export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
   events: { 'retry.pressed': [{}], 'more.pressed': [{}] },
@@ -40,23 +40,23 @@ export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
     'more.pressed': (screen) => screen.click('button', 'Show older changes'),
   },
   assert: {
-    loading: (screen) => screen.see('status', 'Loading the history of your balance'),
+    loading: (screen) => screen.see('status', 'Loading your balance history'),
     failed: async (screen, _, byMove) => {
       const alert = screen.within('alert');
-      await alert.seeText('The history of your balance could not be loaded.');
+      await alert.seeText("Couldn't load your balance history.");
       await alert.seeText(byMove({ 'load lost': 'No network.', 'after answerBy': NO_ANSWER }));
     },
     'shown.idle': async (screen, _, byMove) => {
       const history = screen.within('region', 'Balance history');
       const paid = 'You paid for an order.';
-      const refunded = 'We refunded a part of your order.';
-      const leftOut = "Some changes of your balance can't be shown here. Please ask support.";
+      const refunded = 'We refunded part of your order.';
+      const leftOut = "Some changes to your balance can't be shown here. Please ask support.";
       const { texts, hasOlder } = byMove({
         'load some': { texts: [paid, '−PKR 2,950', '+PKR 5,000'], hasOlder: true },
         'load last': { texts: [refunded, '+PKR 500'], hasOlder: false },
         'load odd': { texts: [leftOut, refunded], hasOlder: false },
         'load none': {
-          texts: ['Deposits, refunds and what you pay by balance will appear here.'],
+          texts: ['Deposits, refunds and orders you pay from your balance will appear here.'],
           hasOlder: false,
         },
         'more some': { texts: [paid], hasOlder: true },
@@ -68,12 +68,12 @@ export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
       for (const text of texts) await history.seeText(text);
       if (hasOlder) await history.seeEnabled('button', 'Show older changes');
       else await history.seeNo('button', 'Show older changes');
-      await history.seeNoText(/could not be loaded/);
+      await history.seeNoText(/Couldn't load/);
     },
     'shown.fetchingMore': (screen) => screen.seeDisabled('button', 'Show older changes'),
     'shown.stale': async (screen, _, byMove) => {
       const sentence = byMove({ 'more lost': 'No network.', 'after answerBy': NO_ANSWER });
-      await screen.seeText(`Older changes could not be loaded: ${sentence}`);
+      await screen.seeText(`Couldn't load older changes: ${sentence}`);
       await screen.seeEnabled('button', 'Show older changes');
     },
     absent: (screen) => screen.seeNo('region', 'Balance history'),

@@ -124,7 +124,7 @@ it('has of each change its reason, its date, what it belongs to, and its amount 
       id: 'change-1',
       created_at: '2025-12-31T18:59:00.000Z',
       amount: 1_503,
-      reason: 'We refunded a part of your order.',
+      reason: 'We refunded part of your order.',
       order: { id: '9d02aa17c3b84f0e8a55e6107bcd3302' },
       payment_id: '3c5b1f8d',
     },
@@ -133,7 +133,7 @@ it('has of each change its reason, its date, what it belongs to, and its amount 
     ['You paid for an order.', '6 Mar 2026, 01:07Order KS-7F3Q-B2', '−PKR 2,951'],
     ['Your deposit by Bank transfer.', '4 Mar 2026, 09:00Payment KP-2X9D-4M', '+PKR 5,002'],
     [
-      'We refunded a part of your order.',
+      'We refunded part of your order.',
       '31 Dec 2025, 23:59Order 9d02aa17c3b84f0e8a55e6107bcd3302The payment 3c5b1f8d',
       '+PKR 1,503',
     ],

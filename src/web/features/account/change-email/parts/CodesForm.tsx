@@ -23,7 +23,7 @@ export function CodesForm({
           {(field) => (
             <field.Code
               label="Code from your current address"
-              hint="It is valid for 10 minutes."
+              hint="It's valid for 10 minutes."
               enterKeyHint="next"
             />
           )}

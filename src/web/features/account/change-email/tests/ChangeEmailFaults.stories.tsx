@@ -10,31 +10,31 @@ const address = formAt(changeEmailModel, ['details.editing'], (state, send) => (
 const codes = formAt(changeEmailModel, ['code.editing'], (state, send) => (
   <ChangeEmailScreen state={state} send={send} />
 ));
-const meta = preview.meta({ title: 'Account/Change e-mail/Field faults' });
+const meta = preview.meta({ title: 'Account/Change email/Field faults' });
 
 const CURRENT = 'Code from your current address';
 const NEW = 'Code from your new address';
-const NO_CODE = 'The code is a number of six digits.';
+const NO_CODE = 'The code has six digits.';
 
 export const AddressEmpty = meta.story(
-  address.invalid({ press: 'Continue', faults: { 'New e-mail': 'Enter your e-mail address.' } }),
+  address.invalid({ press: 'Continue', faults: { 'New email': 'Enter your email address.' } }),
 );
 export const AddressMistyped = meta.story(
   address.invalid({
-    typed: { 'New e-mail': 'amna.khan@' },
+    typed: { 'New email': 'amna.khan@' },
     press: 'Continue',
-    faults: { 'New e-mail': "This doesn't look like an e-mail address." },
+    faults: { 'New email': "This doesn't look like an email address." },
   }),
 );
 
-const OWN = 'Your account already uses this e-mail address.';
+const OWN = 'Your account already uses this email address.';
 export const AddressIsTheCurrentOne = meta.story(
   address.refused({
-    typed: { 'New e-mail': 'amna@example.com' },
+    typed: { 'New email': 'amna@example.com' },
     press: 'Continue',
     at: ['details.refused'],
     context: { formError: { message: OWN, field: 'email' } },
-    faults: { 'New e-mail': OWN },
+    faults: { 'New email': OWN },
   }),
 );
 

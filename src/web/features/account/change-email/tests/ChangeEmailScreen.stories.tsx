@@ -3,18 +3,50 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { ChangeEmailScreen } from '../ChangeEmailScreen.tsx';
 import { changeEmailModel } from './change-email.model.ts';
 
-const { View, at } = storiesFor(
+const { View, at, by } = storiesFor(
   changeEmailModel,
   (state, send) => <ChangeEmailScreen state={state} send={send} />,
   { page: '/my/profile/change-email' },
 );
-const meta = preview.meta({ title: 'Account/Change e-mail', component: View });
+const meta = preview.meta({ title: 'Account/Change email', component: View });
 
 export const Details = meta.story(at('details.editing'));
 export const SubmittingDetails = meta.story(at('details.submitting'));
 export const DetailsRefused = meta.story(at('details.refused'));
+export const DetailsRefusedWrongCode = meta.story({
+  ...by('details.refused', 'submitDetails wrongCode'),
+  tags: ['!test'],
+});
+export const DetailsRefusedTooSoon = meta.story({
+  ...by('details.refused', 'submitDetails tooSoon'),
+  tags: ['!test'],
+});
+export const DetailsRefusedOutOfReach = meta.story({
+  ...by('details.refused', 'submitDetails broken'),
+  tags: ['!test'],
+});
+export const DetailsRefusedWithoutAnswer = meta.story({
+  ...by('details.refused', 'after answerBy in details.submitting'),
+  tags: ['!test'],
+});
 export const Code = meta.story(at('code.editing'));
 export const SubmittingCode = meta.story(at('code.submitting'));
 export const CodeRefused = meta.story(at('code.refused'));
+export const CodeRefusedWrongCode = meta.story({
+  ...by('code.refused', 'submitCode wrongCode'),
+  tags: ['!test'],
+});
+export const CodeRefusedTooSoon = meta.story({
+  ...by('code.refused', 'submitCode tooSoon'),
+  tags: ['!test'],
+});
+export const CodeRefusedOutOfReach = meta.story({
+  ...by('code.refused', 'submitCode broken'),
+  tags: ['!test'],
+});
+export const CodeRefusedWithoutAnswer = meta.story({
+  ...by('code.refused', 'after answerBy in code.submitting'),
+  tags: ['!test'],
+});
 export const Resending = meta.story(at('code.resending'));
 export const Done = meta.story(at('done'));

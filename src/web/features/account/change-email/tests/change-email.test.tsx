@@ -66,7 +66,7 @@ describe('the two codes', () => {
     render(<CodesForm email="amna.khan@example.com" isBusy={false} formError={null} onSubmit={onSubmit} />);
     await user.type(current(), '482913{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
-    expect(next()).toHaveAccessibleDescription('The code is a number of six digits.');
+    expect(next()).toHaveAccessibleDescription('The code has six digits.');
     expect(next()).toHaveFocus();
     await user.type(next(), '770154{Enter}');
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ otp_1: 482_913, otp_2: 770_154 });
@@ -96,7 +96,7 @@ describe('the effects', () => {
   });
 
   it('shows a refused address at its field', async () => {
-    const { actor } = start(refusalResponse(422, 'Your account already uses this e-mail address.'));
+    const { actor } = start(refusalResponse(422, 'Your account already uses this email address.'));
     const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
     expect(context.formError?.field).toBe('email');
   });
@@ -118,7 +118,7 @@ describe('the effects', () => {
     actor.send({ type: 'code.submitted', code });
     const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
     expect(context.formError?.message).toBe(
-      'Could not reach the shop. Is your Internet working? Your address may have changed anyway: if you are asked to log in, try the new one too.',
+      "Couldn't reach the shop. Is your Internet working? Your address may have changed anyway. If we ask you to log in, try the new one too.",
     );
   });
 

@@ -12,7 +12,7 @@ const meta = preview.meta({ title: 'Account/Change password/Field faults' });
 const CURRENT = 'Current password';
 const NEW = 'New password';
 const AGAIN = 'New password again';
-const TOO_SHORT = 'A password has at least 8 characters.';
+const TOO_SHORT = 'A password needs at least 8 characters.';
 
 export const Empty = meta.story(
   form.invalid({
@@ -24,7 +24,7 @@ export const TheNewOnesDiffer = meta.story(
   form.invalid({
     typed: { [CURRENT]: 'quiet-river-42', [NEW]: 'wide-water-8', [AGAIN]: 'wide-water-9' },
     press: 'Change password',
-    faults: { [AGAIN]: 'The two new passwords are not the same.' },
+    faults: { [AGAIN]: "The two new passwords don't match." },
   }),
 );
 

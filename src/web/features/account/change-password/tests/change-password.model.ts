@@ -6,12 +6,12 @@ import { changePasswordMachine } from '../change-password.machine.ts';
 const change = { current_pass: 'quiet-river-42', new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
 
 const MAY_HAVE_CHANGED =
-  'Your password may have changed anyway: if you are asked to log in, try the new one first.';
+  'Your password may have changed anyway. If we ask you to log in, try the new one first.';
 
 export const changePasswordModel = defineModel(changePasswordMachine, {
   events: { 'password.submitted': [{ change }] },
   outcomes: {
-    findUsername: { found: 'amna_k', lost: failure('Could not reach the shop. Is your Internet working?') },
+    findUsername: { found: 'amna_k', lost: failure("Couldn't reach the shop. Is your Internet working?") },
     changePassword: {
       changed: { kind: 'changed' },
       wrong: {
@@ -22,7 +22,7 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
         kind: 'refused',
         formError: { message: COMMON_PASSWORD, field: 'new_pass_1' },
       },
-      broken: failure('Could not reach the shop. Is your Internet working?'),
+      broken: failure("Couldn't reach the shop. Is your Internet working?"),
     },
   },
   key: ({ formError }) => formError,
@@ -49,7 +49,7 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
       const sentence = byMove({
         'changePassword wrong': WRONG_CURRENT_PASSWORD,
         'changePassword common': COMMON_PASSWORD,
-        'changePassword broken': `Could not reach the shop. Is your Internet working? ${MAY_HAVE_CHANGED}`,
+        'changePassword broken': `Couldn't reach the shop. Is your Internet working? ${MAY_HAVE_CHANGED}`,
         'after answerBy': `${NO_ANSWER} ${MAY_HAVE_CHANGED}`,
       });
       await screen.within('alert').seeText(sentence);

@@ -46,9 +46,7 @@ describe('the form', () => {
     await user.type(current(), 'quiet-river-42');
     await user.type(first(), 'wide-water-8');
     await user.type(second(), 'wide-water-9{Enter}');
-    await waitFor(() =>
-      expect(second()).toHaveAccessibleDescription('The two new passwords are not the same.'),
-    );
+    await waitFor(() => expect(second()).toHaveAccessibleDescription("The two new passwords don't match."));
     expect(second()).toHaveFocus();
     expect(onSubmit).not.toHaveBeenCalled();
     await user.clear(second());
@@ -57,8 +55,8 @@ describe('the form', () => {
   });
 
   it.each([
-    ['short', 'A password has at least 8 characters.'],
-    ['x'.repeat(256), 'A password has at most 255 characters.'],
+    ['short', 'A password needs at least 8 characters.'],
+    ['x'.repeat(256), 'A password can have up to 255 characters.'],
   ])('says that a new password is too short or too long when the field is left', async (text, sentence) => {
     const { user } = renderForm();
     await user.click(first());
@@ -126,7 +124,7 @@ describe('the effects', () => {
   it.each([
     [422, WRONG_CURRENT_PASSWORD, 'current_pass'],
     [422, COMMON_PASSWORD, 'new_pass_1'],
-    [429, 'Too many tries. Please wait for 3 minutes.', null],
+    [429, 'Too many attempts. Please wait for 3 minutes.', null],
   ])("shows a refusal (%i) in the host's words: %s", async (status, sentence, field) => {
     expect(await changeWith(refusal(status, sentence))).toEqual({
       value: 'refused',
@@ -139,7 +137,7 @@ describe('the effects', () => {
       value: 'refused',
       formError: {
         message:
-          'Could not reach the shop. Is your Internet working? Your password may have changed anyway: if you are asked to log in, try the new one first.',
+          "Couldn't reach the shop. Is your Internet working? Your password may have changed anyway. If we ask you to log in, try the new one first.",
         field: null,
       },
     });

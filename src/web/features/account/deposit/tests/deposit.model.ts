@@ -65,7 +65,7 @@ export const depositModel = defineModel(depositMachine, {
       await screen.seeFocus('heading', 'Your deposit is in the cart');
       await screen.seeText(
         byMove({
-          'addToCart added': "We'll add PKR 1,500 to your balance once the cart is paid.",
+          'addToCart added': "We'll add PKR 1,500 to your balance once you've paid.",
           'addToCart capped': 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
         }),
       );

@@ -135,7 +135,7 @@ it('says how much was put into the cart, of what was typed', async () => {
   expect(screen.getByLabelText('Amount in PKR')).toHaveAccessibleDescription('PKR 50 to PKR 200,000.');
   await user.type(screen.getByLabelText('Amount in PKR'), '1,23,456{Enter}');
   expect(await screen.findByText(/^We'll add/)).toHaveTextContent(
-    "We'll add PKR 123,456 to your balance once the cart is paid.",
+    "We'll add PKR 123,456 to your balance once you've paid.",
   );
   expect(actors.cart.getSnapshot().context.cart).toEqual({
     items: [{ id: 'balance', name: 'Account balance', price: 1, quantity: 123_456 }],
@@ -224,7 +224,7 @@ describe('the effects', () => {
       }));
       expect(await open({ cart: cartOf(...lines) }).deposit(50)).toMatchObject({
         value: 'refused',
-        error: 'Your cart is full, so the deposit was not added.',
+        error: "Your cart is full, so we couldn't add the deposit.",
       });
     });
 
@@ -257,7 +257,8 @@ describe('the effects', () => {
       expect(cartNow()).toEqual(cart);
       expect(await open({ cart, short: 4_610, setAside: storing(false) }).deposit(4_610)).toMatchObject({
         value: 'refused',
-        error: 'This browser can’t keep your cart meanwhile, so nothing was changed. Please pay another way.',
+        error:
+          "This browser can't keep your cart in the meantime, so we've changed nothing. Please pay another way.",
       });
     });
 

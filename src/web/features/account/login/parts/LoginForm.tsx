@@ -12,7 +12,7 @@ export function LoginForm({ isBusy, formError, onSubmit }: Props) {
         <form.AppField name="username">
           {(field) => (
             <field.Text
-              label="Username or e-mail"
+              label="Username or email"
               autoComplete="username"
               autoCapitalize="none"
               autoCorrect="off"

@@ -11,34 +11,34 @@ export const Empty = meta.story(
   form.invalid({
     press: 'Log in',
     faults: {
-      'Username or e-mail': 'A username has at least 4 characters.',
+      'Username or email': 'A username needs at least 4 characters.',
       Password: 'Enter your password.',
     },
   }),
 );
 export const TooShort = meta.story(
   form.invalid({
-    typed: { 'Username or e-mail': 'amn', Password: 'sesame' },
+    typed: { 'Username or email': 'amn', Password: 'sesame' },
     press: 'Log in',
     faults: {
-      'Username or e-mail': 'A username has at least 4 characters.',
-      Password: 'A password has at least 8 characters.',
+      'Username or email': 'A username needs at least 4 characters.',
+      Password: 'A password needs at least 8 characters.',
     },
   }),
 );
 export const TooLong = meta.story(
   form.invalid({
-    typed: { 'Username or e-mail': 'amna_'.repeat(51), Password: 'sesame'.repeat(43) },
+    typed: { 'Username or email': 'amna_'.repeat(51), Password: 'sesame'.repeat(43) },
     press: 'Log in',
     faults: {
-      'Username or e-mail': 'This is too long for a username or an e-mail address.',
-      Password: 'A password has at most 255 characters.',
+      'Username or email': 'This is too long for a username or an email address.',
+      Password: 'A password can have up to 255 characters.',
     },
   }),
 );
 export const WrongPassword = meta.story(
   form.refused({
-    typed: { 'Username or e-mail': 'amna_k', Password: 'open sesame 2' },
+    typed: { 'Username or email': 'amna_k', Password: 'open sesame 2' },
     press: 'Log in',
     at: ['refused'],
     context: { formError: formError('Wrong username or password.') },

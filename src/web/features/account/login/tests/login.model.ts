@@ -8,13 +8,13 @@ export const loginModel = defineModel(loginMachine, {
     logIn: {
       opened: { kind: 'opened' },
       refused: { kind: 'refused', reason: 'Wrong username or password.' },
-      broken: failure('Could not reach the shop. Is your Internet working?'),
+      broken: failure("Couldn't reach the shop. Is your Internet working?"),
     },
   },
   key: ({ formError }) => formError,
   act: {
     'login.submitted': async (screen, { login }) => {
-      await screen.fill('Username or e-mail', login.username);
+      await screen.fill('Username or email', login.username);
       await screen.fill('Password', login.password);
       await screen.click('button', 'Log in');
     },
@@ -32,11 +32,11 @@ export const loginModel = defineModel(loginMachine, {
     refused: async (screen, _, byMove) => {
       const sentence = byMove({
         'logIn refused': 'Wrong username or password.',
-        'logIn broken': 'Could not reach the shop. Is your Internet working?',
+        'logIn broken': "Couldn't reach the shop. Is your Internet working?",
         'after answerBy': NO_ANSWER,
       });
       await screen.within('alert').seeText(sentence);
-      await screen.seeValue('Username or e-mail', 'amna_k');
+      await screen.seeValue('Username or email', 'amna_k');
       await screen.seeValue('Password', 'open sesame 1');
       await screen.seeEnabled('button', 'Log in');
     },

@@ -35,7 +35,7 @@ it.each([
 });
 
 describe('the form', () => {
-  const name = () => screen.getByLabelText('Username or e-mail');
+  const name = () => screen.getByLabelText('Username or email');
   const password = () => screen.getByLabelText('Password');
 
   function renderForm() {
@@ -48,8 +48,8 @@ describe('the form', () => {
     const { onSubmit, user } = renderForm();
     await user.type(password(), 'short');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(name()).toHaveAccessibleDescription('A username has at least 4 characters.');
-    expect(password()).toHaveAccessibleDescription('A password has at least 8 characters.');
+    expect(name()).toHaveAccessibleDescription('A username needs at least 4 characters.');
+    expect(password()).toHaveAccessibleDescription('A password needs at least 8 characters.');
     expect(name()).toHaveFocus();
     expect(onSubmit).not.toHaveBeenCalled();
   });
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(name()).toBeValid();
     await user.type(name(), 'amn');
     await user.tab();
-    expect(name()).toHaveAccessibleDescription('A username has at least 4 characters.');
+    expect(name()).toHaveAccessibleDescription('A username needs at least 4 characters.');
     expect(password()).toBeValid();
   });
 
@@ -110,8 +110,8 @@ describe('the effects', () => {
 
   it.each([
     [401, 'Wrong username or password.'],
-    [403, 'This account is locked. Please contact our support.'],
-    [429, 'Too many tries. Please wait for 3 minutes.'],
+    [403, 'This account is locked. Please contact support.'],
+    [429, 'Too many attempts. Please wait for 3 minutes.'],
   ])("shows a refusal (%i) in the host's words", async (status, sentence) => {
     expect(await logInWith(refusal(status, sentence))).toEqual({ value: 'refused', error: sentence });
     // A wrong password says nothing about a session.
@@ -121,7 +121,7 @@ describe('the effects', () => {
   it('says that the host could not be reached', async () => {
     expect(await logInWith(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
       value: 'refused',
-      error: 'Could not reach the shop. Is your Internet working?',
+      error: "Couldn't reach the shop. Is your Internet working?",
     });
   });
 });

@@ -33,7 +33,7 @@ export function Balance({ profile }: { profile: Profile | null }) {
           {profile === null ? (
             <Unknown />
           ) : profile.balance === undefined ? (
-            "It can't be shown right now."
+            "We can't show it right now."
           ) : (
             <Money amount={profile.balance} />
           )}
@@ -53,7 +53,7 @@ export function Details({ profile }: { profile: Profile | null }) {
       <dl className={rows}>
         <Row label="Username">{profile ? <bdi translate="no">{profile.username}</bdi> : <Unknown />}</Row>
         {profile?.email !== '' && (
-          <Row label="E-mail">{profile?.email ? <bdi translate="no">{profile.email}</bdi> : <Unknown />}</Row>
+          <Row label="Email">{profile?.email ? <bdi translate="no">{profile.email}</bdi> : <Unknown />}</Row>
         )}
         {memberSince !== undefined && (
           <Row label="Member since">{memberSince ? <DateTime at={memberSince} /> : <Unknown />}</Row>
@@ -61,7 +61,7 @@ export function Details({ profile }: { profile: Profile | null }) {
       </dl>
       <div className={links}>
         <Link to="/my/profile/change-email" look="secondary" size="sm">
-          Change e-mail
+          Change email
         </Link>
         <Link to="/my/profile/change-password" look="secondary" size="sm">
           Change password

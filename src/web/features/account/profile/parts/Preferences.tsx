@@ -30,9 +30,9 @@ export function Preferences({ state, send }: Props) {
     .filter(({ status }) => status === 'saved' || status === 'refused')
     .map(({ label, error }) => `${label}: ${error ?? SAVED}`);
   return (
-    <Card as="section" aria-label="E-mails">
-      <h2 className={heading}>E-mails</h2>
-      <p className={lead}>We always e-mail you about the security of your account.</p>
+    <Card as="section" aria-label="Emails">
+      <h2 className={heading}>Emails</h2>
+      <p className={lead}>We always email you about the security of your account.</p>
       {lists.map(({ list, label, hint, status, isOn, error }) => (
         <Checkbox
           key={list}

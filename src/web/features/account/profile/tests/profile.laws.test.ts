@@ -119,7 +119,7 @@ const changes = ({ move }: Step<State>, list: PreferenceName) => move.event['cha
 const answers = ({ move }: Step<State>, list: PreferenceName, outcome?: string) =>
   move.kind === 'outcome' && move.id === list && (outcome === undefined || move.outcome === outcome);
 
-describe.each(LISTS)('the e-mails of the list %s', (list) => {
+describe.each(LISTS)('the emails of the list %s', (list) => {
   const isSaving = (state: State) => preferenceOf(state, list).status === 'saving';
   const hasStatus = (state: State) => ['saved', 'refused'].includes(preferenceOf(state, list).status);
   const savedOf = ({ context }: State) => context.profile?.preference[list];

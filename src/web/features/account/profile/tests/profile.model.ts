@@ -15,7 +15,7 @@ const profile = {
 /** The profile with every mailing list changed. */
 const profileAfterChanges = { ...profile, preference: { alerts: false, orders: false, promos: true } };
 
-const OUT_OF_REACH = 'Could not reach the shop. Is your Internet working?';
+const OUT_OF_REACH = "Couldn't reach the shop. Is your Internet working?";
 const NOT_DONE = 'The shop could not do this. Please try again.';
 
 const NAMES = { alerts: 'Payments', orders: 'Orders', promos: 'Offers' } as const;
@@ -110,19 +110,19 @@ export const profileModel = defineModel(profileMachine, {
       await screen.seeNo('alert');
     },
     'failed.loggedIn': async (screen, _, byMove) => {
-      await screen.within('alert').seeText('Your profile could not be loaded.');
+      await screen.within('alert').seeText("Couldn't load your profile.");
       const sentence = byMove({ 'loadProfile broken': OUT_OF_REACH, 'after answerBy': NO_ANSWER });
       await screen.within('alert').seeText(sentence);
       await screen.seeEnabled('button', 'Try again');
       await screen.seeEnabled('button', 'Log out');
     },
     'failed.loggingOut': async (screen) => {
-      await screen.seeText('Your profile could not be loaded.');
+      await screen.seeText("Couldn't load your profile.");
       await screen.seeDisabled('button', 'Try again');
       await screen.seeDisabled('button', 'Log out');
     },
     'failed.unconfirmed': async (screen, _, byMove) => {
-      await screen.seeText('Your profile could not be loaded.');
+      await screen.seeText("Couldn't load your profile.");
       await screen.within('alert').seeText('You may still be logged in.');
       await screen
         .within('alert')

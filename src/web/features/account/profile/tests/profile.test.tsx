@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(valuesIn(screen.getByRole('region', { name: 'Balance' }))).toEqual({ Balance: 'PKR 1,234,567' });
     expect(valuesIn(screen.getByRole('region', { name: 'Details' }))).toEqual({
       Username: 'amna_k',
-      'E-mail': 'amna@example.com',
+      Email: 'amna@example.com',
       'Member since': '1 Jan 2026, 01:30',
     });
     const lists = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
@@ -168,7 +168,7 @@ describe('mailing lists changed at the same time', () => {
     expect(preference('orders')).toEqual({
       status: 'refused',
       isOn: true,
-      error: 'Could not reach the shop. Is your Internet working?',
+      error: "Couldn't reach the shop. Is your Internet working?",
     });
     expect(preference('alerts')).toMatchObject({ status: 'saved', isOn: false });
   });
@@ -240,7 +240,7 @@ describe('the effects', () => {
     actor.send({ type: 'logout.pressed' });
     const { context } = await waitFor(actor, (state) => state.matches({ shown: { session: 'unconfirmed' } }));
     expect(context.profile).toEqual(profile);
-    expect(context.error).toBe('Could not reach the shop. Is your Internet working?');
+    expect(context.error).toBe("Couldn't reach the shop. Is your Internet working?");
   });
 
   it('shows a mailing list as the host saved it', async () => {

@@ -22,7 +22,7 @@ export function ResetPasswordForm({
       <form.Form label="Choose a new password" formError={formError}>
         <form.AppField name="otp">
           {(field) => (
-            <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." enterKeyHint="next" />
+            <field.Code label="Code from the email" hint="It's valid for 10 minutes." enterKeyHint="next" />
           )}
         </form.AppField>
         {/* For password managers. */}

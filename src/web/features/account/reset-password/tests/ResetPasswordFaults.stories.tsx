@@ -12,25 +12,25 @@ const reset = formAt(resetPasswordModel, ['code.editing'], (state, send) => (
 ));
 const meta = preview.meta({ title: 'Account/Reset password/Field faults' });
 
-const CODE = 'Code from the e-mail';
+const CODE = 'Code from the email';
 const AGAIN = 'New password again';
-const TOO_SHORT = 'A password has at least 8 characters.';
+const TOO_SHORT = 'A password needs at least 8 characters.';
 
 export const AddressEmpty = meta.story(
-  address.invalid({ press: 'Continue', faults: { 'E-mail': 'Enter your e-mail address.' } }),
+  address.invalid({ press: 'Continue', faults: { Email: 'Enter your email address.' } }),
 );
 export const AddressMistyped = meta.story(
   address.invalid({
-    typed: { 'E-mail': 'amna.example.com' },
+    typed: { Email: 'amna.example.com' },
     press: 'Continue',
-    faults: { 'E-mail': "This doesn't look like an e-mail address." },
+    faults: { Email: "This doesn't look like an email address." },
   }),
 );
 export const PasswordsEmpty = meta.story(
   reset.invalid({
     press: 'Set the password',
     faults: {
-      [CODE]: 'The code is a number of six digits.',
+      [CODE]: 'The code has six digits.',
       'New password': TOO_SHORT,
       [AGAIN]: TOO_SHORT,
     },
@@ -40,7 +40,7 @@ export const PasswordsDiffer = meta.story(
   reset.invalid({
     typed: { [CODE]: '482913', 'New password': 'quiet river 42', [AGAIN]: 'quiet river 24' },
     press: 'Set the password',
-    faults: { [AGAIN]: 'The two new passwords are not the same.' },
+    faults: { [AGAIN]: "The two new passwords don't match." },
   }),
 );
 

@@ -10,21 +10,21 @@ export const resetPasswordModel = verificationModel(resetPasswordMachine, {
   code: { otp: 482_913, password_1: 'quiet river 42', password_2: 'quiet river 42' },
   lead: 'Please enter the code we sent to amna@example.com.',
   codeSent:
-    "We've sent an e-mail to amna@example.com. If the address has an account, the e-mail contains a code. Please enter it.",
+    "We've sent an email to amna@example.com. If the address has an account, the email contains a code. Please enter it.",
   completed: 'Your new password is set. You can log in with it now.',
-  refused: formError('Too many tries. Please try again in 12 minutes.'),
+  refused: formError('Too many attempts. Please try again in 12 minutes.'),
   wrongCode: { message: 'This code is wrong. Please check it and try again.', field: 'otp' },
   confirm: 'Set the password',
   onward: 'Log in',
-  typeDetails: (screen, { email }) => screen.fill('E-mail', email),
+  typeDetails: (screen, { email }) => screen.fill('Email', email),
   typeCode: async (screen, { otp, password_1, password_2 }) => {
-    await screen.fill('Code from the e-mail', String(otp));
+    await screen.fill('Code from the email', String(otp));
     await screen.fill('New password', password_1);
     await screen.fill('New password again', password_2);
   },
-  seeDetails: (screen, details) => screen.seeValue('E-mail', details?.email ?? ''),
+  seeDetails: (screen, details) => screen.seeValue('Email', details?.email ?? ''),
   seeCode: async (screen, { otp, password_1, password_2 }) => {
-    await screen.seeValue('Code from the e-mail', String(otp));
+    await screen.seeValue('Code from the email', String(otp));
     await screen.seeValue('New password', password_1);
     await screen.seeValue('New password again', password_2);
   },

@@ -59,18 +59,16 @@ describe('the new password', () => {
     await user.type(field('New password'), 'quiet river 42');
     await user.type(field('New password again'), 'quiet river 24');
     await user.tab();
-    expect(field('New password again')).toHaveAccessibleDescription(
-      'The two new passwords are not the same.',
-    );
+    expect(field('New password again')).toHaveAccessibleDescription("The two new passwords don't match.");
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.type(field('Code from the e-mail'), '482913{Enter}');
+    await user.type(field('Code from the email'), '482913{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(field('New password again')).toHaveFocus();
   });
 
   it.each([
-    ['seven77', 'A password has at least 8 characters.'],
-    ['x'.repeat(256), 'A password has at most 255 characters.'],
+    ['seven77', 'A password needs at least 8 characters.'],
+    ['x'.repeat(256), 'A password can have up to 255 characters.'],
   ])('is refused when the field is left: %s', async (password, sentence) => {
     const { user } = renderForm();
     await user.click(field('New password'));
@@ -83,28 +81,26 @@ describe('the new password', () => {
     const { refuse, user } = renderForm();
     await user.type(field('New password'), 'password123');
     await user.click(field('New password again'));
-    refuse('This password is one of the most common ones.', 'password_1');
-    expect(field('New password')).toHaveAccessibleDescription(
-      'This password is one of the most common ones.',
-    );
+    refuse('This password is too common.', 'password_1');
+    expect(field('New password')).toHaveAccessibleDescription('This password is too common.');
     expect(field('New password')).toHaveFocus();
-    expect(screen.getByRole('alert')).toHaveTextContent('This password is one of the most common ones.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This password is too common.');
     await user.type(field('New password'), '!');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows an error of no field above the button', () => {
     const { refuse } = renderForm();
-    refuse('Too many tries.', null);
+    refuse('Too many attempts.', null);
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Too many tries.');
+    expect(alert).toHaveTextContent('Too many attempts.');
     const button = screen.getByRole('button', { name: 'Set the password' });
     expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
   it('names its fields for password managers', () => {
     renderForm();
-    expect(field('Code from the e-mail')).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field('Code from the email')).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
     expect(field('New password again')).toHaveAttribute('autocomplete', 'new-password');
     expect(document.querySelector('[autocomplete=username]')).toHaveValue('amna@example.com');
@@ -115,17 +111,17 @@ describe('going back and forth', () => {
   it('keeps the code, the passwords and an address that was not submitted yet', async () => {
     const user = userEvent.setup({ delay: null });
     render(<ResumedFlow />);
-    await user.type(screen.getByLabelText('Code from the e-mail'), '482913');
+    await user.type(screen.getByLabelText('Code from the email'), '482913');
     await user.type(screen.getByLabelText('New password'), 'quiet river 42');
     await user.type(screen.getByLabelText('New password again'), 'quiet river 4');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
-    await user.type(screen.getByLabelText('E-mail'), '.pk');
+    await user.type(screen.getByLabelText('Email'), '.pk');
     await user.click(screen.getByRole('button', { name: 'Enter the code' }));
-    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('482913');
+    expect(screen.getByLabelText('Code from the email')).toHaveValue('482913');
     expect(screen.getByLabelText('New password')).toHaveValue('quiet river 42');
     expect(screen.getByLabelText('New password again')).toHaveValue('quiet river 4');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
-    expect(screen.getByLabelText('E-mail')).toHaveValue('amna@example.com.pk');
+    expect(screen.getByLabelText('Email')).toHaveValue('amna@example.com.pk');
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -169,7 +165,7 @@ describe('the effects', () => {
   it.each([
     [422, 'This code is wrong.', 'otp'],
     [422, COMMON_PASSWORD, 'password_1'],
-    [429, 'Too many tries.', null],
+    [429, 'Too many attempts.', null],
   ])('shows a refusal (%i) at its field: %s', async (status, message, field) => {
     const { end } = await resetWith(refusalResponse(status, message));
     expect(end.context.formError).toEqual({ message, field });

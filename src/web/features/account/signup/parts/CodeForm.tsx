@@ -14,9 +14,9 @@ export function CodeForm({ draft, isBusy, formError, onSubmit }: Props) {
   const form = useSchemaForm(SignupCode, { ...useDraft(draft, BLANK), onSubmit });
   return (
     <form.AppForm>
-      <form.Form label="Check your e-mail" formError={formError}>
+      <form.Form label="Check your email" formError={formError}>
         <form.AppField name="otp">
-          {(field) => <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." />}
+          {(field) => <field.Code label="Code from the email" hint="It's valid for 10 minutes." />}
         </form.AppField>
         <form.Submit isBusy={isBusy}>Confirm</form.Submit>
       </form.Form>

@@ -51,7 +51,7 @@ export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit
         <form.AppField name="email">
           {(field) => (
             <field.Email
-              label="E-mail"
+              label="Email"
               hint="We'll send a code and your order updates to this address."
               enterKeyHint="next"
             />
@@ -70,7 +70,7 @@ export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit
         <div>
           <form.AppField name="tos">{(field) => <field.Check label={ACCEPTANCE} />}</form.AppField>
           <form.AppField name="promo">
-            {(field) => <field.Check label="Send me offers by e-mail (optional)." />}
+            {(field) => <field.Check label="Send me offers by email (optional)." />}
           </form.AppField>
         </div>
         <form.Submit isBusy={isBusy}>Continue</form.Submit>

@@ -18,20 +18,20 @@ export const DetailsEmpty = meta.story(
   details.invalid({
     press: 'Continue',
     faults: {
-      Username: 'A username has at least 4 characters.',
-      'E-mail': 'Enter your e-mail address.',
-      Password: 'A password has at least 8 characters.',
+      Username: 'A username needs at least 4 characters.',
+      Email: 'Enter your email address.',
+      Password: 'A password needs at least 8 characters.',
       [TOS]: 'Please accept the terms of service.',
     },
   }),
 );
 export const DetailsMistyped = meta.story(
   details.invalid({
-    typed: { Username: 'amna khan', 'E-mail': 'amna@example', Password: 'open sesame' },
+    typed: { Username: 'amna khan', Email: 'amna@example', Password: 'open sesame' },
     press: 'Continue',
     faults: {
-      Username: 'A username may only contain letters, numbers and underscores.',
-      'E-mail': "This doesn't look like an e-mail address.",
+      Username: 'A username can only have letters, numbers and underscores.',
+      Email: "This doesn't look like an email address.",
       Password: 'A password needs a letter and a number.',
     },
   }),
@@ -40,20 +40,20 @@ export const DetailsTooLong = meta.story(
   details.invalid({
     typed: {
       Username: 'amna_khan_of_the_plains',
-      'E-mail': `${'amna'.repeat(63)}@example.com`,
+      Email: `${'amna'.repeat(63)}@example.com`,
       Password: 'open sesame 1'.repeat(5),
       [TOS]: '',
     },
     press: 'Continue',
     faults: {
-      Username: 'A username has at most 16 characters.',
-      'E-mail': 'This e-mail address is too long.',
-      Password: 'A password has at most 64 characters.',
+      Username: 'A username can have up to 16 characters.',
+      Email: 'This email address is too long.',
+      Password: 'A password can have up to 64 characters.',
     },
   }),
 );
 
-const typed = { Username: 'amna_k', 'E-mail': 'amna@example.com', Password: 'open sesame 1', [TOS]: '' };
+const typed = { Username: 'amna_k', Email: 'amna@example.com', Password: 'open sesame 1', [TOS]: '' };
 const TAKEN = 'This username is taken. Please choose another.';
 
 export const UsernameTaken = meta.story(
@@ -75,25 +75,25 @@ export const PasswordTooCommon = meta.story(
   }),
 );
 
-const NO_CODE = 'The code is a number of six digits.';
+const NO_CODE = 'The code has six digits.';
 const WRONG = 'This code is wrong. Please check it and try again.';
 
 export const CodeEmpty = meta.story(
-  code.invalid({ press: 'Confirm', faults: { 'Code from the e-mail': NO_CODE } }),
+  code.invalid({ press: 'Confirm', faults: { 'Code from the email': NO_CODE } }),
 );
 export const CodeIncomplete = meta.story(
   code.invalid({
-    typed: { 'Code from the e-mail': '4829' },
+    typed: { 'Code from the email': '4829' },
     press: 'Confirm',
-    faults: { 'Code from the e-mail': NO_CODE },
+    faults: { 'Code from the email': NO_CODE },
   }),
 );
 export const CodeWrong = meta.story(
   code.refused({
-    typed: { 'Code from the e-mail': '482931' },
+    typed: { 'Code from the email': '482931' },
     press: 'Confirm',
     at: ['code.refused'],
     context: { formError: { message: WRONG, field: 'otp' } },
-    faults: { 'Code from the e-mail': WRONG },
+    faults: { 'Code from the email': WRONG },
   }),
 );

@@ -16,7 +16,7 @@ export const signupModel = verificationModel(signupMachine, {
   },
   code: { otp: 482_913 },
   lead: 'Please enter the code we sent to amna@example.com.',
-  codeSent: "We've sent an e-mail to amna@example.com. Please enter the code from it.",
+  codeSent: "We've sent an email to amna@example.com. Please enter the code from it.",
   completed: 'Your account is ready.',
   refused: { message: 'This username is taken. Please choose another.', field: 'username' },
   wrongCode: { message: 'This code is wrong. Please check it and try again.', field: 'otp' },
@@ -24,20 +24,20 @@ export const signupModel = verificationModel(signupMachine, {
   onward: 'Log in',
   typeDetails: async (screen, { username, email, password }) => {
     await screen.fill('Username', username);
-    await screen.fill('E-mail', email);
+    await screen.fill('Email', email);
     await screen.fill('Password', password);
     const isTicked = await Promise.any(
       [true, false].map((checked) => screen.see('checkbox', TOS, { checked }).then(() => checked)),
     );
     if (!isTicked) await screen.click('checkbox', TOS);
   },
-  typeCode: (screen, { otp }) => screen.fill('Code from the e-mail', String(otp)),
+  typeCode: (screen, { otp }) => screen.fill('Code from the email', String(otp)),
   seeDetails: async (screen, details) => {
     const isWhole = details !== null && 'username' in details;
     await screen.seeValue('Username', isWhole ? details.username : '');
-    await screen.seeValue('E-mail', details?.email ?? '');
+    await screen.seeValue('Email', details?.email ?? '');
     await screen.seeValue('Password', isWhole ? details.password : '');
     await screen.see('checkbox', TOS, { checked: isWhole });
   },
-  seeCode: (screen, { otp }) => screen.seeValue('Code from the e-mail', String(otp)),
+  seeCode: (screen, { otp }) => screen.seeValue('Code from the email', String(otp)),
 });

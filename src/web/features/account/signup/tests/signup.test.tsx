@@ -59,9 +59,9 @@ describe('the details', () => {
     const { onSubmit, user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const field = (label: string) => screen.getByLabelText(label);
-    expect(field('Username')).toHaveAccessibleDescription('A username has at least 4 characters.');
-    expect(field('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
-    expect(field('Password')).toHaveAccessibleDescription('A password has at least 8 characters.');
+    expect(field('Username')).toHaveAccessibleDescription('A username needs at least 4 characters.');
+    expect(field('Email')).toHaveAccessibleDescription('Enter your email address.');
+    expect(field('Password')).toHaveAccessibleDescription('A password needs at least 8 characters.');
     expect(
       screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
     ).toHaveAccessibleDescription('Please accept the terms of service.');
@@ -82,8 +82,8 @@ describe('the details', () => {
   });
 
   it.each([
-    ['amna k', 'A username may only contain letters, numbers and underscores.'],
-    ['amna_khan_of_lahore', 'A username has at most 16 characters.'],
+    ['amna k', 'A username can only have letters, numbers and underscores.'],
+    ['amna_khan_of_lahore', 'A username can have up to 16 characters.'],
   ])('refuse the username "%s" when the field is left', async (username, sentence) => {
     const { user } = renderForm();
     await user.type(screen.getByLabelText('Username'), username);
@@ -132,7 +132,7 @@ describe('the details', () => {
   it('are submitted trimmed, with the choice about offers', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(screen.getByLabelText('Username'), 'amna_k');
-    await user.type(screen.getByLabelText('E-mail'), ' amna@example.com ');
+    await user.type(screen.getByLabelText('Email'), ' amna@example.com ');
     await user.type(screen.getByLabelText('Password'), 'open sesame 1');
     await user.click(
       screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
@@ -154,16 +154,16 @@ describe('going back and forth', () => {
     const user = userEvent.setup({ delay: null });
     render(<ResumedFlow />);
     const offers = () => screen.getByRole('checkbox', { name: /offers/ });
-    await user.type(screen.getByLabelText('Code from the e-mail'), '4829');
+    await user.type(screen.getByLabelText('Code from the email'), '4829');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
     await user.type(screen.getByLabelText('Username'), 'amna_k');
     await user.type(screen.getByLabelText('Password'), 'open sesame 1');
     await user.click(offers());
     await user.click(screen.getByRole('button', { name: 'Enter the code' }));
-    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('4829');
+    expect(screen.getByLabelText('Code from the email')).toHaveValue('4829');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
     expect(screen.getByLabelText('Username')).toHaveValue('amna_k');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('amna@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('amna@example.com');
     expect(screen.getByLabelText('Password')).toHaveValue('open sesame 1');
     expect(offers()).toBeChecked();
   });
@@ -174,7 +174,7 @@ describe('the code', () => {
     const onSubmit = vi.fn();
     const user = userEvent.setup({ delay: null });
     render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-    await user.click(screen.getByLabelText('Code from the e-mail'));
+    await user.click(screen.getByLabelText('Code from the email'));
     await user.paste('482 913');
     expect(onSubmit).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
@@ -185,9 +185,9 @@ describe('the code', () => {
     const onSubmit = vi.fn();
     const user = userEvent.setup({ delay: null });
     render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-    await user.type(screen.getByLabelText('Code from the e-mail'), '4829{Enter}');
-    expect(screen.getByLabelText('Code from the e-mail')).toHaveAccessibleDescription(
-      'The code is a number of six digits.',
+    await user.type(screen.getByLabelText('Code from the email'), '4829{Enter}');
+    expect(screen.getByLabelText('Code from the email')).toHaveAccessibleDescription(
+      'The code has six digits.',
     );
     expect(onSubmit).not.toHaveBeenCalled();
   });
@@ -211,7 +211,7 @@ async function submitsCode(code: number, submitted: readonly object[]) {
   const onSubmit = vi.fn();
   const user = userEvent.setup({ delay: null });
   render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-  await user.click(screen.getByLabelText('Code from the e-mail'));
+  await user.click(screen.getByLabelText('Code from the email'));
   await user.paste(String(code).padStart(6, '0'));
   await user.keyboard('{Enter}');
   expect(onSubmit.mock.calls.map(([given]) => given)).toEqual(submitted);
@@ -276,7 +276,7 @@ describe('the effects', () => {
   it.each([
     [409, 'This username is taken. Please choose another.', 'username'],
     [422, COMMON_PASSWORD, 'password'],
-    [429, 'Too many tries.', null],
+    [429, 'Too many attempts.', null],
   ])('shows a refusal of the details (%i) at its field: %s', async (status, message, field) => {
     const { actor } = start(refusalResponse(status, message));
     const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));

@@ -39,7 +39,7 @@ export function CodeStep({ state, send, copy, children }: Props) {
       <Card>{children}</Card>
       <p className={hint} role="status">
         <span>
-          {(sentCode?.requestCount ?? 0) > 1 ? copy.resent : 'No e-mail yet? Check your spam folder.'}
+          {(sentCode?.requestCount ?? 0) > 1 ? copy.resent : 'No email yet? Check your spam folder.'}
         </span>
         {secondsLeft === 0 && (
           <>

@@ -32,6 +32,6 @@ it('describes the button by the wait for a new code, and announces its end', () 
   rerender(stepAt(0));
   expect(button).toHaveAccessibleDescription('You can request a new code now.');
   expect(screen.getByRole('status')).toHaveTextContent(
-    /^No e-mail yet\? .* You can request a new code now\.$/,
+    /^No email yet\? .* You can request a new code now\.$/,
   );
 });

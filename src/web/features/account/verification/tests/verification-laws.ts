@@ -16,7 +16,7 @@ import type { WithEmail } from '../sent-code.ts';
 import type { VerificationMachine } from '../verification.machine.ts';
 
 /**
- * Laws of sign-up, password reset and change of e-mail alike: spec §2 "Signup, reset and
+ * Laws of sign-up, password reset and change of email alike: spec §2 "Signup, reset and
  * change-email flows", §7, §8; R-33. A flow's own laws are in its own file.
  */
 export function verificationLaws<Details extends WithEmail, Codes extends object>(

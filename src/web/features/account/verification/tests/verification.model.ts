@@ -62,7 +62,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
     wrongCode: flow.wrongCode.message,
     tooSoon: "You've just asked for a code. You can ask for another in 42 seconds.",
     // A form may add what it means that there is no answer.
-    broken: /^Could not reach the shop\. Is your Internet working\?/,
+    broken: /^Couldn't reach the shop\. Is your Internet working\?/,
   };
   /** Why the last of these requests failed. */
   const seeError = (screen: ScreenDriver, ids: readonly string[], byMove: ByMove) =>
@@ -71,7 +71,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
         ...Object.fromEntries(
           ids.flatMap((id) => Object.entries(REFUSALS).map(([outcome, text]) => [`${id} ${outcome}`, text])),
         ),
-        'after answerBy': /^The shop did not answer in time\. Please check your connection and try again\./,
+        'after answerBy': /^The shop didn't answer in time\. Please check your connection and try again\./,
       }),
     );
 
@@ -146,7 +146,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
           formError: formError("You've just asked for a code. You can ask for another in 42 seconds."),
           retryAfterMs: 42_000,
         },
-        broken: failure('Could not reach the shop. Is your Internet working?'),
+        broken: failure("Couldn't reach the shop. Is your Internet working?"),
       },
       ticker: {},
     },

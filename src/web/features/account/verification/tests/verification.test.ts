@@ -149,7 +149,7 @@ it('says that the host could not be reached', async () => {
   const { actor } = start();
   actor.send({ type: 'details.submitted', details });
   const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
-  expect(context.formError?.message).toBe('Could not reach the shop. Is your Internet working?');
+  expect(context.formError?.message).toBe("Couldn't reach the shop. Is your Internet working?");
 });
 
 it('ticks only at the second step', async () => {

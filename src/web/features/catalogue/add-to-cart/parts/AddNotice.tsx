@@ -26,7 +26,7 @@ const close = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: 
 export const OUT_OF_STOCK_WARNING =
   'The item you just added in cart has an instant delivery feature but its not readily available in stock. It has been added to cart and you may place an order of this item but it may not be delivered instantly!';
 export const STOCK_UNKNOWN_WARNING =
-  'The item has been added to your cart, but its stock could not be checked. Is your Internet working?';
+  "It's in your cart, but we couldn't check whether it's in stock. Is your Internet working?";
 
 type AddNoticeProps = { state: SnapshotFrom<typeof addToCartMachine>; onDismiss: () => void };
 

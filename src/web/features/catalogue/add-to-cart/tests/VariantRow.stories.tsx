@@ -29,7 +29,7 @@ const rows = (
   </Card>
 );
 
-const { View, at } = storiesFor(
+const { View, at, by } = storiesFor(
   addToCartModel,
   (state, send) => rows(state, send, sampleVariant('valorant-vp-1000')),
   { page: '/product/gift-cards/valorant-vp' },
@@ -46,6 +46,9 @@ export const AddedFewer = meta.story(at('ready.capped'));
 export const AddedWithAWarning = meta.story(at('ready.warned'));
 export const AddedUnchecked = meta.story(at('ready.unchecked'));
 export const Refused = meta.story(at('ready.refused'));
+export const RefusedWithoutCart = meta.story({ ...by('ready.refused', 'addToCart broken'), tags: ['!test'] });
+export const RefusedInTime = meta.story({ ...by('ready.refused', 'after addBy'), tags: ['!test'] });
+export const RefusedAndFormLost = meta.story({ ...by('ready.refused', 'form.lost'), tags: ['!test'] });
 export const Several = meta.story({
   ...at('ready.idle'),
   render: () =>

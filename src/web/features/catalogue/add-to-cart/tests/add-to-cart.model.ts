@@ -48,13 +48,13 @@ export const addToCartModel = defineModel(addToCartMachine, {
         inCart: 99,
         limitNotice: CAPPED,
       },
-      refused: { kind: 'refused', reason: 'Your cart is full: nothing was added.' },
+      refused: { kind: 'refused', reason: 'Your cart is full, so nothing was added.' },
       broken: failure('The cart is not there.'),
     },
     checkStock: {
       ready: { kind: 'ready' },
       short: { kind: 'short' },
-      unreachable: failure('Could not reach the shop.'),
+      unreachable: failure("Couldn't reach the shop."),
     },
   },
   key: ({ isInstant, asks, details: given, reason }) => [isInstant, asks, given, reason],
@@ -91,10 +91,10 @@ export const addToCartModel = defineModel(addToCartMachine, {
       seeNotice(
         screen,
         byMove({
-          'addToCart refused': 'Your cart is full: nothing was added.',
+          'addToCart refused': 'Your cart is full, so nothing was added.',
           'addToCart broken': 'The cart is not there.',
-          'form.lost': 'The form could not be loaded, so nothing was added. Is your Internet working?',
-          'after addBy': 'The item could not be added to your cart. Please try again.',
+          'form.lost': "Couldn't load the form, so nothing was added. Is your Internet working?",
+          'after addBy': "We couldn't add this item to your cart. Please try again.",
         }),
       ),
     asking: async (screen, { context }) => {
@@ -103,7 +103,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
       await form.seeValue('Player ID', isAgain ? '5123456789' : '');
       await form.seeValue('Server', isAgain ? 'Asia' : '');
       if (isAgain)
-        await form.seeText(/You gave these details last time\..* count for all .*1,000 VP.* in your cart/);
+        await form.seeText(/Are these still right\? Any change counts for every .*1,000 VP.* in your cart/);
       await form.see('button', 'Add to cart');
     },
     adding: seeBusy,

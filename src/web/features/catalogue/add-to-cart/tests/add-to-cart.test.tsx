@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { Ask } from '#contract/asks.ts';
+import type { Ask, DeliveryDetails } from '#contract/asks.ts';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
@@ -58,7 +58,13 @@ describe('the effects', () => {
     localStorage.clear();
   });
 
-  type Given = { productId?: string; isInstant?: boolean; asks?: readonly Ask[]; cart?: Cart };
+  type Given = {
+    productId?: string;
+    isInstant?: boolean;
+    asks?: readonly Ask[];
+    cart?: Cart;
+    given?: DeliveryDetails;
+  };
 
   /**
    * A row over the shop's real actors and a host with these answers. `asked` has the cart's quantity
@@ -66,7 +72,7 @@ describe('the effects', () => {
    */
   function row(
     answer: () => Response | Promise<Response>,
-    { productId = points.id, isInstant = true, asks = [], cart = EMPTY_CART }: Given = {},
+    { productId = points.id, isInstant = true, asks = [], cart = EMPTY_CART, ...rest }: Given = {},
   ) {
     const actors = createActors({ cart, cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
     const held = () => actors.cart.getSnapshot().context.cart;
@@ -78,7 +84,7 @@ describe('the effects', () => {
       },
       { onUnauthorized: () => {}, onServerDate: () => {} },
     );
-    const actor = createActor(addToCartLogic({ actors, request, browser: window }), {
+    const actor = createActor(addToCartLogic({ actors, request, browser: window, ...rest }), {
       input: { productId, isInstant, asks },
     });
     for (const one of [...Object.values(actors), actor]) {
@@ -172,7 +178,7 @@ describe('the effects', () => {
       const { press } = row(ready, { cart: cartOf(...lines) });
       expect(await press()).toEqual({
         state: 'ready.refused',
-        reason: 'Your cart is full: nothing was added.',
+        reason: 'Your cart is full, so nothing was added.',
       });
     });
 
@@ -229,6 +235,21 @@ describe('the effects', () => {
       const later = row(ready, { isInstant: false, ...given });
       later.actor.send({ type: 'add.pressed' });
       expect(later.actor.getSnapshot().context.details).toEqual(details);
+    });
+
+    it("a search's words come before what was entered earlier, and after the cart's details (R-17)", async () => {
+      const given = { player: 'hades ii' };
+      const first = row(ready, { productId: topUp.id, isInstant: false, asks, given });
+      first.actor.send({ type: 'add.pressed' });
+      expect(first.actor.getSnapshot().context.details).toEqual({ player: 'hades ii' });
+      first.actor.send({ type: 'details.submitted', details: { player: 'hades' } });
+      await waitFor(first.actor, () => first.held().items.length > 0);
+      const other = row(ready, { productId: topUp.id, isInstant: false, asks, given });
+      other.actor.send({ type: 'add.pressed' });
+      expect(other.actor.getSnapshot().context.details).toEqual({ player: 'hades ii' });
+      const held = row(ready, { productId: topUp.id, isInstant: false, asks, given, cart: first.held() });
+      held.actor.send({ type: 'add.pressed' });
+      expect(held.actor.getSnapshot().context.details).toEqual({ player: 'hades' });
     });
   });
 });

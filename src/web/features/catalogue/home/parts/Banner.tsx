@@ -73,7 +73,7 @@ export const Banner = () => (
     <span className={shade} />
     <span className={words}>
       <span className={title}>Valorant VP</span>
-      <span className={lead}>Points for your Riot account, in your orders the moment you have paid.</span>
+      <span className={lead}>Points for your Riot account, in your orders the moment you pay.</span>
       <span className={go} data-go="">
         Choose your points <ChevronRightIcon />
       </span>

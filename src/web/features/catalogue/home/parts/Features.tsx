@@ -26,7 +26,7 @@ const FEATURES = [
     path: 'game-topups',
     image: topUps,
     title: 'Top-ups to your player ID',
-    text: 'UC, Diamonds and Crystals, loaded by hand during working hours. Nobody needs your password.',
+    text: 'UC, Diamonds and Crystals, loaded by hand during working hours. We never ask for your password.',
   },
 ];
 

@@ -31,7 +31,7 @@ const STEPS = [
   },
   {
     title: 'Receive',
-    text: 'Your codes are in My Orders, and we e-mail you.',
+    text: "Your codes are in My Orders, and we'll email you.",
   },
 ];
 

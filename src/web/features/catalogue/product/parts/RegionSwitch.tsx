@@ -42,7 +42,7 @@ export const RegionSwitch = ({ siblings, currentId, isOfTravel }: RegionSwitchPr
     <p className={quiet}>
       Which is mine?{' '}
       {isOfTravel
-        ? 'The one for where you are going.'
+        ? "The one for where you're going."
         : 'The one your account is set to: see Country or Region in its settings.'}
     </p>
   </nav>

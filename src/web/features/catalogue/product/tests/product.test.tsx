@@ -154,17 +154,17 @@ describe('a products page', () => {
 
 describe('whom a region bars (R-19)', () => {
   it.each([
-    ['US', 'Gift card code', 'Works only on US accounts.'],
-    ['Turkey', 'Subscription', 'Works only on Turkish accounts.'],
-    ['Brazil', 'Game key', 'Works only on accounts of this region: Brazil.'],
-    ['EU', 'Prepaid PIN', 'Works only in shops of the European Union.'],
-    ['UAE', 'Mobile load', 'Only for numbers of the United Arab Emirates.'],
+    ['US', 'Gift card code', 'Only works on US accounts.'],
+    ['Turkey', 'Subscription', 'Only works on Turkish accounts.'],
+    ['Brazil', 'Game key', 'Only works on accounts from this region: Brazil.'],
+    ['EU', 'Prepaid PIN', 'Only works in shops in the European Union.'],
+    ['UAE', 'Mobile load', 'Only for numbers in the United Arab Emirates.'],
     ['Japan', 'eSIM', 'Made for this region: Japan. Check that it fits before you buy.'],
     ['EU', 'Account credit', null],
     ['Global', 'Gift card code', null],
     ['Pakistan', 'Gift card code', null],
     ['UAE, Pakistan', 'Gift card code', null],
-    ['UAE, India', 'Game key', 'Works only on accounts of this region: UAE, India.'],
+    ['UAE, India', 'Game key', 'Only works on accounts from this region: UAE, India.'],
     [undefined, 'Gift card code', null],
   ])('is of %s and a %s: %s', (region, product_type, line) => {
     expect(regionLine({ ...(region !== undefined && { region }), product_type })).toBe(line);
@@ -172,7 +172,7 @@ describe('whom a region bars (R-19)', () => {
 
   it('is said beside Add, above the choices', () => {
     renderAt('gift-cards/steam/steam-gbp');
-    const line = screen.getByText(/Works only on accounts of this region: GBP/);
+    const line = screen.getByText(/Only works on accounts from this region: GBP/);
     const choices = screen.getByRole('list', { name: 'Choices' });
     expect(line.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(line.parentElement).toBe(choices.parentElement);

@@ -36,11 +36,11 @@ const FOUND: Readonly<
 };
 const CLOSEST: Readonly<Record<string, { sentence: string; first: string }>> = {
   'jade zebra': {
-    sentence: 'Nothing has every word of “jade zebra”. Closest to it:',
+    sentence: 'Nothing matches all of “jade zebra”. These come closest:',
     first: 'Jadeempire Wallet Jade 14',
   },
   'wallet zebra': {
-    sentence: 'Nothing has every word of “wallet zebra”. Closest to it:',
+    sentence: 'Nothing matches all of “wallet zebra”. These come closest:',
     first: 'Novaforge Wallet Nova 0',
   },
 };
@@ -72,14 +72,14 @@ export const searchModel = defineModel(searchMachine, {
     'index.building': (screen) => screen.seeNo('alert'),
     'index.ready': (screen) => screen.seeNo('alert'),
     'index.failed': async (screen) => {
-      await screen.within('alert').seeText("The search doesn't work right now");
+      await screen.within('alert').seeText("Search isn't working right now");
       await screen.seeEnabled('button', 'Try again');
     },
     'results.waiting': async (screen, { context: { text } }) => {
       await screen.see('heading', `Results for “${text}”`);
       await screen.seeNo('link');
       await screen.seeNoText('Nothing found!');
-      await screen.seeNoText('Nothing passes these filters');
+      await screen.seeNoText('Nothing matches these filters');
     },
     'results.idle': async (screen) => {
       await screen.see('heading', 'Search');
@@ -92,7 +92,7 @@ export const searchModel = defineModel(searchMachine, {
       await screen.see('link', first);
     },
     'results.filteredOut': async (screen) => {
-      await screen.see('heading', 'Nothing passes these filters');
+      await screen.see('heading', 'Nothing matches these filters');
       await screen.see('button', 'Clear filters');
       await screen.seeNo('link');
     },

@@ -256,10 +256,10 @@ describe('the rules', () => {
         </WithinRouter>,
       );
       const request = await screen.findByRole('link', { name: 'PUBG Mobile UC' });
-      expect(request).toHaveAttribute('href', '/product/game-topups/pubg-uc');
+      expect(request).toHaveAttribute('href', '/product/game-topups/pubg-uc?wish=zebra');
       await userEvent.click(screen.getByRole('button', { name: 'Ask us for it' }));
       expect(asked).toEqual(['Can you get this for me: zebra? ']);
-      expect(screen.getByText(/we may still get “zebra” for you/)).toBeVisible();
+      expect(screen.getByText(/we may still be able to get “zebra” for you/)).toBeVisible();
     });
   });
 

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import * as v from 'valibot';
+import { FolderUnavailable } from '../../database/folder-lock.ts';
+import { dataFolder } from '../../platform/data-folder.ts';
+import { readSettingFiles } from '../../platform/setting-files.ts';
+import { RecoveryRefused } from '../../recovery/manifest.ts';
+import { codeOf } from '../../telemetry/error-code.ts';
+import { commands, Question } from '../commands.ts';
+import { confirm } from './confirm.ts';
+import { interactiveChat } from './interactive-chat.ts';
+import { parseCommand } from './parse-command.ts';
+import { recover } from './recover.ts';
+import { sanitize, sanitizeJson } from './sanitize.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */
+export type Surroundings = {
+  env: NodeJS.ProcessEnv;
+  input: Readable & { isTTY?: boolean };
+  output: Writable & { isTTY?: boolean; columns?: number };
+  errors: Writable & { isTTY?: boolean };
+};
+
+/** Exit codes, for scripts. */
+const DONE = 0;
+const REFUSED = 1;
+const USAGE_ERROR = 2;
+/** The host's answer to input that fits no command. */
+const BAD_INPUT = 400;
+
+/** Failures after a host has taken the command: it ended, or `fetch` waits no longer. */
+const AFTER_CONNECTING = ['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
+
+class Failure extends Error {}
+
+const Settings = v.object({
+  OPERATOR_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/)), '3010'),
+  OPERATOR_TOKEN: v.optional(v.string()),
+  DATA_DIR: v.optional(v.string(), '.data'),
+});
+
+/**
+ * Sends a command to the host. An error of the host is a sentence already and becomes a `Failure`.
+ */
+async function sendCommand(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  input: unknown,
+  { ask = false } = {},
+): Promise<unknown> {
+  const { port, token } = await readSettings(env);
+  const response = await fetch(`http://127.0.0.1:${port}/commands`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ command: name, input, ...(ask ? { ask } : {}) }),
+  }).catch((error: unknown) => {
+    const code = error instanceof Error ? codeOf(error.cause) : undefined;
+    throw new Failure(
+      code !== undefined && AFTER_CONNECTING.includes(code)
+        ? `The host on port ${port} went away or took more than 5 minutes. Its log says what became of the command.`
+        : `No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`,
+    );
+  });
+  if (response.status === BAD_INPUT) throw new UsageError(await response.text());
+  if (!response.ok) throw new Failure(await response.text());
+  return response.json();
+}
+
+/**
+ * The host's port and the token for it. An operator's own one, in a file, counts before a shared
+ * one.
+ */
+async function readSettings(given: NodeJS.ProcessEnv): Promise<{ port: string; token: string }> {
+  const isOwn = (given['OPERATOR_TOKEN_FILE'] ?? '').trim() !== '';
+  const { env, wrong } = readSettingFiles(isOwn ? { ...given, OPERATOR_TOKEN: '' } : given);
+  const unreadable = wrong.find((sentence) => sentence.startsWith('OPERATOR_TOKEN'));
+  if (unreadable !== undefined) throw new Failure(unreadable);
+  const settings = v.safeParse(Settings, env);
+  if (!settings.success) throw new Failure('OPERATOR_PORT must be a port.');
+  const { OPERATOR_PORT: port, OPERATOR_TOKEN, DATA_DIR } = settings.output;
+  const token = OPERATOR_TOKEN || (await readSharedToken(DATA_DIR));
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new Failure(
+      isOwn
+        ? `The file ${given['OPERATOR_TOKEN_FILE']} must hold the token alone.`
+        : 'OPERATOR_TOKEN must be the token alone.',
+    );
+  return { port, token };
+}
+
+/** The token that the host has made. */
+async function readSharedToken(dataDir: string): Promise<string> {
+  const { operatorToken } = dataFolder({ dataDir });
+  try {
+    return (await readFile(operatorToken, 'utf8')).trim();
+  } catch {
+    throw new Failure(
+      `There is no token at ${operatorToken}: start the host once, set DATA_DIR to its folder, or name the file of your own token in OPERATOR_TOKEN_FILE.`,
+    );
+  }
+}
+
+/**
+ * Asks on the terminal before money or codes move (R-89); the input to send. The question goes to
+ * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't confirm is left
+ * to the host without a terminal: its refusal says what to add.
+ */
+async function askBack(
+  { name, judges }: { name: string; judges: boolean },
+  input: unknown,
+  { isSure }: { isSure: boolean },
+  { env, input: keyboard, errors }: Surroundings,
+): Promise<unknown> {
+  const hasTerminal = keyboard.isTTY === true && errors.isTTY === true;
+  if (!judges && isSure) return input;
+  if (!judges && !hasTerminal) throw new UsageError(withoutTerminal(name));
+  const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
+  const { question, confirmed } = asked;
+  if (question === null || (confirmed === undefined ? isSure : !hasTerminal)) return input;
+  if (!hasTerminal) throw new UsageError(withoutTerminal(name));
+  if (!(await confirm(sanitize(question), { input: keyboard, output: errors })))
+    throw new Failure('Nothing was done.');
+  return { ...v.parse(v.looseObject({}), input), ...confirmed };
+}
+
+const withoutTerminal = (name: string) =>
+  `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`;
+
+async function run(argv: readonly string[], at: Surroundings): Promise<number> {
+  const { env, input: keyboard, output, errors } = at;
+  const say = (stream: Writable, text: string) => stream.write(`${text}\n`);
+  const parsed = await parseCommand(argv);
+  if (parsed.kind === 'help') {
+    say(output, parsed.text);
+    return DONE;
+  }
+  if (parsed.kind === 'chat') {
+    const send = (name: string, input: unknown) => sendCommand(env, name, input);
+    await interactiveChat({ send, input: keyboard, output });
+    return DONE;
+  }
+  if (parsed.kind === 'recovery') {
+    const { manifest, text } = await recover(parsed.action, parsed.folder, env);
+    say(output, parsed.isJson ? sanitizeJson(manifest) : sanitize(text));
+    return DONE;
+  }
+  const { name, isJson, isSure, isDry } = parsed;
+  const command = commands[name];
+  const width = (output.isTTY ? output.columns : undefined) ?? Number.POSITIVE_INFINITY;
+  if (isDry) say(errors, 'A dry run: nothing is done.');
+  const input =
+    command.does === 'move' && !isDry ? await askBack(command, parsed.input, { isSure }, at) : parsed.input;
+  let answer = await sendCommand(env, name, input);
+  for (let next = command.next(answer); next !== null && !isDry; next = command.next(answer)) {
+    say(errors, sanitize(command.show(answer, width)));
+    answer = await sendCommand(env, name, next);
+  }
+  say(output, isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
+  return command.isRefusal(answer) ? REFUSED : DONE;
+}
+
+/**
+ * Runs a command of the operator, as it was typed; its exit code. What is wrong is said in a
+ * sentence on `errors`; an unexpected error is thrown.
+ */
+export async function runCommandLine(argv: readonly string[], at: Surroundings): Promise<number> {
+  try {
+    return await run(argv, at);
+  } catch (error) {
+    const isTold = [UsageError, Failure, RecoveryRefused, FolderUnavailable].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isTold || !(error instanceof Error)) throw error;
+    at.errors.write(`${sanitize(error.message)}\n`);
+    return error instanceof UsageError ? USAGE_ERROR : REFUSED;
+  }
+}

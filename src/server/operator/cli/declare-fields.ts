@@ -1,0 +1,81 @@
+import type { Command } from '@commander-js/extra-typings';
+import { Option } from '@commander-js/extra-typings';
+import * as v from 'valibot';
+import type { Field } from '../meanings.ts';
+import { parseNumber, parseShare } from '../meanings.ts';
+import { readLines, readStatement, readTextFile } from './read-file.ts';
+import { UsageError } from './usage-error.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * Declares the fields of a command's input on an empty Commander command: those with a place as
+ * arguments, all others as options. Returns a function that reads the input after parsing.
+ */
+export function declareFields(command: Command, fields: readonly Field[]): () => Promise<Input> {
+  const typed = fields.filter(({ isHidden }) => isHidden !== true);
+  const words = typed
+    .filter(({ word }) => word !== undefined)
+    .toSorted((a, b) => (a.word ?? 0) - (b.word ?? 0));
+  const options = typed.filter(({ word }) => word === undefined);
+  for (const field of words) {
+    const name = `${field.value ?? field.name}${field.typed === 'words' ? '...' : ''}`;
+    command.argument(field.isRequired ? `<${name}>` : `[${name}]`, field.hint);
+  }
+  for (const field of options) for (const option of optionsOf(field)) command.addOption(option);
+  return async () => {
+    const given = v.parse(v.record(v.string(), v.unknown()), command.opts());
+    const input: Record<string, unknown> = {};
+    for (const [index, field] of words.entries())
+      input[field.name] = await readValue(field, command.processedArgs[index]);
+    for (const field of options) {
+      const [option, file] = optionsOf(field).map((each) => given[each.attributeName()]);
+      input[field.name] =
+        file === undefined ? await readValue(field, option) : await readEither(option, file);
+    }
+    return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  };
+}
+
+const DEFAULT_VALUES: Readonly<Partial<Record<Field['type'], string>>> = { number: 'n' };
+
+/** The options of a field: two for items, which may come from a file. */
+function optionsOf({ name, option, value, type, typed, file, hint, isRequired }: Field): Option[] {
+  const flag = `--${option ?? name.replaceAll('_', '-')}`;
+  if (type === 'flag') return [new Option(flag, hint)];
+  const isMany = (type === 'list' && typed !== 'commas') || type === 'record';
+  const shown = `${flag} <${value ?? DEFAULT_VALUES[type] ?? 'text'}${isMany ? '...' : ''}>`;
+  if (file === 'lines')
+    return [
+      new Option(shown, hint),
+      new Option('--file <path>', 'a file instead, with one of them per line'),
+    ];
+  return [new Option(shown, hint).makeOptionMandatory(isRequired)];
+}
+
+async function readValue(field: Field, raw: unknown): Promise<unknown> {
+  const { type, typed, file, is, option, name } = field;
+  if (file === 'lines' && raw === undefined)
+    throw new UsageError(`Name the ${name} with either --${option ?? name} TEXT or --file FILE.`);
+  if (typed === 'words' && Array.isArray(raw)) return raw.join(' ');
+  if (type === 'record' && Array.isArray(raw)) return Object.fromEntries(raw.map(toPair));
+  if (typeof raw !== 'string') return raw;
+  if (file === 'text') return readTextFile(raw);
+  if (file === 'statement') return readStatement(raw);
+  if (typed === 'commas') return raw.split(',').map((part) => part.trim());
+  if (type === 'flag') return raw === 'on' ? true : raw === 'off' ? false : raw;
+  if (type === 'number') return is === 'share' ? parseShare(raw) : parseNumber(raw);
+  return raw;
+}
+
+async function readEither(items: unknown, file: unknown): Promise<string[]> {
+  if (items !== undefined) throw new UsageError('Name the items with either --item TEXT or --file FILE.');
+  return readLines(String(file));
+}
+
+function toPair(typed: unknown): [string, string] {
+  const text = String(typed);
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(`"${text}" must have the form FIELD=HEADING.`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}

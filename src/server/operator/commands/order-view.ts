@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { LabelledDetail } from '#contract/asks.ts';
+import type { AdminLine, AdminOrder } from '../../orders/admin.ts';
+import { formatDetails } from '../../orders/bought-line.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { shortIdOf } from '../../platform/ids.ts';
+import { drawTable } from '../cli/draw.ts';
+import { formatFields, formatTable, formatTime } from '../cli/print.ts';
+import { fieldsOf, meant } from '../meanings.ts';
+import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './samples.ts';
+
+const Rupees = v.number();
+
+const Line = v.object({
+  variant: meant(v.string(), { label: 'Variant', ref: 'variant' }),
+  name: meant(v.string(), { label: 'Name' }),
+  price: meant(Rupees, { label: 'Price', is: 'rupees' }),
+  quantity: meant(v.number(), { label: 'Ordered' }),
+  missing: meant(v.number(), { label: 'Missing' }),
+  by_hand: v.boolean(),
+  answers: v.array(LabelledDetail),
+});
+
+const order = {
+  id: meant(v.string(), { is: 'id', ref: 'order' }),
+  /** The short number for people, where it has one. */
+  number: meant(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
+  created_at: meant(v.string(), { label: 'Created', is: 'time' }),
+  username: meant(v.string(), { label: 'Buyer', ref: 'account' }),
+  state: meant(v.picklist(['processing', 'completed', 'cancelled']), { label: 'State', is: 'state' }),
+  amount: meant(Rupees, { is: 'rupees' }),
+  paid: meant(Rupees, { label: 'Paid', is: 'rupees' }),
+  refunded: meant(Rupees, { is: 'rupees' }),
+};
+
+export const Orders = v.array(v.object({ ...order, lines: v.array(Line) }));
+
+export const FoundOrders = v.object({
+  orders: v.array(v.object({ ...order, lines: v.array(Line), found_by: v.array(v.string()) })),
+  /** Whether there are older codes that were not looked through. */
+  more_codes: v.boolean(),
+});
+
+const Item = v.object({
+  shown: v.string(),
+  by_hand: v.boolean(),
+  at: v.string(),
+  dead_at: v.nullable(v.string()),
+});
+
+export const OrderDetails = v.object({
+  ...order,
+  amount: meant(Rupees, { label: 'Price', is: 'rupees' }),
+  email: v.string(),
+  payment_id: meant(v.string(), { is: 'id', ref: 'payment' }),
+  payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+  notes: v.array(v.object({ at: v.string(), text: v.string() })),
+  lines: v.array(v.object({ ...Line.entries, items: v.array(Item) })),
+});
+
+type Order = v.InferOutput<typeof Orders>[number];
+
+export const toWireOrder = (order: Omit<AdminOrder, 'lines'>) => ({
+  id: order.id,
+  number: order.number,
+  username: order.username,
+  state: order.state,
+  amount: order.amount,
+  paid: order.paid,
+  refunded: order.refunded,
+  created_at: order.createdAt.toISOString(),
+});
+
+export const toWireLine = ({ byHand, ...line }: AdminLine) => ({ ...line, by_hand: byHand });
+
+const rowOf = (each: Omit<Order, 'lines'>): string[] => [
+  each.number ?? shortIdOf(each.id),
+  formatTime(each.created_at),
+  each.username,
+  each.state,
+  formatRupees(each.paid),
+];
+const HEADINGS = ['ORDER', 'CREATED', 'BUYER', 'STATE', 'PAID'];
+
+type Lines = readonly v.InferOutput<typeof Line>[];
+
+const missingOf = (lines: Lines) =>
+  lines
+    .filter(({ missing }) => missing > 0)
+    .map(({ name, missing, by_hand }) => `${missing} × ${name}${by_hand ? ' (by hand)' : ''}`)
+    .join('; ');
+
+/** What delivery needs of these lines, one a line (R-16); not in a table, which would cut it. */
+const detailsOfLines = (lines: Lines, prefix = ''): string[] =>
+  lines
+    .filter(({ answers }) => answers.length > 0)
+    .map(({ name, answers }) => `${prefix}${name}: ${formatDetails(answers)}`);
+
+export function printOrders(orders: v.InferOutput<typeof Orders>, width: number): string {
+  if (orders.length === 0) return 'No orders found.';
+  const rows = orders.map((each) => [
+    ...rowOf(each),
+    each.state === 'cancelled' ? '' : missingOf(each.lines),
+  ]);
+  const needed = orders
+    .filter(({ state }) => state === 'processing')
+    .flatMap(({ id, number, lines }) =>
+      detailsOfLines(
+        lines.filter(({ missing }) => missing > 0),
+        `${number ?? shortIdOf(id)}  `,
+      ),
+    );
+  return [formatTable([...HEADINGS, 'MISSING'], rows, width), ...needed].join('\n');
+}
+
+export const printFound = (
+  { orders, more_codes: isPartial }: v.InferOutput<typeof FoundOrders>,
+  width: number,
+): string =>
+  [
+    orders.length === 0
+      ? 'No orders found.'
+      : formatTable(
+          [...HEADINGS, 'FOUND BY'],
+          orders.map((each) => [...rowOf(each), each.found_by.join(', ')]),
+          width,
+        ),
+    ...(isPartial ? ['Only the newest codes were looked through: type the whole code to find any.'] : []),
+  ].join('\n');
+
+export function printOrder(
+  { lines, notes, ...shown }: v.InferOutput<typeof OrderDetails>,
+  width: number,
+): string {
+  return [
+    formatFields([
+      ['Number', shown.number ?? ''],
+      ['Order', shown.id],
+      ['Created', formatTime(shown.created_at)],
+      ['Buyer', `${shown.username} <${shown.email}>`],
+      ['Payment', shown.payment_number ?? shortIdOf(shown.payment_id)],
+      ['State', shown.state],
+      ['Price', formatRupees(shown.amount)],
+      ['Paid', formatRupees(shown.paid)],
+      ['Refunded', shown.refunded === 0 ? '' : formatRupees(shown.refunded)],
+    ]),
+    '',
+    drawTable(
+      [...fieldsOf(Line), { name: 'how', label: '', type: 'text', isRequired: true }],
+      lines.map((line) => ({ ...line, how: line.by_hand ? 'by hand' : '' })),
+      width,
+    ),
+    ...detailsOfLines(lines),
+    ...lines.flatMap(({ variant, items }) =>
+      items.map(({ shown: end, at: deliveredAt, dead_at }) =>
+        [
+          `${variant} ${end}`,
+          `delivered ${formatTime(deliveredAt)}`,
+          ...(dead_at === null ? [] : [`dead, replaced ${formatTime(dead_at)}`]),
+        ].join(', '),
+      ),
+    ),
+    ...notes.map(({ at: notedAt, text }) => `Note of ${formatTime(notedAt)}: ${text}`),
+  ].join('\n');
+}
+
+/** An order as the examples of several commands have it. */
+export const ORDER_SAMPLE = {
+  ...{ id: ORDER, number: ORDER_NUMBER, username: 'amna_k' },
+  state: 'processing',
+  ...{ amount: 10_400, paid: 10_400, refunded: 0, created_at: at('09:07') },
+} as const;
+
+export const ORDER_DETAILS_SAMPLE: v.InferInput<typeof OrderDetails> = {
+  ...ORDER_SAMPLE,
+  ...{ refunded: 500, email: 'amna@example.com', payment_id: PAYMENT, payment_number: PAYMENT_NUMBER },
+  notes: [{ at: at('10:25'), text: 'Called about the dead code; the new one works.' }],
+  lines: [
+    {
+      ...STEAM,
+      items: [
+        { shown: '…XB4D', by_hand: false, at: at('09:07'), dead_at: at('10:20') },
+        { shown: '…LL7C', by_hand: false, at: at('09:07'), dead_at: null },
+      ],
+    },
+    { ...SETUP, items: [] },
+  ],
+};

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { Host } from '../host.ts';
+import { draw } from './cli/draw.ts';
+import type { Change, Face, InputSchema, Move, Reading } from './command.ts';
+import { askMove, runChange, runReading } from './run-command.ts';
+
+/** A command that changes nothing, for the list. */
+export const reading = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Reading<N, I, A>,
+) => ({
+  ...faceOf(command),
+  does: 'read' as const,
+  run: (host: Host, sent: unknown) => runReading(host, command, sent),
+  show: (given: unknown, width: number) => {
+    const answer = v.parse(command.answer, given);
+    return (
+      command.print?.(answer, width) ?? draw(command.answer, answer, { none: command.none ?? '', width })
+    );
+  },
+});
+
+/** A command that changes something, but neither money nor codes, for the list. */
+export const change = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Change<N, I, A>,
+) => ({ ...changing(command), does: 'change' as const });
+
+/** A command that moves money or codes, for the list. */
+export const move = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Move<N, I, A>,
+) => ({
+  ...changing(command),
+  does: 'move' as const,
+  judges: command.judges === true,
+  ask: (host: Host, sent: unknown) => askMove(host, command, sent),
+});
+
+const changing = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Change<N, I, A>,
+) => ({
+  ...faceOf(command),
+  run: (host: Host, sent: unknown) => runChange(host, command, sent),
+  show: (given: unknown, width: number) => command.said(v.parse(command.answer, given), width),
+});
+
+const faceOf = <const N extends string, I extends InputSchema, A extends v.GenericSchema>({
+  name,
+  about,
+  role,
+  input,
+  answer,
+  example,
+  usage,
+  isRefusal,
+  next,
+}: Face<N, I, A>) => ({
+  ...{ name, about, role, input, answer, example, usage },
+  isRefusal: (given: unknown) => isRefusal?.(v.parse(answer, given)) ?? false,
+  next: (given: unknown): unknown => next?.(v.parse(answer, given)) ?? null,
+});

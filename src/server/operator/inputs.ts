@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { typedOff } from '#contract/digits.ts';
+import { Line, Slug } from '#contract/primitives.ts';
+import type { Ref } from './meanings.ts';
+import { meant } from './meanings.ts';
+
+/**
+ * Whether a date or time exists in the calendar: `Date` takes the 31st of a short month for the 1st
+ * of the next.
+ */
+export function isRealDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  return new Date(Date.parse(day)).toISOString().startsWith(day);
+}
+
+/** A text that is compared or typed off, in one form, for a schema that follows. */
+export const TypedOff = v.pipe(v.string('must be a text'), v.transform(typedOff));
+
+/** A positive whole number. */
+export const Count = v.pipe(
+  v.number('must be a whole number.'),
+  v.safeInteger('must be a whole number.'),
+  v.minValue(1, 'must be at least 1.'),
+);
+
+/** The name or id of a thing, as typed. */
+export const Name = v.pipe(
+  v.string('must be a text'),
+  v.transform(typedOff),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(254, 'must be at most 254 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+);
+
+const IdOrStart = v.pipe(
+  v.string('must be an id'),
+  v.transform(typedOff),
+  v.regex(/^[\w-]{4,64}$/, 'must be an id, or at least the first 4 characters of one'),
+);
+/** An id, or enough of its beginning to name one; an order and a payment also go by their numbers. */
+export const idOf = (ref: Ref) => meant(IdOrStart, { ref });
+
+/** The reason for a change: one line for the audit log, and often for the shopper. */
+export const Reason = v.pipe(
+  Line,
+  v.maxLength(200, 'must be at most 200 characters'),
+  v.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
+);
+export const ReasonForLog = meant(Reason, { hint: 'for the audit log' });
+
+/** The arguments that most commands begin with. */
+export const OrderWord = meant(idOf('order'), { word: 1 });
+export const VariantWord = meant(Slug, { word: 2, ref: 'variant' });
+export const AccountWord = meant(Name, {
+  ...{ word: 1, value: 'account', ref: 'account' },
+  hint: 'the username or the e-mail address',
+});
+
+/** How many lines of a list that are hardly codes are taken all the same (R-89). */
+export const AcceptOdd = v.optional(
+  meant(
+    v.pipe(
+      v.number('must be a whole number'),
+      v.safeInteger('must be a whole number'),
+      v.minValue(0, 'must be at least 0'),
+    ),
+    { hint: 'takes what is hardly a code, such as a heading: exactly so many lines' },
+  ),
+);
+
+/** How many rows a list shows at most. */
+export const Limit = v.optional(
+  meant(v.pipe(Count, v.maxValue(1_000, 'must be at most 1000')), {
+    hint: 'how many to show at most (default: 50)',
+  }),
+  50,
+);
+
+export const None = v.object({});

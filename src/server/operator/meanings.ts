@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { latinDigits } from '#contract/digits.ts';
+
+/** What an id, a name or a beginning of one means; the frame resolves all but `account` and `variant`. */
+export const REFS = [
+  'order',
+  'payment',
+  'receipt',
+  'batch',
+  'visitor',
+  'subject',
+  'account',
+  'variant',
+] as const;
+
+const Meaning = v.object({
+  /** The heading of its column, or its name in a list of facts. A field without one is for programs. */
+  label: v.optional(v.string()),
+  /** What help says about it. */
+  hint: v.optional(v.string()),
+  /** Its place among the arguments of the command line; without one it is an option. */
+  word: v.optional(v.number()),
+  /** Its value in the usage: `rupees` for `--amount <rupees>`. */
+  value: v.optional(v.string()),
+  /** Its option, where that has another name. */
+  option: v.optional(v.string()),
+  /** The command line reads it from a file: as one text, a text a line, or a bank's statement. */
+  file: v.optional(v.picklist(['text', 'lines', 'statement'])),
+  /** Several words that are one text, or one word that is a list. */
+  typed: v.optional(v.picklist(['words', 'commas'])),
+  /** Programs alone send it. */
+  isHidden: v.optional(v.boolean()),
+  is: v.optional(
+    v.picklist(['rupees', 'money', 'share', 'time', 'day', 'state', 'id', 'shopper-text', 'secret']),
+  ),
+  ref: v.optional(v.picklist(REFS)),
+});
+
+/**
+ * How a value is printed, drawn, typed and looked up. `money` is a decimal string in the `currency`
+ * beside it; `secret` is left out of dry runs; `shopper-text` is a stranger's.
+ */
+export type Meaning = v.InferOutput<typeof Meaning>;
+export type Ref = (typeof REFS)[number];
+
+/** A schema with the meaning of its values. */
+export const meant = <const S extends v.GenericSchema>(schema: S, meaning: v.InferInput<typeof Meaning>) =>
+  v.pipe(schema, v.metadata<v.InferOutput<S>, v.InferInput<typeof Meaning>>(meaning));
+
+/** A field of a schema, as far as it is typed, printed or drawn. */
+export type Field = Meaning & {
+  name: string;
+  type: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'record' | 'object';
+  isRequired: boolean;
+  choices?: readonly string[];
+  /** Those of an object, or of the objects in a list. */
+  fields?: readonly Field[];
+};
+
+/** The fields of an object, or of the objects in a list. */
+export function fieldsOf(schema: v.GenericSchema): Field[] {
+  const inner = unwrapped(schema);
+  if ('item' in inner && isSchema(inner.item)) return fieldsOf(inner.item);
+  if (!('entries' in inner) || typeof inner.entries !== 'object') return [];
+  return Object.entries(inner.entries ?? {}).flatMap(([name, entry]) =>
+    isSchema(entry) ? [toField(name, entry)] : [],
+  );
+}
+
+/** Whether a schema is a list. */
+export const isList = (schema: v.GenericSchema): boolean => unwrapped(schema).type === 'array';
+
+/** A copy of an answer without its secrets, for a dry run: nothing that it made can be used (R-89). */
+export const withoutSecrets = (schema: v.GenericSchema, value: unknown): unknown =>
+  clean(fieldsOf(schema), value);
+
+const LEFT_OUT = '(not in a dry run)';
+
+function clean(fields: readonly Field[], value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => clean(fields, each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      const field = fields.find((known) => known.name === name);
+      if (field?.is === 'secret') return [name, LEFT_OUT];
+      return [name, field?.fields === undefined ? each : clean(field.fields, each)];
+    }),
+  );
+}
+
+function toField(name: string, entry: v.GenericSchema): Field {
+  const inner = unwrapped(entry);
+  const fields = fieldsOf(inner);
+  const choices = choicesOf(inner);
+  return {
+    ...meaningOf(entry),
+    name,
+    type: typeOf(inner),
+    isRequired: !('wrapped' in entry),
+    ...(choices.length === 0 ? {} : { choices }),
+    ...(fields.length === 0 ? {} : { fields }),
+  };
+}
+
+const TYPES: Readonly<Record<string, Field['type']>> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'flag',
+  picklist: 'choice',
+  array: 'list',
+  record: 'record',
+  object: 'object',
+};
+const typeOf = ({ type }: v.GenericSchema): Field['type'] => TYPES[type] ?? 'text';
+
+const choicesOf = (schema: v.GenericSchema): string[] =>
+  schema.type === 'picklist' && 'options' in schema && Array.isArray(schema.options)
+    ? schema.options.map(String)
+    : [];
+
+/** Its own meaning, and that of the schema that it makes optional. */
+function meaningOf(schema: v.GenericSchema): Meaning {
+  const own = v.parse(Meaning, v.getMetadata(schema));
+  return 'wrapped' in schema && isSchema(schema.wrapped) ? { ...meaningOf(schema.wrapped), ...own } : own;
+}
+
+const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
+  'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+
+/**
+ * Parses a plain decimal number; anything else that `Number` accepts (empty text, `1e3`, `0x10`) is
+ * NaN, which every schema rejects.
+ */
+export function parseNumber(text: string): number {
+  const typed = latinDigits(text);
+  return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+const SHARE_DECIMALS = 6;
+/** A share of the whole: `0.1`, or `10%`. */
+export function parseShare(text: string): number {
+  const typed = latinDigits(text);
+  if (!typed.endsWith('%')) return parseNumber(typed);
+  return Number((parseNumber(typed.slice(0, -1).trim()) / 100).toFixed(SHARE_DECIMALS));
+}

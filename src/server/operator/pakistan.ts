@@ -1,0 +1,10 @@
+/** Pakistan's clocks are so far ahead of UTC, all year round. */
+export const PAKISTAN_MS = 5 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** When the day of a time began in Pakistan. */
+export const startOfDay = (at: Date): Date =>
+  new Date(Math.floor((at.getTime() + PAKISTAN_MS) / DAY_MS) * DAY_MS - PAKISTAN_MS);
+
+/** When a day such as `2030-12-31` ends in Pakistan. */
+export const endOfDay = (day: string): Date => new Date(Date.parse(day) + DAY_MS - PAKISTAN_MS);

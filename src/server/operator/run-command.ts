@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { actorName, audit } from '../audit/audit.ts';
+import type { Tx } from '../database/connect.ts';
+import { dryRun, isHeldUp, transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { parsePayload } from '../http/payload.ts';
+import type { Asked, Change, InputSchema, Move, Reading } from './command.ts';
+import { ensureMayRun } from './ensure-role.ts';
+import { InputRefused } from './input-refused.ts';
+import { withoutSecrets } from './meanings.ts';
+import { resolveIds } from './resolve-id.ts';
+
+/** Gives the answer of a command that changes nothing: role, input, ids, answer. */
+export async function runReading<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Reading<N, I, A>,
+  sent: unknown,
+): Promise<v.InferOutput<A>> {
+  const { input } = await enter(host, command, sent);
+  return v.parse(command.answer, await command.run(host, input));
+}
+
+/**
+ * Makes a change: role, input, ids, then what the operator confirms, the change with its audit entry
+ * in one transaction. With `dry_run` it only says what it would answer.
+ */
+export async function runChange<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Change<N, I, A>,
+  sent: unknown,
+): Promise<v.InferOutput<A>> {
+  const { input, isDry } = await enter(host, command, sent);
+  if (isDry) {
+    if (command.preview === undefined) await command.ensure?.(host, input);
+    return tryOut(host, command, input);
+  }
+  if (command.steps !== undefined) return v.parse(command.answer, await command.steps(host, input));
+  await command.ensure?.(host, input);
+  const work = await command.run(host, input);
+  const { answer } = await transact(host.db, (tx) => workWithAudit(tx, host, command.name, work));
+  return v.parse(command.answer, answer);
+}
+
+/** The question of a command that moves money or codes, from what it would do (R-89). */
+export async function askMove<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Move<N, I, A>,
+  sent: unknown,
+): Promise<Asked> {
+  const { input } = await enter(host, command, sent);
+  return command.ask(host, input, await tryOut(host, command, input));
+}
+
+/**
+ * What a change would answer, without its secrets. Nothing of it stays or leaves the house: it is
+ * rolled back, with its mails and notifications.
+ */
+async function tryOut<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Change<N, I, A>,
+  input: v.InferOutput<I>,
+): Promise<v.InferOutput<A>> {
+  const answer = await dryAnswer(host, command, input);
+  return v.parse(command.answer, withoutSecrets(command.answer, answer));
+}
+
+async function dryAnswer<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Change<N, I, A>,
+  input: v.InferOutput<I>,
+): Promise<v.InferInput<A>> {
+  if (command.steps !== undefined) return command.preview(host, input);
+  if (command.preview !== undefined) return command.preview(host, input);
+  return (await rolledBack(host, command.name, await command.run(host, input))).answer;
+}
+
+type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry }>;
+type Entry = { subject: string; detail: object } | null;
+
+const rolledBack = <A>(host: Host, action: string, work: Work<A>) =>
+  dryRun(host, (tx) => workWithAudit(tx, host, action, work)).catch((error: unknown) => {
+    throw isHeldUp(error)
+      ? new HttpError(
+          503,
+          'A dry run may take a second, and this waits for another change, or takes longer. Please try again in a moment.',
+          { retryAfter: 1 },
+        )
+      : error;
+  });
+
+async function workWithAudit<A>(tx: Tx, host: Host, action: string, work: Work<A>) {
+  const done = await work(tx);
+  if (done.entry !== null) await audit(tx, host, { action, ...done.entry });
+  return done;
+}
+
+const Sent = v.looseObject({ dry_run: v.optional(v.boolean('must be true or false'), false) });
+
+/** Role, then input, then the ids in it. */
+async function enter<I extends InputSchema>(
+  host: Host,
+  command: { name: string; role: Reading<string, I, v.GenericSchema>['role']; input: I },
+  sent: unknown,
+): Promise<{ input: v.InferOutput<I>; isDry: boolean }> {
+  await ensureMayRun(host, command);
+  host.log.info({ operator: actorName(host), command: command.name }, 'operator command');
+  const isDry = parsePayload(Sent, sent).dry_run;
+  return { input: await resolveIds(host.db, command.input, readInput(command.input, sent)), isDry };
+}
+
+function readInput<I extends InputSchema>(schema: I, sent: unknown): v.InferOutput<I> {
+  try {
+    return parsePayload(schema, sent);
+  } catch (error) {
+    const [issue] = v.safeParse(schema, sent, { abortEarly: true }).issues ?? [];
+    throw error instanceof HttpError && issue !== undefined
+      ? new InputRefused(error, v.getDotPath(issue) ?? '')
+      : error;
+  }
+}

@@ -1,0 +1,294 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { postMessage } from '#server/chat/conversation.ts';
+import { CHAT_CHANNEL } from '#server/chat/store.ts';
+import { dryRun, isHeldUp, transact } from '#server/database/transact.ts';
+import { admitKeyring } from '#server/keys/holders.ts';
+import { lockAccountRow } from '#server/ledger/ledger.ts';
+import { parseCommand } from '#server/operator/cli/parse-command.ts';
+import type { CommandName } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands.ts';
+import { change, move, reading } from '#server/operator/define-command.ts';
+import { describeCommands } from '#server/operator/describe.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { keyringFrom } from '#server/platform/keyring.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { recordReversal } from '#server/reconciliation/reversal.ts';
+import { getReceipt } from '#server/reconciliation/unmatched.ts';
+import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine, onOneEngine } from './support/world.ts';
+
+const SECRET = 'a secret that is long enough for tests';
+
+/** Reads every row of every table, and what was logged but the commands themselves. */
+async function watch({ host, logged, rowCounts }: World): Promise<() => Promise<string>> {
+  const tables = Object.keys(await rowCounts());
+  const rowsOf = (table: string) =>
+    sql`SELECT ${sql.lit(table)} AS of, json_agg(t ORDER BY t::text) AS rows FROM ${sql.table(table)} t`;
+  const all = sql.join(tables.map(rowsOf), sql` UNION ALL `);
+  return async () => {
+    const said = logged.lines().filter(({ event }) => event !== 'operator command');
+    return JSON.stringify([(await sql`${all}`.execute(host.db)).rows, said]);
+  };
+}
+
+onOneEngine('A dry run (R-89)', (world) => {
+  it('of any change changes nothing, says nothing to anyone, and shows no secret; the change itself does', async () => {
+    const { host } = world;
+    await admitKeyring(host.db, host.keyring);
+    const bought = async (quantities: Record<string, number>) => {
+      const buyer = await createAccount(host);
+      await buy(host, buyer, quantities);
+      const { username } = await host.db
+        .selectFrom('account')
+        .select('username')
+        .where('id', '=', buyer)
+        .executeTakeFirstOrThrow();
+      return { username, order: (await myOrders(host, buyer))[0]?.id ?? '', buyer };
+    };
+    const { batch } = await addStock(host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
+    const { username, order, buyer } = await bought({ 'star-5': 1, 'help-hour': 1 });
+    const other = await bought({ 'help-hour': 1 });
+    const receiptFrom = async (payer: string) =>
+      (await recordReceipt(host, bankReceiptFrom(host, payer, 700))).receiptId;
+    const [unmatched, wrong, reversed] = [
+      await receiptFrom('Nobody'),
+      await commands['receipts record'].run(host, {
+        ...{ method: 'bank', amount: '800', payer: 'Someone', reference: 'FT-8' },
+      }),
+      await receiptFrom('Anybody'),
+    ];
+    await recordReversal(host, await getReceipt(host.db, reversed), { description: 'RETURN', line: 2 });
+    await postMessage(host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
+    await commands['methods pause'].run(host, { method: 'crypto', reason: 'rest' });
+    await commands['coupons add'].run(host, { code: 'OLD', discount: 0.1, cap: 5 });
+    await commands['accounts lock'].run(host, { name: other.username, reason: 'stolen' });
+    for (const [name, role] of Object.entries({ amna: 'manager', sana: 'support', omar: 'support' }))
+      await commands['operators add'].run(host, { name, role });
+    const renewed = keyringFrom('another secret that is long enough', SECRET);
+
+    const inputs: Record<string, object> = {
+      'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
+      'stock export': { batch, unmasked: true, reason: 'asked for' },
+      'orders note': { order, text: 'called' },
+      'orders mail': { order },
+      'orders deliver': { order, variant: 'help-hour', items: ['Monday at ten'] },
+      'orders replace': { order, variant: 'star-5', reason: 'used' },
+      'orders refund': { order, amount: 100, reason: 'late' },
+      'orders cancel': { order: other.order },
+      'receipts record': { method: 'bank', amount: '900', payer: 'Nobody', reference: 'FT-9' },
+      'receipts import': { text: 'date,time,credit,sender,reference\n2026-03-02,14:00,50,Nobody,FT-10' },
+      'receipts assign': { receipt: unmatched, account: username },
+      'receipts correct': { receipt: wrong.receipt, amount: '0', reason: 'typed twice' },
+      'receipts keep': { receipt: reversed, reason: 'sent again' },
+      'methods pause': { method: 'bank', reason: 'rest' },
+      'methods resume': { method: 'crypto' },
+      'coupons add': { code: 'SPRING', discount: 0.1, cap: 500 },
+      'coupons end': { code: 'OLD' },
+      'accounts credit': { name: username, amount: 200, reason: 'sorry' },
+      'accounts lock': { name: username, reason: 'stolen' },
+      'accounts unlock': { name: other.username },
+      'chat answer': { visitor: username, text: 'Hello!' },
+      'chat write': { account: other.username, text: 'Hello!' },
+      'operators add': { name: 'bilal', role: 'support' },
+      'operators renew': { name: 'sana' },
+      'operators disable': { name: 'omar' },
+      'operators role': { name: 'sana', role: 'manager' },
+      'operators shared-token': { on: false },
+      'stock void': { of: batch },
+      'keys rotate': {},
+    };
+    const changing = Object.values(commands).filter(({ does }) => does !== 'read');
+    expect(Object.keys(inputs).toSorted()).toEqual(changing.map(({ name }) => name).toSorted());
+
+    const heard: string[] = [];
+    onTestFinished(await world.listen(CHAT_CHANNEL, (visitor) => heard.push(visitor)));
+    const everything = await watch(world);
+    for (const [name, input] of Object.entries(inputs)) {
+      const { run } = commands[nameOf(name)];
+      const acting = name === 'keys rotate' ? { ...host, keyring: renewed } : host;
+      if (name === 'keys rotate') await host.db.deleteFrom('key_holder').execute();
+      const before = await everything();
+      const would = JSON.stringify(await run(acting, { ...input, dry_run: true }));
+      expect([name, await everything()]).toEqual([name, before]);
+      expect(would).not.toMatch(/STAR-|"token":"[\w-]{43}"/);
+      await run(acting, input);
+      expect([name, (await everything()) === before]).toEqual([name, false]);
+    }
+    // Of the changes themselves: had a dry run notified, these would not be the first.
+    await expect.poll(() => heard).toEqual([buyer, other.buyer]);
+  });
+});
+
+forEachEngine(
+  'A dry run',
+  (world) => {
+    it.each([
+      [1_000, false],
+      [1_001, true],
+    ])('that has taken %d ms begins no other statement: %s', async (ms, isEnded) => {
+      let time = 0;
+      const tried = dryRun({ db: world.host.db, now: () => new Date(time) }, async (tx) => {
+        time = ms;
+        await sql`SELECT 1`.execute(tx);
+      }).then(() => false, isHeldUp);
+      expect(await tried).toBe(isEnded);
+    });
+
+    it('gives up on what another change holds, and the question of a command with it (R-89)', async () => {
+      const { host } = world;
+      const buyer = await createAccount(host);
+      await buy(host, buyer, { 'help-hour': 1 });
+      const [order] = await myOrders(host, buyer);
+      const refund = { order: order?.id, amount: 100, reason: 'late' };
+      const { host: second } = await world.secondHost();
+      await transact(second.db, async (tx) => {
+        await lockAccountRow(tx, buyer);
+        const heldUp = { status: 503, message: expect.stringMatching(/^A dry run/) };
+        await expect(commands['orders refund'].ask(host, refund)).rejects.toMatchObject(heldUp);
+        const dry = { ...refund, dry_run: true };
+        await expect(commands['orders refund'].run(host, dry)).rejects.toMatchObject(heldUp);
+      });
+      expect(await commands['orders refund'].ask(host, refund)).toMatch(/^Refund PKR 100/);
+    });
+  },
+  { only: 'postgresql' },
+);
+
+onOneEngine('The question of a command (R-89)', (world) => {
+  it('names what delivery needs', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'help-hour': 1 });
+    const [order] = await myOrders(host, buyer);
+    const answers = JSON.stringify([{ label: 'Player ID', value: '5123456789' }]);
+    await sql`UPDATE order_line SET answers = ${answers}`.execute(host.db);
+    const given = { order: order?.id, variant: 'help-hour', items: ['Monday at ten'] };
+    expect(String(await commands['orders deliver'].ask(host, given)).split('\n')).toEqual([
+      'Delivery needs: Player ID: 5123456789',
+      expect.stringMatching(/^Deliver 1 × Setup Help, One Hour to buyer_/),
+    ]);
+  });
+
+  it('is none for what was done before, which changes nothing and is not in the audit log', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khan');
+    const typed = { method: 'bank', amount: '900', payer: 'Nobody', reference: 'FT-9' };
+    expect(await commands['receipts record'].run(host, typed)).toMatchObject({ new: true });
+    const everything = await watch(world);
+    const before = await everything();
+    expect(await commands['receipts record'].run(host, typed)).toMatchObject({ new: false });
+    expect(await everything()).toBe(before);
+  });
+});
+
+describe('A command’s object', () => {
+  it('is described for programs by its fields, with their meanings, and its columns', () => {
+    const described = describeCommands('manager').commands;
+    expect(described.map(({ name }) => name).toSorted()).toEqual(Object.keys(commands).toSorted());
+    for (const { name, fields } of described) {
+      const { input } = commands[nameOf(name)];
+      const entries = 'entries' in input ? Object.keys(input.entries) : [];
+      expect([name, fields.map((field) => field.name)]).toEqual([name, entries]);
+    }
+    const refund = described.find(({ name }) => name === 'orders refund');
+    expect(refund).toMatchObject({
+      ...{ role: 'manager', does: 'move', example: expect.stringContaining('--amount 500') },
+      fields: [
+        { name: 'order', type: 'text', ref: 'order', word: 1, isRequired: true },
+        { name: 'amount', type: 'number', is: 'rupees', isRequired: true },
+        { name: 'reason', type: 'text', isRequired: true },
+      ],
+    });
+    const payments = described.find(({ name }) => name === 'payments list');
+    expect(payments?.answer.isList).toBe(true);
+    expect(payments?.answer.fields).toContainEqual(
+      expect.objectContaining({ name: 'amount', label: 'Amount', is: 'money' }),
+    );
+    const secrets = described.flatMap(({ answer }) => answer.fields.filter(({ is }) => is === 'secret'));
+    expect(secrets.map(({ name }) => name)).toEqual(['token', 'token']);
+  });
+
+  it('has an example that is a command line of this very command, and that its help shows', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystall-examples-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const file of ['codes.txt', 'march.csv']) writeFileSync(join(folder, file), 'CODE-1\n');
+    for (const { name, example } of Object.values(commands)) {
+      const typed = example.typed.replace(/\S+\.(?:txt|csv)/, (file) => join(folder, file));
+      const words = (typed.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''));
+      expect(await parseCommand(words)).toMatchObject({ kind: 'run', name });
+      const help = await parseCommand([...name.split(' '), '--help']);
+      expect(help).toMatchObject({ kind: 'help', text: expect.stringContaining(example.typed) });
+    }
+  });
+
+  it('prints its tables within the 45 columns of a phone', () => {
+    const tables = [
+      ...['stock list', 'stock show', 'stock batches', 'payments list', 'payments show', 'methods list'],
+      ...['coupons list', 'accounts show', 'audit list', 'chat list', 'keys show'],
+    ] as const;
+    for (const name of tables) {
+      const { example, show } = commands[name];
+      const wide = show(example.answers[0], 45)
+        .split('\n')
+        .filter(({ length }) => length > 45);
+      expect([name, wide]).toEqual([name, []]);
+    }
+    const { example, show } = commands['payments list'];
+    expect(show(example.answers[0], 45).split('\n').slice(0, 5)).toEqual([
+      'KP-4M9T-R7',
+      '  CREATED  2026-03-02 14:02',
+      '  ACCOUNT  amna_k',
+      '  METHOD   bank',
+      '  AMOUNT   PKR 10,400',
+    ]);
+  });
+
+  it('does not compile with a wrong sample, or without the question of what moves money', () => {
+    const face = {
+      ...{ name: 'orders try', about: 'Tries.', input: v.object({}), answer: v.object({ sum: v.number() }) },
+      example: { typed: 'orders try', answers: [{ sum: 1 }] },
+    } as const;
+    const work = async () => ({ answer: { sum: 1 }, entry: null });
+    const doing = { role: 'manager', run: () => work, said: () => 'Tried.' } as const;
+    void (() => [
+      reading({ ...face, role: 'support', run: async () => ({ sum: 1 }) }),
+      change({ ...face, ...doing }),
+      move({ ...face, ...doing, ask: async (_host, _input, would) => `Try ${would.sum.toFixed()}?` }),
+      reading({
+        ...{ ...face, role: 'support' },
+        // @ts-expect-error A sample is not an answer.
+        example: { typed: '', answers: [{ sum: '1' }] },
+        run: async () => ({ sum: 1 }),
+      }),
+      // @ts-expect-error It answers something else.
+      reading({ ...face, role: 'support', run: async () => ({ sum: '1' }) }),
+      // @ts-expect-error There is no such role.
+      change({ ...face, ...doing, role: 'owner' }),
+      // @ts-expect-error A change says what it did.
+      change({ ...face, role: 'manager', run: () => work }),
+      // @ts-expect-error A change has an entry in the audit log, or null.
+      change({ ...face, ...doing, run: () => async () => ({ answer: { sum: 1 } }) }),
+      // @ts-expect-error What moves money or codes asks first.
+      move({ ...face, ...doing }),
+      // @ts-expect-error Only what judges may ask nothing.
+      move({ ...face, ...doing, ask: async () => null }),
+      // @ts-expect-error What does its own transactions says how its dry run goes.
+      change({ ...face, role: 'manager', said: () => '', steps: async () => ({ sum: 1 }) }),
+    ]);
+    expect(commands['orders refund'].does).toBe('move');
+  });
+});
+
+function nameOf(name: string): CommandName {
+  const found = Object.values(commands).find((command) => command.name === name);
+  if (found === undefined) throw new Error(`There is no command ${name}`);
+  return found.name;
+}
