@@ -1,12 +1,12 @@
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { Catalogue } from '#contract/catalogue.ts';
+import type { Catalogue, Located } from '#contract/catalogue.ts';
 import type { LegalTexts } from '#contract/legal.ts';
 import type { AppContext } from '#web/app/context.ts';
 import { storedFlows } from '#web/app/stored-records.ts';
 import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
 import { crawlerTags } from '#web/features/catalogue/crawlers.tsx';
-import { findNode } from '#web/features/catalogue/nodes.ts';
+import { findNode, isCategoryNode } from '#web/features/catalogue/nodes.ts';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import type { PageData } from '#web/platform/page-data.ts';
@@ -28,7 +28,10 @@ export type PrerenderedPage = {
   body: string;
   /** The data for hydration: JSON for the element `#slice`. */
   slice: string;
-  /** The ids of its routes, outermost first. */
+  /**
+   * The ids of its routes, outermost first, and of parts and routes beyond them whose files it brings
+   * along.
+   */
   routes: string[];
 };
 
@@ -77,10 +80,14 @@ export function createPrerender(
       head: isForCrawlers ? head + crawlerTags(at, origin) : head,
       body,
       slice: writePageData(slice),
-      routes: matches.map(({ routeId }) => routeId),
+      routes: [...matches.map(({ routeId }) => routeId), ...filesBeyondRoutes(path, at)],
     };
   };
 }
+
+/** Home leads to categories above all. */
+const filesBeyondRoutes = (path: string, at: Located | null): string[] =>
+  path === '/' || (at !== null && isCategoryNode(at)) ? ['category'] : [];
 
 const NO_STORAGE = {
   get sessionStorage(): Storage {

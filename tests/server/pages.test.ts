@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** Runs the scripts of the build in order. */
 const BOOT =
-  '(async()=>{for(const file of ["/assets/early-6f.js","/assets/index-1a.js","/assets/shared-2b.js"]){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})';
+  '(async()=>{if(!document.hidden&&document.getElementById("slice"))await new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});setTimeout(done,1000)});for(const file of ["/assets/early-6f.js","/assets/index-1a.js","/assets/shared-2b.js"]){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const between = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? '';

@@ -93,10 +93,12 @@ export function createTemplate(
 /**
  * Runs these preloaded module scripts in order of import, each in a task of its own, so that a slow
  * phone can still react to taps. By `MessageChannel`, since browsers throttle timers. If one does
- * not come, the taps that wait for it are given up.
+ * not come, the taps that wait for it are given up. A rendered page is painted first, since on a
+ * second visit the scripts are there before that. A hidden page is not painted, and some browsers
+ * don't tell of it: those wait for a second.
  */
 const bootScriptFor = (files: readonly string[]) =>
-  `(async()=>{for(const file of ${JSON.stringify(files.map((file) => `/${file}`))}){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})`;
+  `(async()=>{if(!document.hidden&&document.getElementById("slice"))await new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});setTimeout(done,1000)});for(const file of ${JSON.stringify(files.map((file) => `/${file}`))}){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})`;
 
 /** Escapes JSON so that it can't end the script element around it. */
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');

@@ -10,10 +10,16 @@ it('a route declares its kind of page', () => {
     id: '/a',
     page: 'public',
     isRoot: false,
-    hasComponent: true,
+    hasOwnChunk: true,
   });
   expect(() => route('component: A')).toThrow('staticData');
   expect(() => route('staticData: { page: kind }')).toThrow('staticData');
+});
+
+it('a component has no chunk of its own if its route splits nothing off', () => {
+  const hasOwnChunk = (groupings: string) =>
+    route(`staticData: { page: 'public' }, codeSplitGroupings: ${groupings}, component: A`).hasOwnChunk;
+  expect([hasOwnChunk('[]'), hasOwnChunk("[['loader', 'component']]")]).toEqual([false, true]);
 });
 
 it('a file creates exactly one route', () =>

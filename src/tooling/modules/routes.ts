@@ -13,8 +13,8 @@ export type RouteFile = {
   /** The kind of page: `staticData.page`, see src/web/app/router.tsx. */
   page: string;
   isRoot: boolean;
-  /** Whether it has a component of its own. */
-  hasComponent: boolean;
+  /** Whether it has a component that is loaded apart from the route. */
+  hasOwnChunk: boolean;
 };
 
 /** Every route of the shop. Throws if one doesn't declare its kind of page. */
@@ -38,7 +38,10 @@ export function routeIn(file: string, source: string): RouteFile {
       const page = isRoot ? 'public' : textOf(propertyOf(propertyOf(options, 'staticData'), 'page'));
       if (id === null) throw new Error(`${file}: the address of a route is a plain text`);
       if (page === null) throw new Error(`${file}: a route says whose its page is: staticData: { page: … }`);
-      found.push({ file, id, page, isRoot, hasComponent: propertyOf(options, 'component') !== undefined });
+      const split = propertyOf(options, 'codeSplitGroupings');
+      const isSplit = split?.type !== 'ArrayExpression' || split.elements.length > 0;
+      const hasOwnChunk = isSplit && propertyOf(options, 'component') !== undefined;
+      found.push({ file, id, page, isRoot, hasOwnChunk });
     },
   }).visit(parseSync(file, source).program);
   const [route, ...more] = found;

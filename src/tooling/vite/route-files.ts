@@ -8,9 +8,12 @@ import { type RouteFile, readRoutes } from '../modules/routes.ts';
  */
 type Files = { scripts: string[]; styles: string[] };
 
+/** Screens beyond a route's own that some of its pages have, by the names that prerender.tsx gives them. */
+export const PARTS = { category: 'src/web/app/CategoryPage.tsx' };
+
 /**
- * Writes `.vite/routes.json`: the files of each route by its id, so that the host can preload them.
- * The build fails if a route with a component has no chunk.
+ * Writes `.vite/routes.json`: the files of each route by its id, and of each part, so that the host
+ * can preload them. The build fails if a part, or a route with a component, has no chunk.
  */
 export function routeFiles(): Plugin {
   return {
@@ -20,20 +23,32 @@ export function routeFiles(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const byId = readRoutes().map((route) => [route.id, filesOf(route, chunks)] as const);
+      const byId = readRoutes().map((route) => [route.id, filesOfRoute(route, chunks)] as const);
+      const parts = Object.entries(PARTS).map(([name, file]) => [name, filesOfPart(file, chunks)] as const);
       this.emitFile({
         type: 'asset',
         fileName: '.vite/routes.json',
-        source: JSON.stringify(Object.fromEntries(byId), null, 1),
+        source: JSON.stringify(Object.fromEntries([...byId, ...parts]), null, 1),
       });
     },
   };
 }
 
-function filesOf(route: RouteFile, chunks: readonly Rolldown.OutputChunk[]): Files {
+function filesOfRoute(route: RouteFile, chunks: readonly Rolldown.OutputChunk[]): Files {
   const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => isScreenOf(route, id)));
-  if (own === undefined && route.hasComponent && !route.isRoot)
+  if (own === undefined && route.hasOwnChunk && !route.isRoot)
     throw new Error(`${route.file}: its component is in no chunk`);
+  return filesOf(own, chunks);
+}
+
+function filesOfPart(file: string, chunks: readonly Rolldown.OutputChunk[]): Files {
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => relative(process.cwd(), id) === file));
+  if (own === undefined) throw new Error(`${file} is in no chunk`);
+  return filesOf(own, chunks);
+}
+
+/** A chunk and all that it needs. */
+function filesOf(own: Rolldown.OutputChunk | undefined, chunks: readonly Rolldown.OutputChunk[]): Files {
   const needed = new Set<Rolldown.OutputChunk>();
   const need = (chunk: Rolldown.OutputChunk | undefined) => {
     if (chunk === undefined || needed.has(chunk)) return;

@@ -15,7 +15,7 @@ export function terserOwnChunks(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     async renderChunk(source, { moduleIds }) {
       if (moduleIds.some(isOfPackage)) return null;
-      const { code } = await minify(source, { ecma: 2020, module: true });
+      const { code } = await minify(source, { ecma: 2020, module: true, compress: { passes: 2, inline: 1 } });
       return code === undefined ? null : { code, map: null };
     },
   };

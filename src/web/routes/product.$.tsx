@@ -1,12 +1,13 @@
-import { createFileRoute, getRouteApi, notFound, useRouter } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
 import { useActorRef, useMachine } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Ask, DeliveryDetails } from '#contract/asks.ts';
-import type { CategoryNode, Located, Variant } from '#contract/catalogue.ts';
+import type { Variant } from '#contract/catalogue.ts';
 import { DETAIL_LENGTH_MAX, INSTANT, WISH } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
+import { LazyCategory } from '#web/app/lazy-category.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import { useRecentlyViewed } from '#web/app/use-recently-viewed.ts';
 import { CartBar } from '#web/features/cart-bar/CartBar.tsx';
@@ -16,11 +17,8 @@ import { addToCartLogic } from '#web/features/catalogue/add-to-cart/add-to-cart.
 import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
-import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
-import { askedBy, filtersLogic } from '#web/features/catalogue/filters/filters.effects.ts';
-import { FILTER_PARAMS, MORE_PARAM, productsBelow } from '#web/features/catalogue/filters/filters.ts';
+import { FILTER_PARAMS, MORE_PARAM } from '#web/features/catalogue/filters/filter-params.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
 import { neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
@@ -34,15 +32,18 @@ const Wish = v.pipe(
 
 export const Route = createFileRoute('/product/$')({
   staticData: { page: 'prerendered' },
+  // Part of what every page loads: it is the page that most visits begin on or go to (shop-chunks.ts).
+  codeSplitGroupings: [],
   validateSearch: v.object({
     ...FILTER_PARAMS,
     ...MORE_PARAM,
     [WISH]: v.fallback(v.optional(Wish), undefined),
   }),
   beforeLoad: withCatalogue,
-  loader: ({ context, params, location }) => {
+  loader: async ({ context, params, location }) => {
     const { context: known } = context.actors.catalogue.getSnapshot();
     const { at } = requireNode(catalogueFor(known, location.pathname), params._splat);
+    if (isCategoryNode(at)) await LazyCategory.preload?.();
     return nodeHead(at, context.origin);
   },
   head: ({ loaderData = {} }) => loaderData,
@@ -96,15 +97,7 @@ function Node() {
   const wish = route.useSearch({ select: (search) => search[WISH] });
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
-    return (
-      <CategoryScreen at={at}>
-        <Filtered
-          key={at.node.id}
-          category={at.node}
-          cards={open === null ? [] : visibleChildren(open.index, at.node)}
-        />
-      </CategoryScreen>
-    );
+    return <LazyCategory at={at} cards={open === null ? [] : visibleChildren(open.index, at.node)} />;
   if (!isProductsNode(at)) return null;
   const isInstant = at.node.eta === INSTANT;
   const { asks = NO_ASKS } = at.node;
@@ -128,36 +121,6 @@ function Node() {
 }
 
 const NO_ASKS: readonly Ask[] = [];
-
-const neverChanges = () => () => {};
-
-/**
- * A category's cards with the filters of the address. A page is prerendered without any, and
- * hydrated so; its slice of the catalogue is too small to be filtered.
- */
-function Filtered({ category, cards }: { category: CategoryNode; cards: readonly Located[] }) {
-  const search = route.useSearch();
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  const asked = useMemo(() => askedBy(isHydrated ? search : {}), [isHydrated, search]);
-  const { clock } = useAppContext();
-  const router = useRouter();
-  const [logic] = useState(() => filtersLogic(router));
-  const [state, send] = useMachine(logic, { clock, input: asked });
-  useEffect(() => send({ type: 'address.changed', ...asked }), [asked, send]);
-  const index = useActorValue(
-    ({ catalogue }) => catalogue,
-    (state) => state.context.catalogue?.index ?? null,
-  );
-  const pages = useMemo(() => {
-    const loaded = index?.nodes.get(category.id)?.node;
-    return index !== null && loaded?.type === 'category' ? productsBelow(index, loaded) : null;
-  }, [index, category.id]);
-  return <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />;
-}
 
 type RowProps = {
   variant: Variant;

@@ -6,7 +6,8 @@ import { productCount } from '#web/lib/item-names.ts';
 import { useAppForm } from '#web/platform/forms/form.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { FiltersProps } from './FilterBar.tsx';
-import type { Filters, Option, Sort } from './filters.ts';
+import type { Sort } from './filter-params.ts';
+import type { Filters, Option } from './filters.ts';
 import { filtersOf, isSame, optionsOf } from './filters.ts';
 
 const fields = css({

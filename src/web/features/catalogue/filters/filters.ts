@@ -5,6 +5,7 @@ import { INSTANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import { cardFactsOf } from '#web/features/catalogue/nodes.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { FILTER_PARAMS } from './filter-params.ts';
 
 /**
  * The results shown at first, and the cards added by each "Show more": thousands of cards at once
@@ -12,33 +13,11 @@ import { formatMoney } from '#web/lib/money.ts';
  */
 export const RESULTS_SLICE_SIZE = 24;
 
-/** The orders that a list can be put in; without one it is as listed, or by the best match. */
-export const SORTS = ['price-up', 'price-down', 'name'] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** An optional parameter of the address; what doesn't fit is dropped. */
-const optional = <const S extends v.GenericSchema<unknown, string>>(schema: S) =>
-  v.fallback(v.optional(schema), undefined);
-
-const Choice = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
-
-/** A list's filters and order, as parameters of the address. */
-export const FILTER_PARAMS = {
-  region: optional(Choice),
-  type: optional(Choice),
-  instant: optional(v.literal('yes')),
-  /** The highest price, in whole rupees. */
-  max: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
-  sort: optional(v.picklist(SORTS)),
-};
 const Filters = v.object(FILTER_PARAMS);
 export type Filters = v.InferOutput<typeof Filters>;
 export type FilterName = Exclude<keyof Filters, 'sort'>;
 
 export const FILTER_NAMES: readonly FilterName[] = ['region', 'type', 'instant', 'max'];
-
-/** The address's count of presses of "Show more" under a list. */
-export const MORE_PARAM = { more: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))) };
 
 /** The filters among the parameters of an address. */
 export const filtersOf = (search: object): Filters =>
