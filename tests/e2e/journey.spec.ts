@@ -186,7 +186,7 @@ test('a top-up is found by the search, asks for the player ID, and is delivered 
   await page.getByRole('link', { name: 'See your orders' }).click();
   await expect(page).toHaveURL(/\?order=\w+$/);
   const order = new URL(page.url()).searchParams.get('order') ?? '';
-  const steps = page.getByRole('list', { name: 'How far it is' });
+  const steps = page.getByRole('list', { name: 'Progress of the order' });
   await expect(steps.locator('[aria-current=step]')).toContainText('Preparing');
   const deliver = async (item: string) => {
     await host.operator('--yes', 'orders', 'deliver', order, UC, '--item', item);
