@@ -53,7 +53,7 @@ export const OrderWord = meant(idOf('order'), { word: 1 });
 export const VariantWord = meant(Slug, { word: 2, ref: 'variant' });
 export const AccountWord = meant(Name, {
   ...{ word: 1, value: 'account', ref: 'account' },
-  hint: 'the username or the e-mail address',
+  hint: 'the username or the email address',
 });
 
 /** How many lines of a list that are hardly codes are taken all the same. */

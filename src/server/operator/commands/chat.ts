@@ -252,7 +252,7 @@ export const chatCommands = [
       'Writes to an account, also if it has never written to support. A mail tells the owner, if they want such mails.',
     role: 'support',
     input: v.object({
-      account: meant(Name, { word: 1, ref: 'account', hint: 'username or e-mail address' }),
+      account: meant(Name, { word: 1, ref: 'account', hint: 'username or email address' }),
       text: meant(ChatLine, { hint: 'the message' }),
       order: v.optional(
         meant(idOf('order'), {

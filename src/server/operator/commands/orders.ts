@@ -85,7 +85,7 @@ export const orderCommands = [
   reading({
     name: 'orders find',
     about:
-      'Finds orders by whatever the buyer tells: the order’s number or id, a username or e-mail address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
+      'Finds orders by anything the buyer gives: the order’s number or id, a username or email address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
     role: 'support',
     input: v.object({
       text: meant(v.pipe(Name, v.minLength(2, 'must be at least 2 characters')), { word: 1, typed: 'words' }),

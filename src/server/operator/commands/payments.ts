@@ -59,7 +59,7 @@ export const paymentCommands = [
       account: v.optional(
         meant(Name, {
           ...{ value: 'name', ref: 'account' },
-          hint: 'only of the account with this username or e-mail address',
+          hint: 'only of the account with this username or email address',
         }),
       ),
       limit: Limit,

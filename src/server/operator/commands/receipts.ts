@@ -136,7 +136,7 @@ export const receiptCommands = [
         account: v.optional(
           meant(Name, {
             ...{ word: 2, ref: 'account' },
-            hint: 'the account to credit, if no payment is named: its username or e-mail address',
+            hint: 'the account to credit, if no payment is named: its username or email address',
           }),
         ),
         payment: v.optional(
