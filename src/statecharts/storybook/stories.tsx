@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { type WayIn, waysIn } from '../drivers/ways-in.ts';
+import { leavesOf } from '../effects.ts';
 import { type Draw, LiveStory } from '../live/LiveStory.tsx';
 import { trailTo } from '../live/trail.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import type { EventOf, LeafOf, Model } from '../model/model.ts';
+import { generatePaths } from '../paths/generate-paths.ts';
 import { leafNames } from '../paths/model-problems.ts';
 import { buildPath } from '../paths/path.ts';
 
@@ -129,6 +131,9 @@ export async function storyProblems(
     ...shown
       .filter(({ leaf }) => !leaves.includes(leaf))
       .map(({ name, leaf }) => `The story ${name} is of "${leaf}", which is no leaf.`),
+    ...shown
+      .filter(({ leaf, by }) => by !== undefined && !ways.some((way) => way.leaf === leaf && way.by === by))
+      .map(({ name, leaf, by }) => `The story ${name} is of "${leaf}" by "${by}", which is no way into it.`),
     ...ways
       .filter((way, at) => ways.findIndex((one) => choiceKey(one) === choiceKey(way)) === at)
       .filter((way) => leaves.length > 0 && !choices.has(choiceKey(way)))
@@ -139,7 +144,7 @@ export async function storyProblems(
 
 const choiceKey = (way: WayIn | undefined) => JSON.stringify([way?.leaf, way?.choice]);
 
-/** The way into a leaf that a story shows. Throws if its `by` leads elsewhere. */
+/** The way into a leaf that a story shows, by the shortest path to its states; undefined if there is none. */
 function wayOf(
   model: Model,
   ways: readonly WayIn[],
@@ -147,10 +152,19 @@ function wayOf(
   by: unknown,
   states: readonly string[],
 ): WayIn | undefined {
-  const { inputName, moves } = trailTo(model, states, typeof by === 'string' ? by : undefined);
-  const { start, steps } = buildPath(model, inputName, moves);
+  const ofLeaf = ways.filter((way) => way.leaf === leaf);
+  if (by !== undefined) return ofLeaf.find((way) => way.by === by);
+  const [only] = ofLeaf;
+  if (ofLeaf.every(({ choice }) => choice === only?.choice)) return only;
+  const { states: all, pathTo } = generatePaths(model);
+  const there = all.find(({ value }) => {
+    const active = leavesOf(value);
+    return states.every((state) => active.includes(state));
+  });
+  if (there === undefined) return undefined;
+  const { start, steps } = pathTo(there);
   const entered = (steps.at(-1) ?? start).enteredBy[leaf];
-  return ways.find((way) => way.leaf === leaf && way.by === entered);
+  return ofLeaf.find((way) => way.by === entered);
 }
 
 /** The parameters of a story: its own in CSF 3, those of its `input` in CSF Factories. */

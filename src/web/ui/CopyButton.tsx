@@ -23,6 +23,13 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
   label?: string;
 };
 
+/** Only shown where a button has no room for its word. */
+const noSign = (
+  <span data-alone>
+    <AlertIcon />
+  </span>
+);
+
 /**
  * Copies with one tap, says *Copied* for two seconds, also to screen readers, and keeps its width.
  * Where the clipboard is missing or refused, as in many in-app browsers, the older command copies; if
@@ -77,7 +84,7 @@ export function CopyButton({
         <span className={copyButton()}>
           {face(outcome === 'none', false, <CopyIcon />, label)}
           {face(outcome === 'copied', true, <CheckIcon />, 'Copied')}
-          {face(outcome === 'failed', false, <AlertIcon />, 'Not copied')}
+          {face(outcome === 'failed', false, noSign, 'Not copied')}
         </span>
         <VisuallyHidden>
           {label} {what}

@@ -163,6 +163,7 @@ export const copyButton = defineRecipe({
     },
     '& > [data-off]': { visibility: 'hidden' },
     '& > [data-done]': { color: 'success' },
+    '& [data-alone]': { display: 'none' },
   },
 });
 

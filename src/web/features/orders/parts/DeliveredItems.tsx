@@ -41,7 +41,12 @@ const item = css({
   py: '2',
   minHeight: '12',
   // The line is the code's: a sign stands for the word.
-  '& [data-code=medium] ~ button [data-word]': { '@container (max-width: 23.99rem)': { display: 'none' } },
+  '& [data-code=medium] ~ button': {
+    '@container (max-width: 23.99rem)': {
+      '& [data-word]': { display: 'none' },
+      '& [data-alone]': { display: 'block' },
+    },
+  },
   bg: 'bg.sunken',
   border: 'hairline',
   borderRadius: 'md',
