@@ -133,10 +133,11 @@ forEachEngine(
       const { host: beside } = await world.secondHost();
       const [reads, login] = await beside.db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE ${sql.table(table)}`.execute(tx);
+        // By a connection of its own: a transaction sees the activity of its first look.
         const waiting = async () => {
           const { rows } = await sql`
             SELECT FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx);
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(beside.db);
           return rows.length;
         };
         const begun = Array.from({ length: 4 }, () => browser.request(path));
