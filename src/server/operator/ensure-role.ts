@@ -1,3 +1,4 @@
+import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { findOperators, isSharedTokenOn } from './operators.store.ts';
@@ -18,14 +19,20 @@ export async function ensureMayRun(
   throw new HttpError(403, `"${name}" needs the role ${role}: ask ${await managersOf(host)}.`);
 }
 
-/** A 403 that names the managers, for a part of a command that is not for support: `what` begins it. */
-export async function ensureManager(host: Pick<Host, 'db' | 'log' | 'actor'>, what: string): Promise<void> {
+/**
+ * A 403 that names the managers, for a part of a command that is not for support: `what` begins it.
+ * Within a transaction `db` is its own, since an embedded database has one connection.
+ */
+export async function ensureManager(
+  host: Pick<Host, 'log' | 'actor'> & { db: Db },
+  what: string,
+): Promise<void> {
   if (host.actor?.role !== 'support') return;
   host.log.warn({ operator: host.actor.name, refused: what }, 'operator command refused');
   throw new HttpError(403, `${what} needs the role manager: ask ${await managersOf(host)}.`);
 }
 
-async function managersOf(host: Pick<Host, 'db'>): Promise<string> {
+async function managersOf(host: { db: Db }): Promise<string> {
   const managers = (await findOperators(host.db))
     .filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null)
     .map((operator) => operator.name);

@@ -314,7 +314,7 @@ export const orderCommands = [
       async (tx) => {
         const meantItem = { orderId: order, variantId: variant, dead, substitute };
         const { replaced, wasReplacement, ...done } = await replaceDeadItem(tx, host, meantItem);
-        if (wasReplacement) await ensureManager(host, SECOND_REPLACEMENT);
+        if (wasReplacement) await ensureManager({ ...host, db: tx }, SECOND_REPLACEMENT);
         await reportReplacements(tx, host);
         const [before, after] = [{ replaced: replaced - 1 }, { replaced }];
         return {
