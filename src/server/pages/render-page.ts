@@ -111,10 +111,7 @@ export function createPages(
   const pageOf = (
     target: PageTarget,
     asset: Asset,
-    { status, cacheControl }: { status: number; cacheControl: string } = {
-      ...target,
-      cacheControl: REVALIDATE,
-    },
+    { status = target.status, cacheControl = REVALIDATE }: { status?: number; cacheControl?: string } = {},
   ): Page => {
     const { policy } = template;
     const options = { cacheControl, policy, status, noindex: !isListed(target) };

@@ -45,6 +45,10 @@ async function find(model: Model): Promise<readonly WayIn[]> {
     const { inputName, moves, at } = place();
     found.set(key, { leaf, by, inputName, moves, ...(await shownIn(model, at, leaf)) });
   };
+  for (const inputName of Object.keys(model.inputs)) {
+    const { start } = buildPath(model, inputName, []);
+    for (const leaf of start.leaves) await note(leaf, 'start', () => ({ inputName, moves: [], at: start }));
+  }
   for (const state of states) {
     const before = leavesOf(state.value);
     for (const { move, to } of edgesFrom(state)) {
@@ -60,9 +64,6 @@ async function find(model: Model): Promise<readonly WayIn[]> {
           };
         });
     }
-    const { inputName, steps, start } = pathTo(state);
-    if (steps.length === 0)
-      for (const leaf of before) await note(leaf, 'start', () => ({ inputName, moves: [], at: start }));
   }
   return [...found.values()];
 }

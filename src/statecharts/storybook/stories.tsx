@@ -134,9 +134,8 @@ export async function storyProblems(
     ...shown
       .filter(({ leaf, by }) => by !== undefined && !ways.some((way) => way.leaf === leaf && way.by === by))
       .map(({ name, leaf, by }) => `The story ${name} is of "${leaf}" by "${by}", which is no way into it.`),
-    ...ways
-      .filter((way, at) => ways.findIndex((one) => choiceKey(one) === choiceKey(way)) === at)
-      .filter((way) => leaves.length > 0 && !choices.has(choiceKey(way)))
+    ...[...Map.groupBy(ways, choiceKey)]
+      .flatMap(([choice, [first]]) => (choices.has(choice) ? [] : (first ?? [])))
       .filter(({ leaf }) => shown.some((one) => one.leaf === leaf))
       .map(({ leaf, by }) => `No story shows "${leaf}" by "${by}", which has a sentence of its own.`),
   ];

@@ -33,7 +33,7 @@ export function hostBesideVite(): Plugin {
       if (process.env['VITEST'] || server.config.server.middlewareMode) return;
       const fault =
         portsFault(PORT, process.env['OPERATOR_PORT'] ?? readEnvFile()['OPERATOR_PORT']) ??
-        // Vite makes its server anew when its settings change, while the former one has the ports.
+        // When its settings change, Vite starts a new server while the old one still holds the ports.
         (process.env[STARTED] === undefined ? await takenFault(PORT) : null);
       process.env[STARTED] = '1';
       if (fault !== null) {

@@ -49,13 +49,15 @@ export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
   rules: Rule[];
   layout: ChartLayout;
   states: FlowState[];
-  stories: readonly ChartStory[];
   events: { type: string; isExternal: boolean; samples: string[] }[];
   effects: FlowEffect[];
   laws: string[];
   /** For each state, what can happen in it: event, guard, target, actions and changed fields. */
   transitions: readonly StateTransitions[];
 };
+
+/** All that is read of a flow; its stories are found on the overview, and its page has them by state. */
+export type FlowRead = FlowData & FlowCard & { stories: readonly ChartStory[] };
 
 /** The parts of the kit that read a chart, loaded as the tests load them. */
 export type Kit = {
@@ -82,7 +84,7 @@ type Known = {
 };
 
 /** Reads what the pages show of a flow. */
-export async function readFlow(known: Known, kit: Kit): Promise<FlowData & FlowCard> {
+export async function readFlow(known: Known, kit: Kit): Promise<FlowRead> {
   const { flow, model, sections, rules, laws, stories, citations } = known;
   const purpose = known.purpose === '' ? (model.machine.root.description ?? '') : known.purpose;
   const graph = kit.chartGraph(model);
@@ -155,17 +157,17 @@ function waysOf(
   });
 }
 
-/** Whether the terms of a law name a state, or an effect that runs in it and not in most of the chart. */
+/** Whether the terms of a law name a state, or an effect that runs in it. */
 function isNamedIn(terms: string, id: string, { machine }: Model): boolean {
   const last = id.split('.').at(-1) ?? id;
-  const effects = machine.root.machine.getStateNodeById(`${machine.id}.${id}`).invoke.map(({ id }) => id);
+  const effects = machine.getStateNodeById(`${machine.id}.${id}`).invoke.map(({ id }) => id);
   return [id, last, ...effects].some((name) =>
     [`'${name}'`, `"${name}"`, `.${name}'`, `.${name}"`].some((written) => terms.includes(written)),
   );
 }
 
 /** The stories of a flow, to be found by their words. */
-export function findablesOf({ states, rules, sections, stories }: FlowData, title: string): Findable[] {
+export function findablesOf({ states, rules, sections, stories }: FlowRead, title: string): Findable[] {
   return stories.map(({ id, name, states: leaves, by }) => {
     const own = states.filter((state) => leaves.includes(state.id));
     const ways = own.flatMap((state) =>

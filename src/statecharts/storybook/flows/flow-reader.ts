@@ -4,7 +4,7 @@ import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
 import { type ChartStory, createLoader } from '../../commands/load-models.ts';
 import type { ChartsConfig } from '../../config.ts';
 import type { ChartLayout } from '../../drawing/layout-chart.ts';
-import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
+import { type FlowRead, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';
 import { type FlowMap, flowOf } from './flow-places.ts';
 import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
@@ -24,7 +24,7 @@ type Loader = Awaited<ReturnType<typeof createLoader>>;
 /** Reads flows by their names, each once. */
 export function createFlowReader(config: ChartsConfig, site: FlowMap) {
   let started: ReturnType<typeof start> | undefined;
-  const flows = new Map<string, Promise<FlowData & FlowCard>>();
+  const flows = new Map<string, Promise<FlowRead>>();
   const running = new Set<Promise<unknown>>();
 
   /** A failure is forgotten, since the next try may succeed. */
@@ -48,7 +48,7 @@ export function createFlowReader(config: ChartsConfig, site: FlowMap) {
   };
   return {
     /** The pages' data about a flow. */
-    read(name: string): Promise<FlowData & FlowCard> {
+    read(name: string): Promise<FlowRead> {
       const known = flows.get(name);
       if (known !== undefined) return known;
       const flow = run(

@@ -26,7 +26,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
     if (kind === 'find') return JSON.stringify((await Promise.all(flows.map(findablesIn))).flat());
     if (kind === 'pages')
       return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
-    const { small, beginning, ...data } = await reader.read(flow);
+    const { small, beginning, stories, ...data } = await reader.read(flow);
     return JSON.stringify(data);
   };
   const cardOf = async (name: string) => {

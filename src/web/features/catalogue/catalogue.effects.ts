@@ -19,7 +19,7 @@ export function catalogueLogic(fetch: typeof globalThis.fetch) {
   const ask = () => {
     const abort = new AbortController();
     const answer = fetch(CATALOGUE_PATH, { signal: abort.signal });
-    // Its failure is told where the answer is read.
+    // A failure is reported where the answer is read.
     answer.catch(() => {});
     return { abort, answer };
   };
