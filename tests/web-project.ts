@@ -1,4 +1,21 @@
 import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vitest/node';
+
+/** All but intervals: jsdom draws its frames by one, and a fake clock would take that with it for ever. */
+const fakeTimers: InlineConfig['fakeTimers'] = {
+  toFake: [
+    'Date',
+    'performance',
+    'setTimeout',
+    'clearTimeout',
+    'setImmediate',
+    'clearImmediate',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'requestIdleCallback',
+    'cancelIdleCallback',
+  ],
+};
 
 /** How tests of the shop's charts and screens run: in jsdom, on the browser's builds of packages. */
 export const webProject = {
@@ -8,5 +25,6 @@ export const webProject = {
     environment: 'jsdom',
     setupFiles: ['src/web/testing/polyfill-jsdom.ts', 'tests/count-doms.ts'],
     testTimeout: 20_000,
+    fakeTimers,
   },
 };

@@ -60,3 +60,12 @@ test('user-event clicks under a fake clock', async () => {
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(the(HTMLButtonElement, '#opener'));
   expect(clicked).toHaveBeenCalledOnce();
 });
+
+test('frames go on after a fake clock, under which a focused element changed', async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  vi.useFakeTimers();
+  the(HTMLButtonElement, '#opener').focus();
+  the(HTMLButtonElement, '#opener').className = 'pressed';
+  vi.useRealTimers();
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+}, 1_000);
