@@ -7,13 +7,14 @@ import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 import { expectAccessible } from './support/axe.ts';
 
 /** A story's code is fetched when it is opened, and another worker may keep the machine busy. */
-const expect = baseExpect.configure({ timeout: 60_000 });
+const PATIENCE_MS = 60_000;
+const expect = baseExpect.configure({ timeout: PATIENCE_MS });
 
 let folder: string;
 let served: Awaited<ReturnType<typeof serveBuilt>>;
 
 test.describe.configure({ mode: 'default', timeout: 3 * 60_000 });
-test.use({ viewport: { width: 1500, height: 1000 } });
+test.use({ viewport: { width: 1500, height: 1000 }, actionTimeout: PATIENCE_MS });
 
 test.beforeAll(async () => {
   // Beside another worker. How long it takes alone has a test of its own.
