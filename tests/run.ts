@@ -65,16 +65,16 @@ const THOROUGH = { THOROUGH: '1' };
 /** Of the processors, for each of two lanes. A part that waits for processes has a worker more. */
 const HALF = Math.max(1, Math.floor(availableParallelism() / 2));
 
-const types: Part = { name: 'types', share: 25, run: () => check('tsc', ['--noEmit']) };
+const types: Part = { name: 'types', share: 35, run: () => check('tsc', ['--noEmit']) };
 const browserTypes: Part = {
   name: 'types in browsers',
-  share: 10,
+  share: 12,
   run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.browser.json']),
 };
-const style: Part = { name: 'lint and format', share: 10, run: () => check('biome', ['check', '.']) };
+const style: Part = { name: 'lint and format', share: 12, run: () => check('biome', ['check', '.']) };
 const plain = (workers: number): Part => ({
   name: 'contract, laws, pure rules',
-  share: 80,
+  share: 60,
   most: { tests: 3_100 },
   run: (counts) => vitest(['node', 'shop'], { counts, workers }),
 });
@@ -92,25 +92,25 @@ const charts: Part = {
 };
 const host: Part = {
   name: 'host',
-  share: 200,
+  share: 150,
   most: { tests: 2_300, databases: 24 },
   run: (counts) => vitest(['host', 'host-alone'], { counts, workers: HALF + 1 }),
 };
 const screens: Part = {
   name: 'screens',
-  share: 100,
+  share: 140,
   most: { tests: 1_950, DOMs: 4 },
   run: (counts) => vitest(['screens'], { counts }),
 };
 const stories: Part = {
   name: 'stories',
-  share: 130,
+  share: 150,
   most: { tests: 600 },
   run: (counts) => vitest(['stories'], { counts }),
 };
 const journeys: Part = {
   name: 'journeys',
-  share: 150,
+  share: 200,
   most: { tests: 75, 'browser pages': 100 },
   run: (counts) => playwright(['fast'], counts),
 };

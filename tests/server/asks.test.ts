@@ -222,7 +222,7 @@ onOneEngine(
         .executeTakeFirstOrThrow();
       expect((await write(buyer.username)).code).toBe(0);
       expect((await operator.run(['chat', 'show', buyer.username])).out).toContain(
-        `Support: About your order ${order?.id}:\n    Hello`,
+        `Support: About your order ${order?.number}:\n    Hello`,
       );
       const [mail] = await mailsTo(buyer.email);
       expect(mail?.text).toContain(`/my/orders?order=${order?.id}`);

@@ -443,7 +443,7 @@ onOneEngine(
           'Then keep the loss on record: receipts keep RECEIPT --reason TEXT',
         ],
         cancel:
-          'Refused: This order is already delivered in full, and the bank took back what paid for it: there is nothing to cancel or to refund. See what can be done: receipts unmatched',
+          'Refused: This order is already delivered in full, and the bank took back what paid for it, so nothing is left to cancel or refund. See what can be done: receipts unmatched',
       },
     ])('for an order with $delivered of 2 items delivered is never paid to its buyer', async (row) => {
       const { host } = world;

@@ -62,7 +62,7 @@ export async function cancelOrder(
     throw new HttpError(
       409,
       isReversed
-        ? 'This order is already delivered in full, and the bank took back what paid for it: there is nothing to cancel or to refund. See what can be done: receipts unmatched'
+        ? 'This order is already delivered in full, and the bank took back what paid for it, so nothing is left to cancel or refund. See what can be done: receipts unmatched'
         : 'This order is already delivered in full: use "orders refund" instead.',
     );
   const delivered = lines.reduce((sum, line) => sum + line.price * line.delivered, 0);

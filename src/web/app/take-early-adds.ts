@@ -66,5 +66,5 @@ const noticeOf = (reason: string) =>
   ({
     id: 'earlyAdd',
     tone: 'warning',
-    text: `We could not add all that you chose before. ${reason}`,
+    text: `We couldn't add all that you chose before. ${reason}`,
   }) as const;

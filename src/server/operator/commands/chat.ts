@@ -276,9 +276,10 @@ export const chatCommands = [
     run: async (host, { account, text, order = null }) => {
       const { id: accountId, username } = await getAccountByLogin(host.db, account);
       return async (tx) => {
-        if (order !== null && (await getOrder(tx, order)).account_id !== accountId)
+        const about = order === null ? null : await getOrder(tx, order);
+        if (about !== null && about.account_id !== accountId)
           throw new HttpError(409, `This is not an order of ${username}.`);
-        const body = order === null ? text : `About your order ${order}:\n${text}`;
+        const body = about === null ? text : `About your order ${about.number ?? about.id}:\n${text}`;
         const id = await writeToAccount(tx, host, accountId, body);
         afterCommit(tx, () => notifySubscribers(host, accountId));
         const to = await mailSupportWrote(tx, host, { accountId, orderId: order, position: id });

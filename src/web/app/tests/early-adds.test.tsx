@@ -83,7 +83,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     await vi.waitFor(() => expect(left()).toBe(0));
     expect(stored()).toEqual([[POINTS, 1]]);
     await vi.waitFor(() =>
-      expect(notices()).toEqual(['We could not add all that you chose before. This item is no longer sold.']),
+      expect(notices()).toEqual(["We couldn't add all that you chose before. This item is no longer sold."]),
     );
   });
 
@@ -95,7 +95,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     await openTab((path) => new Response('', { status: path === '/api/check-stock' ? 409 : 204 }));
     await vi.waitFor(() =>
       expect(notices()).toEqual([
-        'We could not add all that you chose before. Your cart now has 99 of this item, the most it can hold.',
+        "We couldn't add all that you chose before. Your cart now has 99 of this item, the most it can hold.",
       ]),
     );
     expect(stored()).toEqual([
