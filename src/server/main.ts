@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -79,7 +80,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   const { app, ready } = createSite(host, shop && { shop });
   const jobs = startJobs(host);
   cleanups.push(() => jobs.stop());
-  const operator = await startOperator(host);
+  const operator = await startOperator(host, { officeFolder: join(DIST, 'office') });
   cleanups.push(() => finish(operator));
   const chat = await startChat(host, engine);
   const upgrades = { accepts: isWebSocketUpgrade, upgrade: chat.upgrade };
