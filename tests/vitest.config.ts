@@ -99,7 +99,11 @@ export default defineConfig({
       {
         ...webProject,
         root,
-        test: { ...webProject.test, name: 'screens', include: ['src/{web,office,statecharts}/**/*.test.tsx'] },
+        test: {
+          ...webProject.test,
+          name: 'screens',
+          include: ['src/{web,office,statecharts}/**/*.test.tsx'],
+        },
       },
       {
         root,
