@@ -10,6 +10,7 @@ import { reportHolder } from './keys/holders.ts';
 import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
 import { alertCatalogueFault } from './operator/alert-catalogue-fault.ts';
+import { cleanupAttempts } from './operator/attempts.ts';
 import { cleanupOfficeSessions } from './operator/http/office-session.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
 import { expirePayments } from './payments/close.ts';
@@ -83,6 +84,7 @@ async function timed({ metrics, log }: Host, job: string, work: () => Promise<un
 export async function cleanup(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   await cleanupSessions(host);
   await cleanupOfficeSessions(host);
+  await cleanupAttempts(host);
   await cleanupVerifications(host);
   await cleanupLoginTurns(host);
   await cleanupLimits(host);
