@@ -2,8 +2,8 @@ import type { ChartsConfig } from './src/statecharts/config.ts';
 
 /** What the chart kit is handed of the shop, for its commands, its tests and the pages of flows. */
 export default {
-  models: 'src/{web,statecharts}/**/tests/*.model.ts',
-  stories: 'src/{web/features,statecharts}/**/*.stories.tsx',
+  models: 'src/{web,office,statecharts}/**/tests/*.model.ts',
+  stories: 'src/{web/features,office,statecharts}/**/*.stories.tsx',
   preview: '.storybook/preview.tsx',
   vitest: ['vitest', 'run', '--config=tests/vitest.config.ts', '--project=screens', '--project=shop'],
   citations: {

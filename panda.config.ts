@@ -16,7 +16,7 @@ export default defineConfig({
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,
     'codegen:prepare': ({ artifacts }) => withRecipeRuntime(artifacts, theme.recipes, theme.slotRecipes),
   },
-  include: ['./src/web/**/*.{ts,tsx}'],
+  include: ['./src/web/**/*.{ts,tsx}', ...(forStories ? ['./src/office/**/*.{ts,tsx}'] : [])],
   exclude: [
     './src/web/**/*.test.*',
     './src/web/**/*.model.ts',

@@ -1,21 +1,23 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { FLOOR_TARGETS } from './src/tooling/browser-floor.ts';
 import { chartDescriptions } from './src/tooling/vite/chart-descriptions.ts';
-import { devStyles } from './src/tooling/vite/dev-styles.ts';
+import { devStyles, OFFICE_AND_PIECES } from './src/tooling/vite/dev-styles.ts';
 import { hostBesideVite } from './src/tooling/vite/host-beside-vite.ts';
 import { liveCharts } from './src/tooling/vite/live-charts.ts';
+import { officeStyles } from './src/tooling/vite/office-styles.ts';
 import { precompress } from './src/tooling/vite/precompress.ts';
 import { prerenderEnvironments } from './src/tooling/vite/prerender-environments.ts';
 import { publicStyles } from './src/tooling/vite/public-styles.ts';
 import { routeFiles } from './src/tooling/vite/route-files.ts';
 import { shopChunks } from './src/tooling/vite/shop-chunks.ts';
-import { staticCss } from './src/tooling/vite/static-css.ts';
+import { staticCss, THE_OFFICE } from './src/tooling/vite/static-css.ts';
 import { supportAddress } from './src/tooling/vite/support-address.ts';
 import { terserOwnChunks } from './src/tooling/vite/terser-own-chunks.ts';
 
-export default defineConfig({
+/** The shop, into `dist/web` and `dist/prerender`. */
+export const shop = {
   // React has had it since 18. Without its stand-ins every page is 0.3 kB (brotli) smaller, which the budget of scripts needs.
   resolve: {
     alias: [
@@ -57,4 +59,40 @@ export default defineConfig({
     // What takes long in a build is of no use to somebody who starts the shop for the first time.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-});
+} satisfies UserConfig;
+
+/** The operator's office, into `dist/office`: one script and one style sheet. */
+const office: UserConfig = {
+  root: 'src/office',
+  publicDir: false,
+  resolve: shop.resolve,
+  plugins: [
+    chartDescriptions(),
+    officeStyles(),
+    devStyles(OFFICE_AND_PIECES),
+    staticCss(THE_OFFICE),
+    react(),
+    terserOwnChunks(),
+    precompress(),
+  ],
+  build: {
+    ...shop.build,
+    outDir: '../../dist/office',
+    emptyOutDir: true,
+    // Its policy of content takes no font or picture that is written into a style sheet.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // `npm run dev -- --mode office`, while a host runs.
+  server: {
+    port: 3020,
+    proxy: Object.fromEntries(
+      ['/session', '/commands', '/events'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${process.env['OPERATOR_PORT'] || 3010}` },
+      ]),
+    ),
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'office' ? office : shop));

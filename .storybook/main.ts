@@ -18,7 +18,12 @@ const FLOW_PAGES =
 export default defineMain({
   framework: '@storybook/react-vite',
   // The stories of one title keep the order of these: the flow is the first.
-  stories: [...FLOW_PAGES, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
+  stories: [
+    ...FLOW_PAGES,
+    './**/*.stories.tsx',
+    '../src/web/**/*.stories.tsx',
+    '../src/office/**/*.stories.tsx',
+  ],
   experimental_indexers: (others = []) => [...others, flowIndexer(SHOP_FLOWS)],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],

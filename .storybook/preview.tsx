@@ -164,6 +164,8 @@ export default definePreview({
             'Waiting page',
             'Before the scripts',
           ],
+          'Office',
+          ['Operator session', 'Reading', 'Act'],
           'Host',
           ['Emails', "Operator's output"],
           'Design system',

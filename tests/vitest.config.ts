@@ -92,14 +92,18 @@ export default defineConfig({
         test: {
           name: 'shop',
           environment: 'node',
-          include: ['src/{web,statecharts}/**/*.test.ts'],
+          include: ['src/{web,office,statecharts}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
       {
         ...webProject,
         root,
-        test: { ...webProject.test, name: 'screens', include: ['src/{web,statecharts}/**/*.test.tsx'] },
+        test: {
+          ...webProject.test,
+          name: 'screens',
+          include: ['src/{web,office,statecharts}/**/*.test.tsx'],
+        },
       },
       {
         root,
@@ -131,7 +135,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: ['src/{web,statecharts}/**/*.slow.{ts,tsx}', 'tests/{checks,server}/**/*.slow.ts'],
+          include: ['src/{web,office,statecharts}/**/*.slow.{ts,tsx}', 'tests/{checks,server}/**/*.slow.ts'],
           exclude: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',
           testTimeout: 240_000,

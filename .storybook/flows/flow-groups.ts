@@ -63,6 +63,10 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       'before-hydration': 'Before the scripts',
     },
   },
+  {
+    title: 'Office',
+    flows: { 'operator-session': 'Operator session', reading: 'Reading', act: 'Act' },
+  },
 ];
 
 /** Every flow of the shop, in the order of a purchase. */

@@ -18,6 +18,7 @@ export const Coupons = meta.story({ args: { about: 'coupons' } });
 export const Accounts = meta.story({ args: { about: 'accounts' } });
 export const Chat = meta.story({ args: { about: 'chat' } });
 export const Operators = meta.story({ args: { about: 'operators' } });
+export const Office = meta.story({ args: { about: 'office' } });
 export const WhoAmI = meta.story({ args: { about: 'whoami' } });
 export const Audit = meta.story({ args: { about: 'audit' } });
 export const Keys = meta.story({ args: { about: 'keys' } });

@@ -21,7 +21,7 @@ import {
 } from './platform/encrypted-connections.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { readSettingFiles } from './platform/setting-files.ts';
-import { databaseUrl, hostName, integer, secret, token, url } from './platform/setting-schemas.ts';
+import { databaseUrl, hostName, integer, origin, secret, token, url } from './platform/setting-schemas.ts';
 import type { LogLevel } from './telemetry/logger.ts';
 import { LOG_LEVELS } from './telemetry/logger.ts';
 
@@ -47,6 +47,8 @@ export type Config = {
   operatorPort: number;
   /** The address of the operator's listener; from other machines it answers `/metrics` alone. */
   operatorHost: string;
+  /** The office's origin behind a TLS proxy; null for this machine alone. No trailing slash. */
+  officeUrl: string | null;
   /** null if it is created at the first start and kept in `dataDir`. */
   operatorToken: string | null;
   /** The token that `/metrics` asks for; null for none, on loopback only. */
@@ -84,22 +86,14 @@ const Settings = v.object({
   POOL_SIZE: v.optional(integer('POOL_SIZE', 1, 1_000), '10'),
   OPERATOR_PORT: v.optional(integer('OPERATOR_PORT', 0, 65_535), '3010'),
   OPERATOR_HOST: v.optional(hostName('OPERATOR_HOST'), '127.0.0.1'),
+  OFFICE_URL: v.optional(origin('OFFICE_URL', ['https:'], 'https://office.example.com')),
   OPERATOR_TOKEN: v.optional(token('OPERATOR_TOKEN')),
   METRICS_TOKEN: v.optional(token('METRICS_TOKEN')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)),
   SHUTDOWN_DELAY: v.optional(integer('SHUTDOWN_DELAY', 0, 300)),
   LIMITS: v.optional(v.picklist(['loose', 'strict'], 'LIMITS must be loose or strict.')),
   CATALOGUE: v.optional(v.string(), 'public/catalogue.json'),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      url('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com'),
-      v.check(
-        (text) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#@]/.test(text)),
-        'PUBLIC_URL must be an origin alone, without a path, such as https://shop.example.com.',
-      ),
-      v.transform((text) => (URL.canParse(text) ? new URL(text).origin : text)),
-    ),
-  ),
+  PUBLIC_URL: v.optional(origin('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com')),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')),
   MAIL_FROM: v.optional(v.string()),
   OPERATOR_EMAIL: v.optional(
@@ -160,6 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
     wrong.push('DATABASE_DIRECT_URL is for a pooler at DATABASE_URL: set DATABASE_URL too, or leave it out.');
   if (settings.PORT !== 0 && settings.PORT === settings.OPERATOR_PORT)
     wrong.push(`PORT and OPERATOR_PORT are both ${settings.PORT}: set one of them to another.`);
+  if (settings.OFFICE_URL !== undefined && settings.OFFICE_URL === settings.PUBLIC_URL)
+    wrong.push('OFFICE_URL and PUBLIC_URL are the same: give the office a name of its own.');
   const mailFrom = mailFromOf(settings);
   if (mailFrom === null)
     wrong.push('MAIL_FROM must be an email address, with or without a name: Shop <shop@example.com>.');
@@ -179,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       secretPrevious: settings.SECRET_PREVIOUS ?? null,
       operatorPort: settings.OPERATOR_PORT,
       operatorHost: settings.OPERATOR_HOST,
+      officeUrl: settings.OFFICE_URL ?? null,
       operatorToken: settings.OPERATOR_TOKEN ?? null,
       metricsToken: settings.METRICS_TOKEN ?? null,
       logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -243,7 +240,8 @@ function missingInProduction(settings: Settings): string[] {
       'A payment method is missing: set BANK_NAME, BANK_ACCOUNT and BANK_TITLE, or those of BITCART, OKX or BINANCE.',
     ],
     [
-      settings.TRUSTED_PROXIES !== undefined || !settings.PUBLIC_URL?.startsWith('https:'),
+      settings.TRUSTED_PROXIES !== undefined ||
+        !(settings.PUBLIC_URL?.startsWith('https:') || settings.OFFICE_URL !== undefined),
       'TRUSTED_PROXIES (how many proxies are in front of the host, 0 for none) is missing: without it, all visitors behind a proxy would share one limit.',
     ],
     [settings.SANDBOX === undefined, 'SANDBOX is not allowed in production: leave it out.'],

@@ -10,6 +10,7 @@ import { reportHolder } from './keys/holders.ts';
 import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
 import { alertCatalogueFault } from './operator/alert-catalogue-fault.ts';
+import { cleanupOfficeSessions } from './operator/http/office-session.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
 import { expirePayments } from './payments/close.ts';
 import { releaseExpiredAmounts } from './payments/unique-amount.ts';
@@ -81,6 +82,7 @@ async function timed({ metrics, log }: Host, job: string, work: () => Promise<un
  */
 export async function cleanup(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   await cleanupSessions(host);
+  await cleanupOfficeSessions(host);
   await cleanupVerifications(host);
   await cleanupLoginTurns(host);
   await cleanupLimits(host);

@@ -40,7 +40,8 @@ function write(path: string, text: string): void {
 }
 
 /** Empties `dist/web` as Vite does, and writes a file whose name tells its source. */
-async function fakeVite(): Promise<void> {
+async function fakeVite(_script: string, ...args: string[]): Promise<void> {
+  if (args.includes('office')) return write('dist/office/index.html', '');
   builds += 1;
   rmSync(join(root, 'dist/web'), { recursive: true, force: true });
   const source = readFileSync(join(root, 'src/web/main.tsx'), 'utf8');

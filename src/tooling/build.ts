@@ -10,6 +10,7 @@ import { keepingEarlierFiles } from './earlier-files.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = [
   'src/web',
+  'src/office',
   'src/contract',
   'src/tooling',
   'public',
@@ -26,16 +27,17 @@ const ENTRY = 'src/web/main.tsx';
  * time), the scripts that draw its pictures, and what runs the shop elsewhere.
  */
 const IGNORED =
-  /(\.test\.tsx?$|^src\/web\/(.*\/tests\/|testing\/|routeTree\.gen\.ts$)|^src\/tooling\/(catalogue-art|deploy)\/|^public\/catalogue\.json$)/;
+  /(\.test\.tsx?$|^src\/office\/.*\/tests\/|^src\/web\/(.*\/tests\/|testing\/|routeTree\.gen\.ts$)|^src\/tooling\/(catalogue-art|deploy)\/|^public\/catalogue\.json$)/;
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
-/** The build's output: `web` for browsers, `prerender` for the host. */
+/** The build's output: `web` for browsers, `prerender` for the host, `office` for operators. */
 export const DIST = join(ROOT, 'dist');
 const BUILT = [
   'web/index.html',
   'web/.vite/routes.json',
   'prerender/prerender.js',
   'prerender/before-hydration.js',
+  'office/index.html',
 ];
 const STAMP = 'web/.built';
 
@@ -90,6 +92,7 @@ async function buildUnlocked({ root, runTool, now }: Builder): Promise<void> {
   await keepingEarlierFiles(dist, now, () =>
     runTool('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'),
   );
+  await runTool('node_modules/vite/bin/vite.js', 'build', '--mode', 'office', '--logLevel', 'warn');
   await writeFile(join(dist, STAMP), fingerprint);
   if (fingerprint !== (await fingerprintOf(root)))
     console.warn('The sources changed while the shop was built: the next start builds it again.');

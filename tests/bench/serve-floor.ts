@@ -11,7 +11,7 @@ import { compressed, serveFiles } from './file-server.ts';
  */
 export async function serveFloor(): Promise<FileServer> {
   // Not imported above: it brings the whole build along, which only this needs.
-  const { default: shop } = await import('../../vite.config.ts');
+  const { shop } = await import('../../vite.config.ts');
   const { resolve, build: settings } = shop;
   const built = await buildInMemory({
     configFile: false,

@@ -112,6 +112,28 @@ export const WEB_FLOORS: Floors = {
   },
 };
 
+export const OFFICE_FLOORS: Floors = {
+  room: 'src/office/',
+  floors: [
+    ['tests'],
+    ['.'],
+    ['pages'],
+    ['reading', 'act'],
+    ['operator-session'],
+    ['drawn'],
+    ['frame'],
+    ['wire'],
+  ],
+  types: [
+    {
+      file: 'operator-session/operator-session.machine.ts',
+      reason: 'Every page is handed the session.',
+    },
+  ],
+  testsAreFree: true,
+  advice: {},
+};
+
 export const STATECHARTS_FLOORS: Floors = {
   room: 'src/statecharts/',
   floors: [
@@ -150,6 +172,7 @@ export const CONTRACT_FLOORS: Floors = {
 export const FLOORS: readonly Floors[] = [
   SERVER_FLOORS,
   WEB_FLOORS,
+  OFFICE_FLOORS,
   STATECHARTS_FLOORS,
   TOOLING_FLOORS,
   CONTRACT_FLOORS,

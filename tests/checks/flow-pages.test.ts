@@ -13,7 +13,7 @@ import { contract } from '../mutation/contract.ts';
 import { host } from '../mutation/host.ts';
 import { views } from '../mutation/views.ts';
 
-const charts = findFlows(config).filter(({ folder }) => folder.startsWith('src/web/features/'));
+const charts = findFlows(config).filter(({ folder }) => /^src\/(web\/features|office)\//.test(folder));
 /** A chart with two models is two flows. */
 const flows = charts.flatMap((chart) => namesOf(chart).map((flow) => ({ flow, folder: chart.folder })));
 

@@ -40,6 +40,14 @@ const KIT_ENTRIES = [
   'src/statecharts/storybook/form-stories.tsx',
   'src/statecharts/storybook/stories.tsx',
 ];
+/** What the office takes of the shop. */
+const PIECES = [
+  'src/web/ui/',
+  'src/web/lib/',
+  'src/web/theme/',
+  'src/web/platform/forms/',
+  'src/web/platform/storage.ts',
+];
 /** Plain .ts files of a flow: its chart and the chart's parts. */
 const CHART_FILE = /^src\/web\/features\/(?!.*\/(parts\/|tests\/|use-))(?!.*(\.effects|-store)\.ts$).*\.ts$/;
 
@@ -67,7 +75,27 @@ const RULES: Rule[] = [
     sentence: 'The host knows the shop only by the wire: what both need belongs to src/contract.',
   },
   {
-    of: /^src\/(contract|web)\//,
+    of: /^src\/office\/(?!.*\/tests\/)/,
+    forbids: (imported) =>
+      isOurs(imported) && !under('src/office/', 'src/contract/', ...PIECES, IN_CHARTS)(imported),
+    sentence:
+      'The office knows the contract, charts and the pieces of the shop (ui, lib, theme, forms, storage): all else it asks of the host.',
+  },
+  {
+    of: /^(src\/(?!office\/)|tests\/)/,
+    forbids: under('src/office/'),
+    sentence:
+      'Nothing knows the office, which has a build of its own: what others need belongs to src/contract or web/ui.',
+  },
+  {
+    of: /^src\/office\/.*\.machine\.ts$/,
+    forbids: (imported, _own, ofTypes) =>
+      imported !== 'xstate' && !under('src/contract/', 'src/web/lib/', IN_CHARTS)(imported) && !ofTypes,
+    sentence:
+      'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',
+  },
+  {
+    of: /^src\/(contract|web|office)\//,
     forbids: under('src/tooling/'),
     sentence: 'Tooling builds the shop and is no part of it: what runs in the shop belongs to src/web.',
   },

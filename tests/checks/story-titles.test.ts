@@ -10,13 +10,15 @@ const ROOTS = new Map<string, string[]>(
 /** The pieces of the design system are in the order of the alphabet. */
 const isOpen = (root: string) => root === 'Design system';
 
-const titles = globSync(['src/web/**/*.stories.tsx', '.storybook/**/*.stories.tsx']).flatMap((file) => {
-  const { meta } = loadCsf(readFileSync(file, 'utf8'), {
-    fileName: file,
-    makeTitle: (title) => title ?? '',
-  }).parse();
-  return meta.tags?.includes('!dev') ? [] : [{ file, title: meta.title ?? '' }];
-});
+const titles = globSync(['src/{web,office}/**/*.stories.tsx', '.storybook/**/*.stories.tsx']).flatMap(
+  (file) => {
+    const { meta } = loadCsf(readFileSync(file, 'utf8'), {
+      fileName: file,
+      makeTitle: (title) => title ?? '',
+    }).parse();
+    return meta.tags?.includes('!dev') ? [] : [{ file, title: meta.title ?? '' }];
+  },
+);
 
 test('every file of stories is in the sidebar, under a root and a name that the order knows', () => {
   const lost = titles.filter(({ title }) => {

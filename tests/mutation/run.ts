@@ -17,7 +17,7 @@ process.env['TEST_DATABASE_URL'] ??= 'postgres://nobody@127.0.0.1:1/none';
 process.env['TZ'] = 'Asia/Karachi';
 
 await runMutation({
-  flows: findFlows(config).filter(({ folder }) => folder.startsWith('src/web/features/')),
+  flows: findFlows(config).filter(({ folder }) => /^src\/(web\/features|office)\//.test(folder)),
   modules: [contract, host, views],
   setup: webProject,
   scores: 'tests/mutation/scores.json',

@@ -28,6 +28,7 @@ describe('Without any setting', () => {
         poolSize: 10,
         secret: null,
         operatorPort: 3010,
+        officeUrl: null,
         operatorToken: null,
         limits: 'loose',
         catalogueFile: expect.stringMatching(/\/public\/catalogue\.json$/),
@@ -354,8 +355,13 @@ describe('Behind https', () => {
         'TRUSTED_PROXIES (how many proxies are in front of the host, 0 for none) is missing: without it, all visitors behind a proxy would share one limit.',
     });
     expect(readConfig({ ...unset, TRUSTED_PROXIES: '0' })).toMatchObject({ ok: true });
-    const plain = { ...unset, PUBLIC_URL: 'http://shop.example.com' };
-    expect(readConfig({ ...plain, ALLOW_PLAINTEXT: 'visitors' })).toMatchObject({ ok: true });
+    const plain = { ...unset, PUBLIC_URL: 'http://shop.example.com', ALLOW_PLAINTEXT: 'visitors' };
+    expect(readConfig(plain)).toMatchObject({ ok: true });
+    const OFFICE_URL = 'https://office.example.com/';
+    expect(readConfig({ ...plain, OFFICE_URL })).toMatchObject({ ok: false });
+    expect(readConfig({ ...plain, OFFICE_URL, TRUSTED_PROXIES: '1' })).toMatchObject({
+      value: { officeUrl: 'https://office.example.com' },
+    });
   });
 });
 
@@ -397,6 +403,18 @@ describe('A bad value', () => {
     [
       { PUBLIC_URL: 'http://localhost:3000/shop' },
       'PUBLIC_URL must be an origin alone, without a path, such as https://shop.example.com.',
+    ],
+    [
+      { OFFICE_URL: 'http://office.example.com' },
+      'OFFICE_URL must be an address such as https://office.example.com.',
+    ],
+    [
+      { OFFICE_URL: 'https://example.com/office' },
+      'OFFICE_URL must be an origin alone, without a path, such as https://office.example.com.',
+    ],
+    [
+      { ...PRODUCTION, OFFICE_URL: 'https://shop.example.com/' },
+      'OFFICE_URL and PUBLIC_URL are the same: give the office a name of its own.',
     ],
     [
       { MAIL_FROM: 'nobody' },

@@ -20,6 +20,7 @@ import * as addPlainFingerprints from './migrations/0015_add_plain_fingerprints.
 import * as addReceiptHeadings from './migrations/0016_add_receipt_headings.ts';
 import * as addPaymentNumbers from './migrations/0017_add_payment_numbers.ts';
 import * as addOrderLineTerms from './migrations/0018_add_order_line_terms.ts';
+import * as addOfficeSessions from './migrations/0019_add_office_sessions.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -56,6 +57,9 @@ export const STEPS: Steps = [
   {
     '0017_add_payment_numbers': addPaymentNumbers,
     '0018_add_order_line_terms': addOrderLineTerms,
+  },
+  {
+    '0019_add_office_sessions': addOfficeSessions,
   },
 ];
 

@@ -299,6 +299,21 @@ export type Database = {
     last_used_at: Date | null;
     disabled_at: Date | null;
   };
+  /** A browser in which an operator is signed in; `credential` is that of their token. */
+  operator_session: {
+    token_hash: Immutable<string>;
+    credential: Immutable<string>;
+    signed_in_at: Immutable<Date>;
+    used_at: Date;
+    /** Until then it may move money or give access; a request before puts it off. */
+    fresh_until: Date;
+  };
+  /** A link that signs an operator in, once. */
+  operator_link: {
+    code_hash: Immutable<string>;
+    credential: Immutable<string>;
+    expires_at: Immutable<Date>;
+  };
   audit_log: {
     id: Immutable<string>;
     at: Immutable<Date>;

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import type { HonoContext } from './hono-context.ts';
+import type { HonoContext, RequestContext } from './hono-context.ts';
 import { HttpError, tooLarge } from './http-error.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -15,9 +15,14 @@ const limitTo = (maxSize: number) =>
 
 /** Reads a JSON body; throws a 415, 413 or 400. */
 export async function readJson(context: HonoContext): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(context.req.header('Content-Type') ?? ''))
-    throw new HttpError(415, 'The request must be sent as application/json.');
+  ensureJson(context);
   return parseJson(await readText(context));
+}
+
+/** A 415 for a body of another type, which a form of a foreign page could send. */
+export function ensureJson({ req }: RequestContext): void {
+  if (!/^application\/json\s*(;|$)/i.test(req.header('Content-Type') ?? ''))
+    throw new HttpError(415, 'The request must be sent as application/json.');
 }
 
 /**

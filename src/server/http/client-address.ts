@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { Host } from '../host.ts';
-import type { HonoContext } from './hono-context.ts';
+import type { RequestContext } from './hono-context.ts';
 
 /** The client address of a request, as the key of rate limits. */
-export const clientIn = ({ req, env }: HonoContext, { config }: Pick<Host, 'config'>): string =>
+export const clientIn = ({ req, env }: RequestContext, { config }: Pick<Host, 'config'>): string =>
   clientOf(env?.incoming?.socket.remoteAddress, req.header('X-Forwarded-For') ?? null, config.trustedProxies);
 
 /**

@@ -7,3 +7,5 @@ export type HostEnv = {
   Variables: { route?: string };
 };
 export type HonoContext = Context<HostEnv>;
+/** The request alone, of whichever app. */
+export type RequestContext = Pick<HonoContext, 'req' | 'env'>;

@@ -1,7 +1,7 @@
 import type { Asset } from './asset.ts';
 import type { Bytes, Encoding } from './compress.ts';
 import { negotiateEncoding } from './compress.ts';
-import type { HonoContext } from './hono-context.ts';
+import type { RequestContext } from './hono-context.ts';
 
 /** A request's conditions: Accept-Encoding, If-None-Match. */
 type Conditions = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined };
@@ -90,7 +90,7 @@ export function createResource(
 }
 
 /** Answers a request of the app with a resource. */
-export async function sendResource({ req }: HonoContext, resource: Resource): Promise<Response> {
+export async function sendResource({ req }: RequestContext, resource: Resource): Promise<Response> {
   const { status, headers, body } = await resource.load({
     acceptEncoding: req.header('Accept-Encoding'),
     ifNoneMatch: req.header('If-None-Match'),

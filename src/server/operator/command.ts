@@ -17,6 +17,10 @@ export type Face<N extends string, I extends InputSchema, A extends v.GenericSch
   example: { typed: string; answers: readonly [v.InferInput<A>, ...v.InferInput<A>[]] };
   /** Its arguments and options, where two of them exclude each other. */
   usage?: string;
+  /** Whether it lets somebody in, or decides what they may do: in the office, after a sign-in. */
+  givesAccess?: boolean;
+  /** An address in the answer that a desktop opens in its browser. */
+  opens?(answer: v.InferOutput<A>): string;
   /** Whether the answer reports that something is wrong, which sets the exit code for scripts. */
   isRefusal?(answer: v.InferOutput<A>): boolean;
   /** The input to send next while a long command is not finished, so that no request takes long. */

@@ -50,10 +50,13 @@ const faceOf = <const N extends string, I extends InputSchema, A extends v.Gener
   answer,
   example,
   usage,
+  givesAccess = false,
+  opens,
   isRefusal,
   next,
 }: Face<N, I, A>) => ({
-  ...{ name, about, role, input, answer, example, usage },
+  ...{ name, about, role, input, answer, example, usage, givesAccess },
+  opens: (given: unknown) => opens?.(v.parse(answer, given)) ?? null,
   isRefusal: (given: unknown) => isRefusal?.(v.parse(answer, given)) ?? false,
   next: (given: unknown): unknown => next?.(v.parse(answer, given)) ?? null,
 });

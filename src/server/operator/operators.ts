@@ -3,6 +3,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../platform/ids.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
+import { deleteAccess, deleteAccessOfShared } from './office.store.ts';
 import type { OperatorRow } from './operators.store.ts';
 import {
   insertOperator,
@@ -32,27 +33,37 @@ export async function addOperator(
   return token;
 }
 
-/** Gives an operator a new token; the old one ends at once. A disabled operator is let in again. */
+/**
+ * Gives an operator a new token; the old one ends at once, with its sessions. A disabled operator is
+ * let in again.
+ */
 export async function renewOperator(tx: Tx, typed: string): Promise<{ before: OperatorRow; token: string }> {
   const { meant } = await lockMeant(tx, typed);
   const token = newToken();
+  await deleteAccess(tx, meant.token_hash);
   await updateOperator(tx, meant.id, { token_hash: hashToken(token), disabled_at: null });
   return { before: meant, token };
 }
 
-/** Ends the token of an operator. A 409 for the last manager while the shared token is off. */
+/** Ends the token of an operator, with its sessions. A 409 for the last manager while the shared token is off. */
 export async function disableOperator(tx: Tx, host: Pick<Host, 'now'>, typed: string): Promise<OperatorRow> {
   const { meant, others } = await lockMeant(tx, typed);
   if (meant.disabled_at !== null) return meant;
   await keepManager(tx, meant, others);
+  await deleteAccess(tx, meant.token_hash);
   await updateOperator(tx, meant.id, { disabled_at: host.now() });
   return meant;
 }
 
-/** Gives an operator another role. A 409 for the last manager while the shared token is off. */
+/**
+ * Gives an operator another role, which ends their sessions. A 409 for the last manager while the
+ * shared token is off.
+ */
 export async function changeRole(tx: Tx, typed: string, role: Role): Promise<OperatorRow> {
   const { meant, others } = await lockMeant(tx, typed);
+  if (meant.role === role) return meant;
   if (role !== 'manager') await keepManager(tx, meant, others);
+  await deleteAccess(tx, meant.token_hash);
   await updateOperator(tx, meant.id, { role });
   return meant;
 }
@@ -68,6 +79,7 @@ export async function setSharedToken(tx: Tx, isOn: boolean): Promise<boolean> {
       'The shared token stays on while there is no manager with a name: "operators add NAME --role manager" first.',
     );
   const wasOn = await isSharedTokenOn(tx);
+  if (!isOn) await deleteAccessOfShared(tx);
   await turnSharedToken(tx, isOn);
   return wasOn;
 }

@@ -7,8 +7,11 @@ import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
 export const Role = v.picklist(['support', 'manager'], 'must be support or manager');
 export type Role = v.InferOutput<typeof Role>;
 
-/** The author of a command: an operator with a name, or `operator` by the shared token. */
-export type Actor = { name: string; role: Role };
+/**
+ * The author of a command: an operator with a name, or `operator` by the shared token. `credential`
+ * stands for the token where it is kept: its hash, or of the shared one a fingerprint.
+ */
+export type Actor = { name: string; role: Role; credential?: string };
 
 /** The author of commands with the shared token. */
 export const SHARED_ACTOR: Actor = { name: SHARED_OPERATOR, role: 'manager' };

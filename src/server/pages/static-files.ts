@@ -38,9 +38,9 @@ const PICTURE_PATH = /^\/images\/[\w-][\w.-]*$/;
  * added since the build, beside the catalogue.
  */
 class PublicFiles extends Map<string, Resource> {
-  readonly #added: string;
+  readonly #added: string | null;
 
-  constructor(added: string) {
+  constructor(added: string | null) {
     super();
     this.#added = added;
   }
@@ -50,7 +50,7 @@ class PublicFiles extends Map<string, Resource> {
   }
 
   #pictureAt(path: string): Resource | undefined {
-    if (!PICTURE_PATH.test(path) || !isPicture(path)) return undefined;
+    if (this.#added === null || !PICTURE_PATH.test(path) || !isPicture(path)) return undefined;
     try {
       const asset = createAsset(readFileSync(join(this.#added, path)), typeOf(path));
       return createResource(asset, { cacheControl: REVALIDATE });
@@ -65,7 +65,7 @@ class PublicFiles extends Map<string, Resource> {
  * running host. HTML is left out, since the host makes pages itself. A `.br` file is the Brotli
  * form of the file beside it. `added` is the folder of `images` that were added since the build.
  */
-export function loadFiles(root: string, added: string): Map<string, Resource> {
+export function loadFiles(root: string, added: string | null = null): Map<string, Resource> {
   const files = new PublicFiles(added);
   for (const { path, file } of filesUnder(root)) {
     const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined;

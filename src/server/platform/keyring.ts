@@ -10,7 +10,7 @@ import {
 
 /** Each use has a key of its own, so that a ciphertext of one can't pass for another. */
 type KeyUse = 'stock' | 'outbox';
-type MacUse = 'stock' | 'plain-stock' | 'code' | 'device' | 'client' | 'secret-check';
+type MacUse = 'stock' | 'plain-stock' | 'code' | 'device' | 'client' | 'operator' | 'secret-check';
 
 /**
  * The keys that a host holds (R-104): one, or two while the key is changed. It opens texts that
@@ -74,6 +74,7 @@ function deriveKey(secret: string): Key {
     code: derive('mac:code'),
     device: derive('mac:device'),
     client: derive('mac:client'),
+    operator: derive('mac:operator'),
     'secret-check': derive('mac:probe'),
   };
   const mac: Key['mac'] = (use, text) => createHmac('sha256', macKeys[use]).update(text).digest('base64url');

@@ -21,6 +21,17 @@ export const url = (name: string, protocols: readonly string[], example: string)
     ),
   );
 
+/** A setting that is a URL without a path; its value has no trailing slash. */
+export const origin = (name: string, protocols: readonly string[], example: string) =>
+  v.pipe(
+    url(name, protocols, example),
+    v.check(
+      (text) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#@]/.test(text)),
+      `${name} must be an origin alone, without a path, such as ${example}.`,
+    ),
+    v.transform((text) => (URL.canParse(text) ? new URL(text).origin : text)),
+  );
+
 /** A setting that is the URL of a PostgreSQL server, or of several of one database. */
 export const databaseUrl = (name: string) =>
   v.pipe(

@@ -11,6 +11,8 @@ import { RecoveryRefused } from './manifest.ts';
 export const LEFT_OUT = [
   'session',
   'verification',
+  'operator_session',
+  'operator_link',
   'login_turn',
   'rate_limit',
 ] as const satisfies readonly (keyof Database)[];
@@ -38,8 +40,7 @@ async function tablesIn(db: Db | Tx): Promise<string[]> {
 
 /** The tables and sums of a database; `broken` is for the caller. Throws `RecoveryRefused`. */
 export async function readContents(tx: Tx): Promise<Omit<Contents, 'broken' | 'migrations'>> {
-  const left: readonly string[] = LEFT_OUT;
-  const tables = (await tablesIn(tx)).filter((name) => !MIGRATION_TABLES.test(name) && !left.includes(name));
+  const tables = (await tablesIn(tx)).filter((name) => !MIGRATION_TABLES.test(name) && !isLeftOut(name));
   if (!tables.includes('setting')) throw notAShop();
   const counts: Contents['counts'] = {};
   for (const table of tables) {
@@ -76,9 +77,13 @@ export async function insertMigrations(db: Db, migrations: Contents['migrations'
   await sql`INSERT INTO ${sql.table(MIGRATION_TABLE)} (name, timestamp) VALUES ${sql.join(rows)}`.execute(db);
 }
 
-/** Empties the tables that a restore leaves out (R-108). */
+/** Whether a restore leaves out the rows of a table. */
+export const isLeftOut = (table: string): boolean => LEFT_OUT.some((name) => name === table);
+
+/** Empties the tables that a restore leaves out (R-108); an older schema doesn't have them all. */
 export async function deleteLeftOut(db: Db): Promise<void> {
-  for (const table of LEFT_OUT) await db.deleteFrom(table).execute();
+  const tables = await tablesIn(db);
+  for (const table of LEFT_OUT) if (tables.includes(table)) await db.deleteFrom(table).execute();
 }
 
 /** Drops all tables: those of a restore that failed, in a database that was empty before. */

@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { parseSync } from 'vite';
 
 export const WEB = 'src/web';
+export const OFFICE = 'src/office';
 
 /**
  * The shop's modules that these import, directly or not, statically or dynamically (`find` says

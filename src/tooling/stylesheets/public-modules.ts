@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { modulesFrom, WEB } from '../modules/modules.ts';
+import { modulesFrom, OFFICE, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
 /** Left out, since it imports every route. */
@@ -11,6 +11,9 @@ const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx', '/DetailsDialog.tsx'];
 /** All modules of the shop, as browsers load it. */
 export const shopModules = (): ReadonlySet<string> =>
   modulesFrom([join(WEB, 'main.tsx'), ...readRoutes().map(({ file }) => file)]);
+
+/** All modules of the office, with the pieces of the design system that it uses. */
+export const officeModules = (): ReadonlySet<string> => modulesFrom([join(OFFICE, 'main.tsx')]);
 
 const isLazyEntry = (file: string) => LAZY_ENTRIES.some((entry) => file.endsWith(entry));
 

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { loadPanda } from './panda.ts';
-import { publicModules, shopModules } from './public-modules.ts';
+import { officeModules, publicModules, shopModules } from './public-modules.ts';
 
 /** A class selector as Panda prints it: `.md\:px_4`. */
 const CLASS = /\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi;
 
-/** The styles of the built shop. */
-export type Stylesheets = {
-  /** The styles of public pages only. */
-  public: string;
+/** A style sheet of a build. */
+export type Stylesheet = {
   whole: string;
   /**
    * Replaces Panda's utility class names by short ones; other classes stay. Saves a public page 2.8
@@ -18,12 +16,34 @@ export type Stylesheets = {
   shortenClasses(classes: string): string;
 };
 
+/** The styles of the built shop. */
+export type Stylesheets = Stylesheet & {
+  /** The styles of public pages only. */
+  public: string;
+};
+
 let cached: Promise<Stylesheets> | undefined;
+let cachedOffice: Promise<Stylesheet> | undefined;
 
 /** Cached, so that all parts of a build use the same class names. */
 export function stylesheets(): Promise<Stylesheets> {
   cached ??= createStylesheets();
   return cached;
+}
+
+/** The styles of the office, in a sheet and with class names of its own. */
+export function officeStylesheet(): Promise<Stylesheet> {
+  cachedOffice ??= createOfficeStylesheet();
+  return cachedOffice;
+}
+
+async function createOfficeStylesheet(): Promise<Stylesheet> {
+  const panda = await loadPanda();
+  const modules = officeModules();
+  const recipes = recipesIn(modules);
+  const sheet = panda.print(modules, (recipe) => recipes.has(recipe));
+  const { renamed, shortenClasses } = shortNames([sheet.utilities]);
+  return { whole: renamed(sheet.css), shortenClasses };
 }
 
 async function createStylesheets(): Promise<Stylesheets> {
@@ -32,18 +52,22 @@ async function createStylesheets(): Promise<Stylesheets> {
   const recipes = recipesIn(modules);
   const ofPublic = panda.print(modules, (recipe) => recipes.has(recipe));
   const all = panda.print(shopModules());
-  const names = [...ofPublic.utilities.matchAll(CLASS), ...all.utilities.matchAll(CLASS)].map(nameOf);
+  const { renamed, shortenClasses } = shortNames([ofPublic.utilities, all.utilities]);
+  return { public: renamed(ofPublic.css), whole: renamed(all.css), shortenClasses };
+}
+
+/** Short names for the utility classes of these sheets. */
+function shortNames(utilities: readonly string[]) {
+  const names = utilities.flatMap((css) => [...css.matchAll(CLASS)]).map(nameOf);
   // With a prefix, since ad blockers hide elements with classes such as `ad`.
   const short = new Map([...new Set(names)].map((name, at) => [name, `u${at.toString(36)}`]));
-  const renamed = (css: string) =>
-    css.replace(CLASS, (...found) => {
-      const name = short.get(nameOf(found));
-      return name === undefined ? found[0] : `.${name}`;
-    });
   return {
-    public: renamed(ofPublic.css),
-    whole: renamed(all.css),
-    shortenClasses: (classes) =>
+    renamed: (css: string) =>
+      css.replace(CLASS, (...found) => {
+        const name = short.get(nameOf(found));
+        return name === undefined ? found[0] : `.${name}`;
+      }),
+    shortenClasses: (classes: string) =>
       classes
         .split(' ')
         .map((name) => short.get(name) ?? fail(name))

@@ -20,6 +20,8 @@ export type Surroundings = {
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
   errors: Writable & { isTTY?: boolean };
+  /** Opens an address in a browser, where there is one. */
+  browse?(address: string): void;
 };
 
 /** Exit codes, for scripts. */
@@ -157,6 +159,8 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     answer = await sendCommand(env, name, next);
   }
   say(output, isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
+  const address = isDry || isJson || output.isTTY !== true ? null : command.opens(answer);
+  if (address !== null) at.browse?.(address);
   return command.isRefusal(answer) ? REFUSED : DONE;
 }
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import { hashToken } from '../../sessions/session.ts';
 import { drawTable } from '../cli/draw.ts';
 import { change, reading } from '../define-command.ts';
 import { None } from '../inputs.ts';
 import { fieldsOf, meant } from '../meanings.ts';
+import { createOfficeLink } from '../office-link.ts';
 import { findOperators, isSharedTokenOn } from '../operators.store.ts';
 import { addOperator, changeRole, disableOperator, renewOperator, setSharedToken } from '../operators.ts';
 import { OperatorName, Role, SHARED_ACTOR } from '../role.ts';
@@ -24,6 +26,7 @@ const Operator = v.object({
 });
 
 const TOKEN = 'an-invented-token-of-43-characters-AbCdEfGh1';
+const LINK = `http://office.localhost:3010/in#${TOKEN}`;
 const BILAL = {
   ...{ name: 'bilal', added_at: at('08:15'), last_used_at: at('11:00'), disabled_at: null },
   role: 'manager',
@@ -38,6 +41,36 @@ const SANA = {
 
 /** The commands about the people who run the shop (R-101). */
 export const operatorCommands = [
+  change({
+    name: 'office',
+    about:
+      'Makes a link that signs you in to the office, the web page of these commands: once, within 5 minutes. On a desktop it opens there.',
+    role: 'support',
+    givesAccess: true,
+    input: None,
+    answer: v.object({
+      name: v.string(),
+      link: meant(v.string(), { is: 'secret' }),
+      expires_at: meant(v.string(), { is: 'time' }),
+    }),
+    example: {
+      typed: 'office',
+      answers: [{ name: 'sana', link: LINK, expires_at: at('11:05') }],
+    },
+    opens: ({ link }) => link,
+    said: ({ name, link }) => signInBy(name, link),
+    run:
+      ({ actor = SHARED_ACTOR, ...host }) =>
+      async (tx) => {
+        if (actor.credential === undefined) throw new Error('Nobody is there to sign in');
+        const { link, expiresAt } = await createOfficeLink(tx, host, actor.credential);
+        return {
+          answer: { name: actor.name, link, expires_at: expiresAt.toISOString() },
+          entry: { subject: actor.name, detail: {} },
+        };
+      },
+  }),
+
   reading({
     name: 'whoami',
     about: 'Shows whose token is used, and the role.',
@@ -86,18 +119,20 @@ export const operatorCommands = [
     about:
       'Adds an operator with a token of their own, which is shown this once. The audit log has the name.',
     role: 'manager',
+    givesAccess: true,
     input: v.object({ name: NameWord, role: RoleTyped }),
-    answer: v.object({ ...given, shared_token: v.boolean() }),
+    answer: v.object({ ...given, link: meant(v.string(), { is: 'secret' }), shared_token: v.boolean() }),
     example: {
       typed: 'operators add sana --role support',
       answers: [
-        { name: 'sana', role: 'support', token: TOKEN, shared_token: true },
-        { name: 'bilal', role: 'manager', token: TOKEN, shared_token: true },
+        { name: 'sana', role: 'support', token: TOKEN, link: LINK, shared_token: true },
+        { name: 'bilal', role: 'manager', token: TOKEN, link: LINK, shared_token: true },
       ],
     },
-    said: ({ name, role, token, shared_token: isShared }) =>
+    said: ({ name, role, token, link, shared_token: isShared }) =>
       [
         `Added ${name} as ${role}.`,
+        signInBy(name, link),
         howToKeep(token),
         ...(role === 'manager' && isShared
           ? ['The shared token is on as well: "operators shared-token off" ends it, once this one works.']
@@ -107,8 +142,9 @@ export const operatorCommands = [
       (host, { name, role }) =>
       async (tx) => {
         const token = await addOperator(tx, host, { name, role });
+        const { link } = await createOfficeLink(tx, host, hashToken(token));
         return {
-          answer: { name, role, token, shared_token: await isSharedTokenOn(tx) },
+          answer: { name, role, token, link, shared_token: await isSharedTokenOn(tx) },
           entry: { subject: name, detail: { role } },
         };
       },
@@ -119,6 +155,7 @@ export const operatorCommands = [
     about:
       'Gives an operator a new token, which is shown this once; the old one ends at once. One who was disabled is let in again.',
     role: 'manager',
+    givesAccess: true,
     input: v.object({ name: NameWord }),
     answer: v.object({ ...given, was_disabled: v.boolean() }),
     example: {
@@ -174,6 +211,7 @@ export const operatorCommands = [
     name: 'operators role',
     about: 'Gives an operator another role, with the same token.',
     role: 'manager',
+    givesAccess: true,
     input: v.object({ name: NameWord, role: meant(RoleTyped, { word: 2 }) }),
     answer: v.object({ name: v.string(), role: Role, changed: v.boolean() }),
     example: {
@@ -200,6 +238,7 @@ export const operatorCommands = [
     about:
       'Turns the shared token off or on, for all hosts of the database. It stays on while no manager has a name.',
     role: 'manager',
+    givesAccess: true,
     input: v.object({ on: meant(v.boolean('must be on or off'), { word: 1, value: 'on|off' }) }),
     answer: v.object({ on: v.boolean(), changed: v.boolean() }),
     example: {
@@ -221,6 +260,11 @@ export const operatorCommands = [
       },
   }),
 ] as const;
+
+const signInBy = (name: string, link: string): string =>
+  `Sign in to the office as ${name}, once, within 5 minutes:
+
+  ${link}`;
 
 const howToKeep = (token: string): string =>
   `The token, which is not shown again:

@@ -1,7 +1,13 @@
+import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import * as v from 'valibot';
+import { CHANGES_CHANNEL } from '../../database/changes.ts';
+import type { Listen } from '../../database/listen.ts';
 import type { Host } from '../../host.ts';
-import { clientOf } from '../../http/client-address.ts';
+import { ensureJson } from '../../http/body.ts';
+import { clientIn } from '../../http/client-address.ts';
 import { createErrorHandler } from '../../http/error-handler.ts';
 import type { HostEnv } from '../../http/hono-context.ts';
 import { HttpError, notFound, tooLarge } from '../../http/http-error.ts';
@@ -9,8 +15,8 @@ import { PortUnavailable, startServer } from '../../http/http-server.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { parsePayload } from '../../http/payload.ts';
 import { logRequests } from '../../http/request-log.ts';
+import { sendResource } from '../../http/resource.ts';
 import { dataFolder, readOrCreateSecret } from '../../platform/data-folder.ts';
-import { isLoopback } from '../../platform/loopback.ts';
 import type { CommandName } from '../commands.ts';
 import { CommandRequest, commands, isCommand } from '../commands.ts';
 import { describeCommands } from '../describe.ts';
@@ -18,19 +24,74 @@ import { InputRefused } from '../input-refused.ts';
 import type { Actor } from '../role.ts';
 import { authenticateOperator } from './authenticate.ts';
 import { registerMetrics } from './metrics-endpoint.ts';
+import type { Door } from './office-door.ts';
+import { doorOf, ensureOwnPage } from './office-door.ts';
+import type { OfficeEvents } from './office-events.ts';
+import { createOfficeEvents } from './office-events.ts';
+import type { Office } from './office-files.ts';
+import { loadOffice } from './office-files.ts';
+import type { OfficeSession } from './office-session.ts';
+import {
+  actorOfLink,
+  clearedOfficeCookie,
+  endOfficeSession,
+  ensureFresh,
+  openOfficeSession,
+  readOfficeSession,
+  SignInAgain,
+  touchOfficeSession,
+} from './office-session.ts';
 
-type OperatorEnv = HostEnv & { Variables: { actor: Actor } };
+type OperatorEnv = HostEnv & { Variables: { door: Door; actor: Actor; session: OfficeSession | null } };
 
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
+const SIGN_IN_BYTES_MAX = 2_048;
+
+/** What is sent to sign in: the code of a one-use link, or a token. */
+const SignIn = v.union([
+  v.object({ code: v.pipe(v.string(), v.maxLength(200)) }),
+  v.object({ token: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
+]);
+
+/** Says that no person asked: the session is used, but not kept fresh. */
+const BACKGROUND = 'X-Background';
+
+/** The office's pages may load nothing but its own files, and no text may become markup (R-167). */
+const OFFICE_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ["'none'"],
+};
+
+const NO_OFFICE = 'The office is not built here: run "npm run build", then start the host again.';
 
 /**
- * The operator's HTTP app for operators with a token (R-80, R-101): `POST /commands` runs one, and
- * `GET /commands.json` describes those of the operator's role. A refusal is a sentence, or JSON with its
- * field for a form that accepts only that.
+ * The operator's HTTP app (R-80, R-101): `POST /commands` runs a command, and `GET /commands.json`
+ * describes those of the operator's role, by a token on this machine or by a session of the office,
+ * which it serves (R-167). A refusal is a sentence, or JSON with its field for a form that accepts only
+ * that.
  */
-export function createOperatorApp(host: Host, sharedToken: string): Hono<OperatorEnv> {
+export function createOperatorApp(
+  host: Host,
+  sharedToken: string,
+  { office = null, events }: { office?: Office | null; events?: OfficeEvents } = {},
+): Hono<OperatorEnv> {
   const app = new Hono<OperatorEnv>();
   app.use(logRequests(host));
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: OFFICE_POLICY,
+      strictTransportSecurity: host.config.officeUrl !== null && 'max-age=31536000',
+    }),
+  );
   const asText = createErrorHandler(host);
   app.onError((error, { req }) =>
     error instanceof HttpError && req.header('Accept') === 'application/json'
@@ -39,40 +100,118 @@ export function createOperatorApp(host: Host, sharedToken: string): Hono<Operato
   );
   app.notFound(() => notFound().getResponse());
   registerMetrics(app, host);
-  app.use(async ({ req, header, env, set }, next) => {
-    // DNS rebinding: a page may point its own host name here, but the browser then sends that name.
-    if (!(isLoopback(req.header('Host') ?? '') && isFromHere(env)))
-      throw new HttpError(403, 'Operator commands are only accepted from this machine.');
-    const authorization = req.header('Authorization') ?? '';
-    const client = clientOf(env?.incoming?.socket.remoteAddress, null, 0);
-    set('actor', await authenticateOperator(host, sharedToken, { authorization, client }));
+  app.use(async (context, next) => {
+    context.set('door', doorOf(context, host));
     await next();
-    header('Cache-Control', 'no-store');
   });
+
   const onTooLarge = () => tooLarge('This is too large. Please send it in parts.').getResponse();
-  app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: onTooLarge }), async (context) => {
-    const { command, input, ask } = parsePayload(CommandRequest, parseJson(await context.req.text()));
-    if (!isCommand(command)) throw new HttpError(404, `This host has no command "${command}".`);
-    const acting = { ...host, actor: context.get('actor'), caller: context.req.raw.signal };
-    if (ask) return Response.json(await question(acting, command, input));
-    return Response.json(await execute(acting, command, input));
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: onTooLarge });
+  app.post('/session', limitTo(SIGN_IN_BYTES_MAX), async (context) => {
+    const { door } = context.var;
+    ensureOwnPage(context, door, host);
+    ensureJson(context);
+    const sent = parsePayload(SignIn, parseJson(await context.req.text()));
+    const client = clientIn(context, host);
+    const actor =
+      'code' in sent
+        ? await actorOfLink(host, sharedToken, { code: sent.code, client })
+        : await authenticateOperator(host, sharedToken, { token: sent.token, client });
+    const cookies = context.req.header('Cookie');
+    return signedAs(await openOfficeSession(host, door, { actor, cookies }));
   });
-  app.get('/commands.json', ({ json, get }) => json(describeCommands(get('actor').role)));
+  app.get('/session', async (context) => {
+    const session = await sessionOf(host, sharedToken, context);
+    const { actor, freshUntil } = session;
+    context.header('Cache-Control', 'no-store');
+    return context.json({ name: actor.name, role: actor.role, freshUntil: freshUntil.toISOString() });
+  });
+  app.delete('/session', async (context) => {
+    const { door } = context.var;
+    ensureOwnPage(context, door, host);
+    await endOfficeSession(host, door, context.req.header('Cookie'));
+    host.changed('sessions', '');
+    return signedAs(clearedOfficeCookie(door));
+  });
+
+  const signedIn: MiddlewareHandler<OperatorEnv> = async (context, next) => {
+    const authorization = context.req.header('Authorization');
+    if (authorization === undefined) {
+      const session = await sessionOf(host, sharedToken, context);
+      const isAttended = context.req.header(BACKGROUND) === undefined;
+      context.set('session', isAttended ? await touchOfficeSession(host, session) : session);
+      context.set('actor', session.actor);
+    } else {
+      if (!context.var.door.isLocal)
+        throw new HttpError(403, 'Tokens are only accepted from this machine: sign in to the office.');
+      const token = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? '';
+      const client = clientIn(context, host);
+      context.set('session', null);
+      context.set('actor', await authenticateOperator(host, sharedToken, { token, client }));
+    }
+    await next();
+    context.header('Cache-Control', 'no-store');
+  };
+  app.post('/commands', signedIn, limitTo(BODY_BYTES_MAX), async (context) => {
+    const { actor, session } = context.var;
+    if (session !== null) ensureJson(context);
+    const { command: name, input, ask } = parsePayload(CommandRequest, parseJson(await context.req.text()));
+    if (!isCommand(name)) throw new HttpError(404, `This host has no command "${name}".`);
+    const { does, givesAccess } = commands[name];
+    if (session !== null && (givesAccess || does === 'move')) ensureFresh(host, session, { givesAccess });
+    const acting = { ...host, actor, caller: context.req.raw.signal };
+    if (ask) return Response.json(await question(acting, name, input));
+    return Response.json(await execute(acting, name, input));
+  });
+  app.get('/commands.json', signedIn, ({ json, var: { actor } }) => json(describeCommands(actor.role)));
+
+  app.get('/events', async (context) => {
+    const { role } = (await sessionOf(host, sharedToken, context)).actor;
+    if (events === undefined) throw notFound();
+    const asked = { door: context.var.door, cookies: context.req.header('Cookie') };
+    return events.open({
+      role,
+      isSignedIn: async () => (await readOfficeSession(host, sharedToken, asked)) !== null,
+    });
+  });
+
+  app.get('*', async (context) => {
+    const { path } = context.req;
+    const file = office?.files.get(path);
+    if (file !== undefined) return sendResource(context, file);
+    const isPage =
+      path === '/' || (!/\.\w+$/.test(path) && context.req.header('Accept')?.includes('text/html'));
+    if (!isPage) throw notFound();
+    if (office === null) throw new HttpError(404, NO_OFFICE);
+    return sendResource(context, office.page);
+  });
   return app;
 }
+
+/** The session of a request of the office; a 403 for a foreign page's, a 401 without one. */
+async function sessionOf(
+  host: Host,
+  sharedToken: string,
+  context: Context<OperatorEnv>,
+): Promise<OfficeSession> {
+  const { door } = context.var;
+  const cookies = context.req.header('Cookie');
+  if (cookies !== undefined) ensureOwnPage(context, door, host);
+  const session = await readOfficeSession(host, sharedToken, { door, cookies });
+  if (session === null) throw new HttpError(401, 'You are not signed in.');
+  return session;
+}
+
+const signedAs = (cookie: string) =>
+  new Response(null, { status: 204, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } });
 
 /** A refusal for a form: a sentence, and the field that it is about, if it is about one. */
 const toRefusal = (error: HttpError): Response => {
   const { status, message, retryAfter } = error;
   const path = error instanceof InputRefused ? error.path : null;
   const headers = retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
-  return Response.json({ path, sentence: message }, { status, headers });
-};
-
-/** Whether a request comes from this machine; one without a socket is a test's. */
-const isFromHere = (env: HostEnv['Bindings'] | undefined): boolean => {
-  const address = env?.incoming?.socket.remoteAddress;
-  return address === undefined || isLoopback(address.replace(/^::ffff:/, ''));
+  const code = error instanceof SignInAgain ? { code: error.code } : {};
+  return Response.json({ path, sentence: message, ...code }, { status, headers });
 };
 
 /** Runs a command with unchecked input, as if it was sent. */
@@ -88,16 +227,33 @@ async function question(host: Host, name: CommandName, sent: unknown): Promise<u
 }
 
 /**
- * Starts the operator's listener: commands on loopback only (R-80), and `/metrics` (R-117). The
- * shared token comes from the settings, or is created at the first start in a file that only its
- * owner can read. If the port is taken, it logs that and the shop runs without the listener.
+ * Starts the operator's listener: commands and the office that is built into a folder (R-80, R-167),
+ * and `/metrics` (R-117). The shared token comes from the settings, or is created at the first start in
+ * a file that only its owner can read. If the port is taken, it logs that and the shop runs without the
+ * listener.
  */
-export async function startOperator(host: Host): Promise<{ port: number | null; close(): Promise<boolean> }> {
+export async function startOperator(
+  host: Host,
+  { officeFolder = null, listen }: { officeFolder?: string | null; listen?: Listen } = {},
+): Promise<{ port: number | null; close(): Promise<boolean> }> {
   const { operatorHost, operatorPort, operatorToken } = host.config;
   const token = operatorToken ?? (await readOrCreateSecret(dataFolder(host.config).operatorToken));
+  const office = officeFolder === null ? null : loadOffice(officeFolder);
+  const events = createOfficeEvents(host);
+  const app = createOperatorApp(host, token, { office, events });
   try {
-    return await startServer(createOperatorApp(host, token), { hostname: operatorHost, port: operatorPort });
+    const server = await startServer(app, { hostname: operatorHost, port: operatorPort });
+    const stopListening = await listen?.(CHANGES_CHANNEL, events.hear);
+    return {
+      port: server.port,
+      async close() {
+        events.close();
+        await stopListening?.();
+        return server.close();
+      },
+    };
   } catch (error) {
+    events.close();
     if (!(error instanceof PortUnavailable)) throw error;
     host.log.error(
       { port: operatorPort },

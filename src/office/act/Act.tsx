@@ -1,0 +1,28 @@
+import { useMachine } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import { useCommand, useOffice } from '../frame/office.ts';
+import type { Command, Input } from '../wire/commands.ts';
+import { ActScreen } from './ActScreen.tsx';
+import { actLogic } from './act.effects.ts';
+
+type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'isQuiet'> & {
+  name: string;
+  preset?: Input;
+  onDone?: () => void;
+};
+
+/** A command to give; nothing where the operator's role may not. */
+export function Act({ name, ...props }: Props) {
+  const command = useCommand(name);
+  return command === undefined ? null : <Allowed command={command} {...props} />;
+}
+
+function Allowed({ command, preset = {}, onDone, ...props }: Omit<Props, 'name'> & { command: Command }) {
+  const { client, live } = useOffice();
+  const logic = actLogic(client, command.name, () => {
+    onDone?.();
+    live.tell();
+  });
+  const [state, send] = useMachine(logic, { input: { asks: command.does === 'move' } });
+  return <ActScreen command={command} preset={preset} state={state} send={send} {...props} />;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/index.ts';
+import { css } from '#styled/css';
+import type { FormError } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { DrawnAnswer } from '../drawn/DrawnAnswer.tsx';
+import { DrawnForm } from '../drawn/DrawnForm.tsx';
+import { Said } from '../drawn/text.tsx';
+import { TokenForm } from '../operator-session/TokenForm.tsx';
+import type { Command, Input } from '../wire/commands.ts';
+import { verbOf } from '../wire/commands.ts';
+import type { actMachine } from './act.machine.ts';
+
+const stack = css({ display: 'grid', gap: '5' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
+
+export type ActState = SnapshotFrom<typeof actMachine>;
+type FormProps = { isBusy: boolean; formError: FormError | null; onSubmit: (input: Input) => void };
+
+type Props = {
+  command: Command;
+  preset: Input;
+  state: ActState;
+  send: (event: EventFrom<typeof actMachine>) => void;
+  /** A form of its own, where the drawn one won't do. */
+  form?: ((props: FormProps) => ReactNode) | undefined;
+  /** What was done needs no words, as a message that is seen to be sent. */
+  isQuiet?: boolean;
+  newAttempt?: () => string;
+};
+
+/** A command's form, its question, and what came of it. */
+export function ActScreen({
+  command,
+  preset,
+  state,
+  send,
+  form,
+  isQuiet = false,
+  newAttempt = () => crypto.randomUUID(),
+}: Props) {
+  const { question, outcome, refusal } = state.context;
+  const isStale = state.matches('stale') || state.matches('signingIn');
+  const isLost = state.matches('stillChecking');
+  const formProps: FormProps = {
+    isBusy: state.matches('asking') || state.matches('doing'),
+    formError: state.matches({ form: 'refused' }) ? refusal : null,
+    onSubmit: (input) => send({ type: 'input.submitted', sending: { input, attempt: newAttempt() } }),
+  };
+  return (
+    <div className={stack} data-state={dataState(state)}>
+      {state.matches({ form: 'said' }) && outcome !== null && !isQuiet && (
+        <Outcome command={command} said={outcome.said} answer={outcome.answer} />
+      )}
+      {isLost && (
+        <Notice tone="warning" title="Still checking" alert>
+          <p>No answer came, so it may be done already. Sending it again is safe: it counts once.</p>
+          {refusal !== null && <Said>{refusal.message}</Said>}
+          <div className={buttons}>
+            <Button size="sm" onClick={() => send({ type: 'again.pressed' })}>
+              Send it again
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => send({ type: 'attempt.left' })}>
+              Leave it
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {/* It stays while something else is asked, so that nothing typed is lost. */}
+      <div hidden={isLost}>
+        {form === undefined ? (
+          <DrawnForm command={command} preset={preset} {...formProps} />
+        ) : (
+          form(formProps)
+        )}
+      </div>
+      <Dialog
+        open={state.matches('question')}
+        onClose={() => send({ type: 'question.declined' })}
+        title="Please confirm"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
+              Not now
+            </Button>
+            <Button onClick={() => send({ type: 'question.confirmed' })}>{verbOf(command)}</Button>
+          </>
+        }
+      >
+        <Said>{question?.text ?? ''}</Said>
+      </Dialog>
+      <Dialog
+        open={isStale}
+        onClose={() => send({ type: 'attempt.left' })}
+        title="Sign in again"
+        actions={
+          <Button variant="ghost" onClick={() => send({ type: 'attempt.left' })}>
+            Leave it
+          </Button>
+        }
+      >
+        <p>You were away for a while. What moves money or codes needs your token again; nothing is lost.</p>
+        {isStale && (
+          <TokenForm
+            isBusy={state.matches('signingIn')}
+            refusal={refusal?.message ?? null}
+            onToken={(token) => send({ type: 'token.given', token })}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+/** What was done: a table where the answer has one, else the host's words. */
+function Outcome({ command, said, answer }: { command: Command; said: string; answer: unknown }) {
+  const hasTable = command.answer.fields.some(({ fields = [] }) => fields.some(({ label }) => label));
+  if (hasTable) return <DrawnAnswer command={command} answer={answer} />;
+  return (
+    <Notice tone="success" role="status">
+      <Said>{said}</Said>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import { signIn } from '../operator-session/operator-session.effects.ts';
+import type { Client, Refused } from '../wire/client.ts';
+import { SIGN_IN_AGAIN } from '../wire/client.ts';
+import type { Asked, Done, SignedIn } from './act.machine.ts';
+import { actMachine } from './act.machine.ts';
+
+type Sending = { input: Readonly<Record<string, unknown>>; attempt: string };
+
+/** A command's chart on the host. `onDone` hears of each change that was made. */
+export const actLogic = (client: Client, command: string, onDone: () => void) =>
+  actMachine.provide({
+    actors: {
+      ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
+        const asked = await client.ask(command, input, { signal });
+        if (asked.kind === 'refused') return toRefused(asked);
+        const { question, confirmed } = asked.value;
+        return question === null ? { kind: 'clear' } : { kind: 'asked', question, confirmed };
+      }),
+      run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
+        const ran = await client.run(command, input, { signal, attempt });
+        if (ran.kind === 'refused') return toRefused(ran);
+        onDone();
+        return { kind: 'done', ...ran.value };
+      }),
+      signIn: fromPromise<SignedIn, string>(({ input, signal }) => signIn(client, { token: input }, signal)),
+    },
+  });
+
+const toRefused = ({ reason, path, code }: Refused) =>
+  code === SIGN_IN_AGAIN
+    ? { kind: 'stale' as const }
+    : { kind: 'refused' as const, message: reason, field: path };

@@ -1,0 +1,190 @@
+import { assign, setup } from 'xstate';
+import { toProvide, withRequests } from '#statecharts/index.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { formError } from '#web/lib/refusal.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+/** What is sent: a command's input, and the id by which the host knows that it is sent again. */
+type Sending = { input: Input; attempt: string };
+
+type Refused = { kind: 'refused'; message: string; field: string | null };
+/** What moves money or codes needs a new sign-in; nothing was done. */
+type Stale = { kind: 'stale' };
+export type Asked =
+  | { kind: 'asked'; question: string; confirmed: Input }
+  | { kind: 'clear' }
+  | Refused
+  | Stale;
+export type Done = { kind: 'done'; said: string; answer: unknown } | Refused | Stale;
+export type SignedIn = { kind: 'opened' } | { kind: 'refused'; reason: string };
+
+const NOTHING: Sending = { input: {}, attempt: '' };
+
+const act = withRequests(
+  setup({
+    types: {
+      /** Whether the command asks back, since it moves money or codes. */
+      input: {} as { asks: boolean },
+      context: {} as {
+        asks: boolean;
+        sending: Sending;
+        question: { text: string; confirmed: Input } | null;
+        outcome: { said: string; answer: unknown } | null;
+        refusal: FormError | null;
+      },
+      events: {} as
+        | { type: 'input.submitted'; sending: Sending }
+        | { type: 'question.confirmed' }
+        | { type: 'question.declined' }
+        | { type: 'token.given'; token: string }
+        | { type: 'again.pressed' }
+        | { type: 'attempt.left' },
+      tags: {} as 'busy',
+    },
+    actors: {
+      ask: toProvide<Asked, Input>('ask'),
+      run: toProvide<Done, Sending>('run'),
+      signIn: toProvide<SignedIn, string>('signIn'),
+    },
+    delays: { answerBy: 15_000 },
+    guards: { asksBack: ({ context }) => context.asks },
+  }),
+);
+
+/**
+ * One command from its form to what it did. It is sent only by a press, and again only by a press and
+ * with the same id, so that it counts once.
+ */
+export const actMachine = act.createMachine({
+  id: 'act',
+  context: ({ input }) => ({
+    asks: input.asks,
+    sending: NOTHING,
+    question: null,
+    outcome: null,
+    refusal: null,
+  }),
+  initial: 'form',
+  states: {
+    form: {
+      description: 'The form as it was typed.',
+      initial: 'editing',
+      on: {
+        // What moves money or codes is asked about first.
+        'input.submitted': [
+          {
+            guard: 'asksBack',
+            target: 'asking',
+            actions: assign({ sending: ({ event }) => event.sending, question: null, refusal: null }),
+          },
+          {
+            target: 'doing',
+            actions: assign({ sending: ({ event }) => event.sending, refusal: null }),
+          },
+        ],
+      },
+      states: {
+        editing: { description: 'Nothing was done yet, or what was to be done was left.' },
+        refused: { description: 'Why nothing was done.' },
+        said: { description: 'What was done, in the words of the host.' },
+      },
+    },
+    asking: act.request({
+      description: 'The host works out what the command would do.',
+      tags: 'busy',
+      call: 'ask',
+      input: ({ context }) => context.sending.input,
+      within: 'answerBy',
+      onAnswer: {
+        asked: {
+          target: 'question',
+          actions: assign({
+            question: ({ event: { output } }) => ({ text: output.question, confirmed: output.confirmed }),
+          }),
+        },
+        clear: 'doing',
+        refused: {
+          target: 'form.refused',
+          actions: assign({ refusal: ({ event: { output } }) => refusalOf(output) }),
+        },
+        stale: 'stale',
+      },
+      lost: {
+        target: 'form.refused',
+        actions: assign({ refusal: ({ event }) => formError(messageOf(event.error)) }),
+      },
+    }),
+    question: {
+      description: 'What it would do, to whom and for how much. Nothing is done yet.',
+      on: {
+        'question.confirmed': {
+          target: 'doing',
+          actions: assign({
+            sending: ({ context: { sending, question } }) => ({
+              ...sending,
+              input: { ...sending.input, ...question?.confirmed },
+            }),
+          }),
+        },
+        'question.declined': 'form.editing',
+      },
+    },
+    doing: act.request({
+      description: 'The command is sent.',
+      tags: 'busy',
+      call: 'run',
+      input: ({ context }) => context.sending,
+      within: 'answerBy',
+      onAnswer: {
+        done: {
+          target: 'form.said',
+          actions: assign({
+            outcome: ({ event: { output } }) => ({ said: output.said, answer: output.answer }),
+          }),
+        },
+        refused: {
+          target: 'form.refused',
+          actions: assign({ refusal: ({ event: { output } }) => refusalOf(output) }),
+        },
+        stale: 'stale',
+      },
+      lost: {
+        target: 'stillChecking',
+        actions: assign({ refusal: ({ event }) => formError(messageOf(event.error)) }),
+      },
+    }),
+    stillChecking: {
+      description: 'No answer came: it may be done. To send the same again is safe.',
+      on: { 'again.pressed': 'doing', 'attempt.left': 'form.editing' },
+    },
+    stale: {
+      description: 'The session rested for long: the token is asked for. Nothing was done.',
+      on: { 'token.given': 'signingIn', 'attempt.left': 'form.editing' },
+    },
+    signingIn: act.request({
+      description: 'The token is checked. Then what moves money is asked about anew.',
+      tags: 'busy',
+      call: 'signIn',
+      input: ({ event }) => (event.type === 'token.given' ? event.token : ''),
+      within: 'answerBy',
+      on: { 'attempt.left': 'form.editing' },
+      onAnswer: {
+        opened: [
+          { guard: 'asksBack', target: 'asking', actions: assign({ refusal: null }) },
+          { target: 'doing', actions: assign({ refusal: null }) },
+        ],
+        refused: {
+          target: 'stale',
+          actions: assign({ refusal: ({ event }) => formError(event.output.reason) }),
+        },
+      },
+      lost: {
+        target: 'stale',
+        actions: assign({ refusal: ({ event }) => formError(messageOf(event.error)) }),
+      },
+    }),
+  },
+});
+
+const refusalOf = ({ message, field }: Refused): FormError => ({ message, field });

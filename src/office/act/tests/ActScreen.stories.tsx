@@ -1,0 +1,37 @@
+import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { ActScreen } from '../ActScreen.tsx';
+import { actModel } from './act.model.ts';
+import { refund } from './sample-command.ts';
+
+const { View, at, by } = storiesFor(actModel, (state, send) => (
+  <ActScreen
+    command={refund}
+    preset={{ order: 'KS-7F3Q-K2' }}
+    state={state}
+    send={send}
+    newAttempt={() => 'a'}
+  />
+));
+const meta = preview.meta({ title: 'Office/Act', component: View });
+/** The same screen with another sentence. */
+const others = { tags: ['!test'] };
+
+export const Editing = meta.story(at('form.editing'));
+export const Refused = meta.story(at('form.refused'));
+export const RefusedOutOfReach = meta.story({ ...by('form.refused', 'ask broken'), ...others });
+export const RefusedInTime = meta.story({ ...by('form.refused', 'after answerBy in asking'), ...others });
+export const Said = meta.story(at('form.said'));
+export const Asking = meta.story(at('asking'));
+export const Question = meta.story(at('question'));
+export const Doing = meta.story(at('doing'));
+export const StillChecking = meta.story(at('stillChecking'));
+export const StillCheckingInTime = meta.story({
+  ...by('stillChecking', 'after answerBy in doing'),
+  ...others,
+});
+export const Stale = meta.story(at('stale'));
+export const StaleRefused = meta.story({ ...by('stale', 'signIn refused'), ...others });
+export const StaleOutOfReach = meta.story({ ...by('stale', 'signIn broken'), ...others });
+export const StaleInTime = meta.story({ ...by('stale', 'after answerBy in signingIn'), ...others });
+export const SigningIn = meta.story(at('signingIn'));

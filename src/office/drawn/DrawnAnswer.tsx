@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Command, Field, Input } from '../wire/commands.ts';
+import { humanize } from '../wire/commands.ts';
+import { drawValue } from './Value.tsx';
+
+const stack = css({ display: 'grid', gap: '6' });
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', sm: 'minmax(7rem, max-content) 1fr' },
+  columnGap: '6',
+  rowGap: { base: '1', sm: '2' },
+  '& > dt': { color: 'fg.muted', fontSize: { base: 'sm', sm: 'md' } },
+  '& > dd': { mb: { base: '2', sm: '0' }, minWidth: '0', overflowWrap: 'anywhere' },
+});
+const heading = css({ mb: '3', fontSize: 'lg' });
+
+export const isRow = (value: unknown): value is Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const rowsOf = (value: unknown): Input[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+type Rows = { fields: readonly Field[]; rows: readonly Input[]; caption: string };
+
+/** Rows as a table of the fields with a label; `more` is what can be done with a row. */
+export function DrawnTable({
+  fields,
+  rows,
+  caption,
+  more,
+}: Rows & { more?: ((row: Input) => ReactNode) | undefined }) {
+  const shown = fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
+  const columns = shown.map((field, at) => ({
+    label: field.label ?? '',
+    cell: (row: Input) => drawValue(field, row),
+    ...(isAmount(field) ? { align: 'end' as const } : {}),
+    ...(field.is === 'state' && at > 0 ? { inCard: 'corner' as const } : {}),
+    ...(field.is === 'rupees' || field.is === 'money' ? { inCard: 'foot' as const } : {}),
+  }));
+  return (
+    <Table
+      caption={caption}
+      columns={
+        more === undefined
+          ? columns
+          : [...columns, { label: 'Do', cell: more, align: 'end' as const, inCard: 'end' as const }]
+      }
+      rows={rows}
+      rowKey={(row) => rows.indexOf(row)}
+    />
+  );
+}
+
+const isAmount = ({ type, is }: Field) => type === 'number' || is === 'rupees' || is === 'money';
+
+/** The fields of a record, as names and values. */
+export function DrawnFacts({ fields, row }: { fields: readonly Field[]; row: Input }) {
+  const shown = fields
+    .filter(({ label, fields: inner }) => label !== undefined && inner === undefined)
+    .map((field) => ({ field, value: drawValue(field, row) }))
+    .filter(({ value }) => value !== null);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={facts}>
+      {shown.map(({ field, value }) => [
+        <dt key={`${field.name} name`}>{field.label}</dt>,
+        <dd key={field.name}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+type AnswerProps = {
+  command: Command;
+  answer: unknown;
+  more?: ((row: Input, fields: readonly Field[]) => ReactNode) | undefined;
+};
+
+/** An answer as a table, or as facts with a table for each list in them, by its meanings. */
+export function DrawnAnswer({ command, answer, more }: AnswerProps) {
+  const { fields, isList } = command.answer;
+  const moreOf = (of: readonly Field[]) => (more === undefined ? undefined : (row: Input) => more(row, of));
+  if (isList) {
+    const rows = rowsOf(answer);
+    if (rows.length === 0) return <EmptyState title="Nothing here." />;
+    return <DrawnTable caption={command.about} fields={fields} rows={rows} more={moreOf(fields)} />;
+  }
+  const row = isRow(answer) ? answer : {};
+  const lists = fields.flatMap(({ name, fields: inner = [] }) => {
+    const rows = rowsOf(row[name]);
+    return rows.length === 0 || inner.every(({ label }) => label === undefined)
+      ? []
+      : [{ name, inner, rows }];
+  });
+  return (
+    <div className={stack}>
+      <DrawnFacts fields={withLabels(fields)} row={row} />
+      {lists.map(({ name, inner, rows }) => (
+        <section key={name}>
+          <h2 className={heading}>{humanize(name)}</h2>
+          <DrawnTable caption={humanize(name)} fields={inner} rows={rows} more={moreOf(inner)} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Of a record in which nothing has a label, everything that is a value is shown. */
+const withLabels = (fields: readonly Field[]): readonly Field[] =>
+  fields.some(({ label }) => label !== undefined)
+    ? fields
+    : fields.map((field) => (field.fields === undefined ? { ...field, label: humanize(field.name) } : field));

@@ -1,0 +1,95 @@
+import { css, cx } from '#styled/css';
+import { input } from '#styled/recipes';
+import type { FormError } from '#web/lib/refusal.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
+import { Field as FieldBox } from '#web/ui/Field.tsx';
+import type { Command, Field, Input } from '../wire/commands.ts';
+import { humanize, typedFields, verbOf } from '../wire/commands.ts';
+import { emptyValues, isLines, isLong, toInput, typedSchema } from './form-values.ts';
+
+const area = css({ resize: 'vertical' });
+
+type Props = {
+  command: Command;
+  /** What is known already: it is sent, and not asked for. */
+  preset: Input;
+  isBusy: boolean;
+  formError: FormError | null;
+  onSubmit: (input: Input) => void;
+};
+
+/** The form of a command, from the meanings of its fields. */
+export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Props) {
+  const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
+  const form = useSchemaForm(typedSchema(fields), {
+    defaultValues: emptyValues(fields),
+    onSubmit: (typed) => onSubmit({ ...preset, ...toInput(fields, typed) }),
+  });
+  const isDanger = /\b(refund|cancel|void|lock|disable|end|correct)$/.test(command.name);
+  return (
+    <form.AppForm>
+      <form.Form label={verbOf(command)} formError={atField(formError, fields)}>
+        {fields.map((field) => (
+          <form.AppField key={field.name} name={field.name}>
+            {(bound) => {
+              const label = field.label ?? humanize(field.name);
+              const hint = field.hint === undefined ? undefined : `${humanize(field.hint)}.`;
+              const name = field.isRequired || field.type === 'flag' ? label : `${label} (optional)`;
+              if (field.type === 'flag') return <bound.Check label={label} hint={hint} />;
+              if (field.choices !== undefined)
+                return (
+                  <bound.Choice
+                    label={name}
+                    hint={hint}
+                    options={[
+                      ...(field.isRequired ? [] : [['', 'Not set'] as const]),
+                      ...field.choices.map((choice) => [choice, humanize(choice)] as const),
+                    ]}
+                  />
+                );
+              if (!isLong(field))
+                return <bound.Text label={name} hint={hint} autoComplete="off" {...keyboardOf(field)} />;
+              const { value, meta } = bound.state;
+              const [issue] = meta.isBlurred || form.state.submissionAttempts > 0 ? meta.errors : [];
+              return (
+                <FieldBox
+                  label={name}
+                  hint={isLines(field) ? (hint ?? 'One a line.') : hint}
+                  error={issue?.message}
+                >
+                  {(control) => (
+                    <textarea
+                      {...control}
+                      name={field.name}
+                      rows={4}
+                      className={cx(input(), area)}
+                      value={String(value)}
+                      onChange={(event) => bound.handleChange(event.currentTarget.value)}
+                      onBlur={bound.handleBlur}
+                    />
+                  )}
+                </FieldBox>
+              );
+            }}
+          </form.AppField>
+        ))}
+        <form.Submit isBusy={isBusy} wide={false} variant={isDanger ? 'danger' : 'primary'}>
+          {verbOf(command)}
+        </form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}
+
+/** A refusal is shown at its field where that is a line of text, else above the button. */
+const atField = (error: FormError | null, fields: readonly Field[]): FormError | null =>
+  error === null || fields.some((field) => field.name === error.field && !isLong(field))
+    ? error
+    : { ...error, field: null };
+
+function keyboardOf({ type, is }: Field) {
+  if (is === 'day') return { type: 'date' };
+  if (type === 'number' && is !== 'share') return { inputMode: 'numeric' as const };
+  if (is === 'money') return { inputMode: 'decimal' as const };
+  return { autoCapitalize: 'none', spellCheck: false };
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Code } from '#web/ui/Code.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Go } from '../frame/Go.tsx';
+import type { Field, Input } from '../wire/commands.ts';
+import { pageOf } from './links.ts';
+import { Said, Time, visible } from './text.tsx';
+
+const secret = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const figures = css({ fontVariantNumeric: 'tabular-nums' });
+
+/** States that wait for somebody, that are well, and that are over or wrong. Others are neutral. */
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  processing: 'pending',
+  low: 'pending',
+  paused: 'pending',
+  completed: 'completed',
+  Completed: 'completed',
+  ok: 'completed',
+  open: 'completed',
+  offered: 'completed',
+  settled: 'completed',
+  free: 'completed',
+  out: 'failed',
+  cancelled: 'failed',
+  'taken back': 'failed',
+};
+
+export const State = ({ children }: { children: string }) => (
+  <Badge tone={TONES[children] ?? 'neutral'}>{visible(children)}</Badge>
+);
+
+const SHORT = 8;
+const PERCENT = 100;
+const isSet = (value: unknown) => value !== null && value !== undefined && value !== '';
+
+/** A value as its meaning says; nothing for an empty one. `isPlain` leaves out the link to its thing. */
+export function drawValue(field: Field, row: Input, isPlain = false): ReactNode {
+  const value = row[field.name];
+  if (!isSet(value)) return null;
+  if (Array.isArray(value)) return <Said>{value.map(String).join(', ')}</Said>;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = String(value);
+  const page = isPlain ? null : pageOf(field.ref, text);
+  if (page !== null) return <Go to={page}>{drawText(field, text, row)}</Go>;
+  return drawText(field, text, row);
+}
+
+function drawText({ is, name }: Field, text: string, row: Input): ReactNode {
+  switch (is) {
+    case 'rupees':
+      return <Money amount={text} />;
+    case 'money':
+      return <Money amount={text} currency={String(row['currency'] ?? '')} />;
+    case 'share':
+      return <span className={figures}>{Number((Number(text) * PERCENT).toFixed(4))}%</span>;
+    case 'time':
+      return <Time at={text} />;
+    case 'state':
+      return <State>{text}</State>;
+    case 'id':
+      return <Code>{text.slice(0, SHORT)}</Code>;
+    case 'secret':
+      return (
+        <span className={secret}>
+          <Code>{visible(text)}</Code>
+          <CopyButton text={text} what={name} />
+        </span>
+      );
+    default:
+      return <Said>{text}</Said>;
+  }
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { latinDigits } from '#contract/digits.ts';
+import type { Field, Input } from '../wire/commands.ts';
+
+/** What is typed, by the names of the fields. */
+export type Typed = Record<string, string | boolean>;
+
+export const isLines = ({ type, file }: Field): boolean => type === 'list' || file !== undefined;
+
+/** Whether a text may have several lines, or be long. */
+export const isLong = (field: Field): boolean => isLines(field) || field.name === 'text';
+
+export const emptyValues = (fields: readonly Field[]): Typed =>
+  Object.fromEntries(fields.map((field) => [field.name, field.type === 'flag' ? false : firstOf(field)]));
+
+const firstOf = ({ type, choices = [], isRequired }: Field): string =>
+  type === 'choice' && isRequired ? (choices[0] ?? '') : '';
+
+/** What must be filled in; all else the host judges. */
+export const typedSchema = (fields: readonly Field[]): v.GenericSchema<Typed, Typed> =>
+  v.object(
+    Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        field.type === 'flag'
+          ? v.boolean()
+          : field.isRequired
+            ? v.pipe(
+                v.string(),
+                v.check((text) => text.trim() !== '', 'Please fill this in.'),
+              )
+            : v.string(),
+      ]),
+    ),
+  );
+
+/** The input of a command from what was typed. What is left empty is left out. */
+export function toInput(fields: readonly Field[], typed: Typed): Input {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const value = typed[field.name];
+      if (typeof value === 'boolean') return value || field.isRequired ? [[field.name, value]] : [];
+      const text = (value ?? '').trim();
+      return text === '' ? [] : [[field.name, read(field, text)]];
+    }),
+  );
+}
+
+function read(field: Field, text: string): unknown {
+  if (field.is === 'share') return readShare(text);
+  if (field.type === 'number') return readNumber(text);
+  if (field.type === 'list')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  return text;
+}
+
+/** A number without groups; what is none is sent as it is, for the host to refuse. */
+function readNumber(text: string): unknown {
+  const digits = latinDigits(text)
+    .replace(/^PKR\s*/i, '')
+    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : text;
+}
+
+const PERCENT = 100;
+const SHARE_DECIMALS = 6;
+/** `10%` or `0.1`. */
+function readShare(text: string): unknown {
+  const digits = latinDigits(text);
+  if (!digits.endsWith('%')) return readNumber(digits);
+  const whole = readNumber(digits.slice(0, -1).trim());
+  return typeof whole === 'number' ? Number((whole / PERCENT).toFixed(SHARE_DECIMALS)) : text;
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect } from 'react';
+import { css } from '#styled/css';
+import { BoxIcon, ChatIcon, ClockIcon, MenuIcon, WalletIcon } from '#web/ui/icons.tsx';
+import { focusPageHeading } from '#web/ui/PageHeading.tsx';
+import { humanize } from '../wire/commands.ts';
+import { Go } from './Go.tsx';
+import { otherNouns } from './nouns.ts';
+import { useOffice } from './office.ts';
+
+const TABS = [
+  { to: '/', name: 'Today', Icon: ClockIcon },
+  { to: '/money', name: 'Money', Icon: WalletIcon },
+  { to: '/orders', name: 'Orders', Icon: BoxIcon },
+  { to: '/chats', name: 'Chats', Icon: ChatIcon },
+  { to: '/more', name: 'More', Icon: MenuIcon },
+] as const;
+
+const root = css({
+  display: { md: 'grid' },
+  gridTemplateColumns: { md: '13rem minmax(0, 1fr)' },
+  minHeight: '[100dvh]',
+});
+const rail = css({
+  md: {
+    position: 'sticky',
+    top: '0',
+    height: '[100dvh]',
+    overflowY: 'auto',
+    p: '3',
+    bg: 'bg.raised',
+    borderEnd: 'hairline',
+  },
+  mdDown: {
+    position: 'fixed',
+    zIndex: 'header',
+    insetInline: '0',
+    bottom: '0',
+    bg: 'bg.raised',
+    borderTop: 'hairline',
+    pb: '[env(safe-area-inset-bottom)]',
+  },
+});
+const brand = css({ hideBelow: 'md', px: '3', py: '3', fontWeight: 'bold', letterSpacing: 'tight' });
+const tabs = css({
+  display: 'grid',
+  gridTemplateColumns: { mdDown: 'repeat(5, 1fr)' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'control',
+    color: 'fg.muted',
+    textDecoration: 'none',
+    borderRadius: 'md',
+    md: { gap: '3', px: '3' },
+    mdDown: { flexDirection: 'column', justifyContent: 'center', gap: '0.5', py: '2', fontSize: 'xs' },
+    _hover: { bg: 'bg.sunken' },
+    '&[aria-current=page]': { color: 'accent.text', fontWeight: 'bold', md: { bg: 'accent.subtle' } },
+  },
+});
+const others = css({ hideBelow: 'md', mt: '3', pt: '3', borderTop: 'hairline' });
+const moreTab = css({ hideFrom: 'md' });
+const main = css({
+  minWidth: '0',
+  width: 'full',
+  maxWidth: 'page',
+  px: { base: '4', md: '8' },
+  pt: { base: '4', md: '8' },
+  pb: { base: '[6rem]', md: '12' },
+});
+
+type Props = { path: string; children: ReactNode };
+
+/** What is around every page: a rail on a desktop, five tabs on a phone. */
+export function Frame({ path, children }: Props) {
+  const { operator } = useOffice();
+  const isAt = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
+  const current = (to: string) => (isAt(to) ? { 'aria-current': 'page' as const } : {});
+  // A new page is announced by its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The path is what it waits for.
+  useEffect(() => focusPageHeading({ preventScroll: true }), [path]);
+  return (
+    <div className={root}>
+      <nav aria-label="Office" className={rail}>
+        <p className={brand}>Keystall office</p>
+        <div className={tabs}>
+          {TABS.map(({ to, name, Icon }) => (
+            <Go
+              key={to}
+              to={to}
+              look="plain"
+              className={to === '/more' ? moreTab : undefined}
+              {...current(to)}
+            >
+              <Icon />
+              {name}
+            </Go>
+          ))}
+        </div>
+        <div className={others}>
+          <div className={tabs}>
+            {otherNouns(operator.commands).map((noun) => (
+              <Go key={noun} to={`/list/${noun}`} look="plain" {...current(`/list/${noun}`)}>
+                {humanize(noun)}
+              </Go>
+            ))}
+            <Go to="/more" look="plain" {...current('/more')}>
+              You and this page
+            </Go>
+          </div>
+        </div>
+      </nav>
+      <main className={main}>{children}</main>
+    </div>
+  );
+}

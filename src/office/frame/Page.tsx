@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+
+const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
+
+type Props = { title: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode };
+
+/** A page of the office, with its title in the tab and as its heading. */
+export function Page({ title, heading = title, lead, aside, children }: Props) {
+  return (
+    <>
+      <title>{`${title} · Keystall office`}</title>
+      <PageHeading lead={lead} aside={aside}>
+        {heading}
+      </PageHeading>
+      <div className={stack}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Command } from '../wire/commands.ts';
+import { nounOf } from '../wire/commands.ts';
+
+/** Nouns with pages of their own. */
+const OWN_PAGES = ['today', 'orders', 'chat', 'receipts', 'payments', 'whoami'];
+
+/** What else the operator's commands are about, in their order. */
+export const otherNouns = (commands: readonly Command[]): string[] =>
+  [...new Set(commands.map(nounOf))].filter((noun) => !OWN_PAGES.includes(noun));

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Operator, operatorSessionMachine } from '../operator-session/operator-session.machine.ts';
+import type { Client } from '../wire/client.ts';
+import type { Command } from '../wire/commands.ts';
+import type { Live } from '../wire/live.ts';
+
+/** What every page is handed. */
+export type Office = {
+  client: Client;
+  live: Live;
+  session: ActorRefFrom<typeof operatorSessionMachine>;
+  operator: Operator;
+};
+
+export const OfficeContext = createContext<Office | null>(null);
+
+export function useOffice(): Office {
+  const office = use(OfficeContext);
+  if (office === null) throw new Error('There is no office around this.');
+  return office;
+}
+
+/** A command by its name; undefined if the operator's role may not give it. */
+export const useCommand = (name: string): Command | undefined =>
+  useOffice().operator.commands.find((command) => command.name === name);

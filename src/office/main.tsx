@@ -1,0 +1,28 @@
+import './index.css';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { App } from './App.tsx';
+import { applyTheme, readTheme } from './frame/theme.ts';
+import { operatorSessionLogic } from './operator-session/operator-session.effects.ts';
+import { createOfficeRouter } from './router.tsx';
+import { createClient } from './wire/client.ts';
+import { createLive } from './wire/live.ts';
+
+/** The code of a one-use link, `/in#CODE`, which leaves the address at once. */
+function takeCode(): string | null {
+  const { pathname, hash } = window.location;
+  if (pathname !== '/in') return null;
+  window.history.replaceState(null, '', '/');
+  return hash.length > 1 ? hash.slice(1) : null;
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root to show the office in.');
+applyTheme(readTheme());
+const code = takeCode();
+const client = createClient(window.fetch.bind(window), () => session.send({ type: 'session.ended' }));
+const session = createActor(operatorSessionLogic(client), { input: { code } });
+session.start();
+createRoot(root).render(
+  <App client={client} live={createLive(window)} session={session} router={createOfficeRouter()} />,
+);

@@ -1,0 +1,98 @@
+import type { SnapshotFrom } from 'xstate';
+import { ended, heard, lawsOf, runs, runsWith, starts, timedOut } from '#statecharts/laws/laws.ts';
+import type { operatorSessionMachine } from '../operator-session.machine.ts';
+import { operatorSessionModel } from './operator-session.model.ts';
+
+type State = SnapshotFrom<typeof operatorSessionMachine>;
+const session = lawsOf(operatorSessionModel);
+
+const isOpen = (state: State) => state.hasTag('open');
+const isAsked = (state: State) => ['arrive', 'signIn', 'signOut'].some((effect) => runs(state, effect));
+
+session.heeds('every answer of the host is heeded', 'arrive', 'signIn', 'signOut');
+
+session.always(
+  'an operator is known as long as the office is open, and no longer',
+  (state) => isOpen(state) === (state.context.operator !== null),
+);
+
+session.every(
+  'only the host opens the office, for whom it says',
+  ({ from, to }) => isOpen(to) && !isOpen(from),
+  (step) =>
+    (ended(step, 'arrive', 'opened') || ended(step, 'signIn', 'opened')) &&
+    step.to.context.operator?.name === step.move.event['output'].operator.name,
+);
+
+session.every(
+  'the code of a link is tried as it came',
+  (step) => starts(step, 'arrive'),
+  ({ to }) => runsWith(to, 'arrive', to.context.code),
+);
+
+session.every(
+  'a token is tried as it was typed, by a press',
+  (step) => starts(step, 'signIn'),
+  (step) => heard(step, 'credential.given') && runsWith(step.to, 'signIn', step.move.event['credential']),
+);
+
+session.every(
+  'a refusal is said in the words of the host',
+  (step) => ended(step, 'arrive', 'used') || ended(step, 'signIn', 'refused'),
+  ({ to, move }) => to.matches('refused') && to.context.reason === move.event['output'].reason,
+);
+
+session.every(
+  'no answer is said, and is not an end',
+  (step) =>
+    (ended(step, 'arrive', 'broken') || ended(step, 'signIn', 'broken') || timedOut(step)) &&
+    !isOpen(step.from),
+  ({ to }) => !isOpen(to) && Boolean(to.context.reason),
+);
+
+session.every(
+  'without the host nobody is signed out',
+  (step) => runs(step.from, 'signOut') && (ended(step, 'signOut', 'broken') || timedOut(step)),
+  ({ to }) => isOpen(to) && Boolean(to.context.reason),
+);
+
+session.every(
+  'a session that has ended shows nothing of the office, and says so',
+  (step) => heard(step, 'session.ended'),
+  ({ to }) => !isOpen(to) && Boolean(to.context.reason),
+);
+
+session.every(
+  'who signs out is out, without a complaint',
+  (step) => ended(step, 'signOut', 'ended'),
+  ({ to }) => to.matches('signedOut') && to.context.reason === null,
+);
+
+session.every(
+  'a session is ended by a press only',
+  (step) => starts(step, 'signOut'),
+  (step) => heard(step, 'signOut.pressed'),
+);
+
+session.every(
+  'a session that nobody could ask about is asked about again',
+  (step) => ended(step, 'arrive', 'broken'),
+  ({ to }) => to.can({ type: 'again.pressed' }),
+);
+
+session.leaves(
+  'the host is given 10 seconds to answer',
+  isAsked,
+  (step) => timedOut(step, 10_000) && !isAsked(step.to),
+);
+
+session.always(
+  'the button spins while the token is checked, or the session ended',
+  (state) => (runs(state, 'signIn') || runs(state, 'signOut')) === state.hasTag('busy'),
+);
+
+session.leaves(
+  'nothing is a dead end',
+  (state) => !isAsked(state),
+  ({ move }) => move.kind === 'event',
+);

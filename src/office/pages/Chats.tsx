@@ -1,0 +1,223 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { CHAT_FROM } from '#contract/chat.ts';
+import { css, cx } from '#styled/css';
+import { input } from '#styled/recipes';
+import { sessionRecord } from '#web/platform/storage.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Act } from '../act/Act.tsx';
+import { Said, Time, visible } from '../drawn/text.tsx';
+import { State } from '../drawn/Value.tsx';
+import { Go } from '../frame/Go.tsx';
+import { Page } from '../frame/Page.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import type { Chat as Shown } from '../wire/answers.ts';
+import { Chat as ChatAnswer, Chats as Listed, nameOf, numberOf } from '../wire/answers.ts';
+
+const columns = css({
+  display: 'grid',
+  gap: '6',
+  gridTemplateColumns: { md: '18rem minmax(0, 1fr)' },
+  alignItems: 'start',
+});
+const listOnPhone = css({ '&[data-open]': { hideBelow: 'md' } });
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '16',
+  px: '4',
+  py: '2',
+  borderTop: 'hairline',
+  _hover: { bg: 'bg.sunken' },
+  '&[aria-current=page]': { bg: 'accent.subtle' },
+});
+const rows = css({ '& > li:first-child > a': { borderTop: 'none' } });
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
+const messages = css({ display: 'grid', gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
+const message = css({
+  justifySelf: 'start',
+  maxWidth: '[85%]',
+  px: '3',
+  py: '2',
+  bg: 'bg.sunken',
+  borderRadius: 'lg',
+  '&[data-ours]': { justifySelf: 'end', bg: 'accent.subtle' },
+});
+const back = css({ hideFrom: 'md' });
+const reply = css({ display: 'grid', gap: '3', p: '4', borderTop: 'hairline' });
+const area = css({ resize: 'vertical' });
+const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' });
+
+/** Conversations: those that wait first, and the one that is open. */
+export function Chats({ visitor }: { visitor: string | null }) {
+  return (
+    <Page title="Chats">
+      <div className={columns}>
+        <div className={listOnPhone} data-open={visitor === null ? undefined : ''}>
+          <Reading command="chat list" schema={Listed}>
+            {(chats) =>
+              chats.length === 0 ? (
+                <EmptyState title="No messages yet." />
+              ) : (
+                <Card padded={false}>
+                  <ul className={rows}>
+                    {chats.map((chat) => (
+                      <li key={chat.visitor}>
+                        <Go
+                          to={`/chats/${chat.visitor}`}
+                          look="plain"
+                          className={row}
+                          aria-current={visitor === chat.visitor ? 'page' : undefined}
+                        >
+                          <span>
+                            <bdi>{visible(nameOf(chat))}</bdi>
+                            <br />
+                            <span className={muted}>
+                              <Time at={chat.last_message_at} />
+                            </span>
+                          </span>
+                          {chat.waiting_since !== null && <Badge tone="pending">waiting</Badge>}
+                        </Go>
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )
+            }
+          </Reading>
+        </div>
+        {visitor !== null && (
+          <div className={stack}>
+            <Go to="/chats" className={back}>
+              All chats
+            </Go>
+            <Reading command="chat show" input={{ visitor }} schema={ChatAnswer}>
+              {(chat) => <Conversation key={chat.visitor} chat={chat} />}
+            </Reading>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Conversation({ chat }: { chat: Shown }) {
+  const end = useRef<HTMLDivElement>(null);
+  const last = chat.said.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new message is what it scrolls to.
+  useEffect(() => {
+    const list = end.current;
+    if (list !== null) list.scrollTop = list.scrollHeight;
+  }, [last]);
+  return (
+    <>
+      <Card as="section" padded={false}>
+        <div
+          ref={end}
+          className={messages}
+          role="log"
+          aria-label={`Messages of ${visible(nameOf(chat))}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
+          tabIndex={0}
+        >
+          {chat.said.map(({ id, from, msg, at, by }) => (
+            <div key={id} className={message} data-ours={from === CHAT_FROM.support ? '' : undefined}>
+              <Said>{msg}</Said>
+              <br />
+              <span className={muted}>
+                {from === CHAT_FROM.support && by !== null && `${visible(by)}, `}
+                <Time at={at} />
+              </span>
+            </div>
+          ))}
+        </div>
+        <Reply visitor={chat.visitor} />
+      </Card>
+      {(chat.email !== null || chat.orders.length > 0) && (
+        <Card as="section" className={stack}>
+          {chat.email !== null && <Said>{chat.email}</Said>}
+          {chat.orders.map((order) => (
+            <div key={order.id} className={between}>
+              <span>
+                <Go to={`/orders/${order.id}`}>{numberOf(order)}</Go>{' '}
+                <span className={muted}>
+                  <bdi>{visible(order.products.join(', '))}</bdi>
+                </span>
+              </span>
+              <span>
+                <Money amount={String(order.amount)} /> <State>{order.status_text}</State>
+              </span>
+            </div>
+          ))}
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The unsent text of a conversation, which a reload keeps. */
+const draftOf = (visitor: string) => sessionRecord(window, `office-draft:${visitor}`, v.string());
+
+function Reply({ visitor }: { visitor: string }) {
+  const [text, setText] = useState(() => draftOf(visitor).read() ?? '');
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === '') draftOf(visitor).remove();
+    else draftOf(visitor).write(typed);
+  };
+  return (
+    <div className={reply}>
+      <Act
+        name="chat answer"
+        preset={{ visitor }}
+        isQuiet
+        onDone={() => type('')}
+        form={({ isBusy, formError, onSubmit }) => {
+          const send = () => text.trim() !== '' && !isBusy && onSubmit({ visitor, text: text.trim() });
+          const onKey = (event: KeyboardEvent) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          };
+          return (
+            <form
+              className={stack}
+              aria-label="Answer"
+              onSubmit={(event) => {
+                event.preventDefault();
+                send();
+              }}
+            >
+              <Field label="Your answer" error={formError?.message}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    rows={3}
+                    className={cx(input(), area)}
+                    value={text}
+                    readOnly={isBusy}
+                    onChange={(event) => type(event.currentTarget.value)}
+                    onKeyDown={onKey}
+                  />
+                )}
+              </Field>
+              <div>
+                <Button type="submit" pending={isBusy}>
+                  Send
+                </Button>
+              </div>
+            </form>
+          );
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRouter } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Said, Time, visible } from '../drawn/text.tsx';
+import { State } from '../drawn/Value.tsx';
+import { Go } from '../frame/Go.tsx';
+import { Page } from '../frame/Page.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import type { ListedOrder } from '../wire/answers.ts';
+import { FoundOrders, Orders as Listed, numberOf } from '../wire/answers.ts';
+
+const search = css({ display: 'flex', gap: '2', maxWidth: 'form', '& > :first-child': { flexGrow: '1' } });
+
+type Props = { find: string; isNewest: boolean };
+
+/** Orders that wait, or the newest, or those that somebody looks for. */
+export function Orders({ find, isNewest }: Props) {
+  const { history } = useRouter();
+  const onSearch = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('find') ?? '').trim();
+    history.push(text === '' ? '/orders' : `/orders?${new URLSearchParams({ find: text })}`);
+  };
+  const current = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' as const } : {});
+  return (
+    <Page title="Orders">
+      <search>
+        <form className={search} onSubmit={onSearch}>
+          <SearchBox
+            key={find}
+            label="Number, name, email, code or sum"
+            placeholder="Number, name, email, code or sum"
+            name="find"
+            defaultValue={find}
+          />
+          <Button type="submit" variant="secondary">
+            Find
+          </Button>
+        </form>
+      </search>
+      <Tabs label="Which orders">
+        <Go to="/orders" look="plain" {...current(find === '' && !isNewest)}>
+          Waiting
+        </Go>
+        <Go to="/orders?show=newest" look="plain" {...current(find === '' && isNewest)}>
+          Newest
+        </Go>
+      </Tabs>
+      {find !== '' ? (
+        <Reading command="orders find" input={{ text: find }} schema={FoundOrders}>
+          {({ orders, more_codes: isPartial }) => (
+            <>
+              {isPartial && (
+                <Notice>Only the newest codes were looked through: a whole code finds any.</Notice>
+              )}
+              <OrderTable orders={orders} none="No orders found." />
+            </>
+          )}
+        </Reading>
+      ) : (
+        <Reading command="orders list" input={isNewest ? {} : { waiting: true }} schema={Listed}>
+          {(orders) => <OrderTable orders={orders} none={isNewest ? 'No orders yet.' : 'No order waits.'} />}
+        </Reading>
+      )}
+    </Page>
+  );
+}
+
+function OrderTable({ orders, none }: { orders: readonly ListedOrder[]; none: string }) {
+  if (orders.length === 0) return <EmptyState title={none} />;
+  return (
+    <Table
+      caption="Orders"
+      rows={orders}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: 'Order', cell: (order) => <Go to={`/orders/${order.id}`}>{numberOf(order)}</Go> },
+        {
+          label: 'Missing',
+          cell: ({ lines, state }) => state !== 'cancelled' && <Said>{missingOf(lines)}</Said>,
+        },
+        { label: 'Buyer', cell: ({ username }) => <bdi>{visible(username)}</bdi> },
+        { label: 'Created', cell: ({ created_at: at }) => <Time at={at} /> },
+        { label: 'State', inCard: 'corner', cell: ({ state }) => <State>{state}</State> },
+        { label: 'Paid', align: 'end', inCard: 'foot', cell: ({ paid }) => <Money amount={String(paid)} /> },
+      ]}
+    />
+  );
+}
+
+const missingOf = (lines: ListedOrder['lines']): string =>
+  lines
+    .filter(({ missing }) => missing > 0)
+    .map(({ name, missing }) => `${missing} × ${name}`)
+    .join('\n');

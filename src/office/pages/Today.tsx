@@ -1,0 +1,155 @@
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { CheckCircleIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { lengthOf, Said, visible } from '../drawn/text.tsx';
+import { Go } from '../frame/Go.tsx';
+import { Page } from '../frame/Page.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import { Today as Answer } from '../wire/answers.ts';
+import { waitingIn } from './waiting.ts';
+
+const heading = css({ mb: '3' });
+const columns = css({
+  display: 'grid',
+  gap: '6',
+  gridTemplateColumns: { lg: '3fr 2fr' },
+  alignItems: 'start',
+});
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto auto',
+  alignItems: 'center',
+  columnGap: '3',
+  minHeight: '16',
+  px: '4',
+  py: '2',
+  borderTop: 'hairline',
+  _hover: { bg: 'bg.sunken' },
+});
+const items = css({ '& > li:first-child > a': { borderTop: 'none' } });
+const what = css({ fontWeight: 'bold' });
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const figures = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '3' });
+const figure = css({
+  display: 'block',
+  fontSize: 'lg',
+  fontWeight: 'bold',
+  fontVariantNumeric: 'tabular-nums',
+});
+const bars = css({ display: 'grid', gap: '3', mt: '5' });
+const bar = css({
+  width: 'full',
+  height: '[0.5rem]',
+  mt: '1',
+  fill: 'accent',
+  borderRadius: 'sm',
+  bg: 'bg.sunken',
+});
+const between = css({ display: 'flex', justifyContent: 'space-between', gap: '3', fontSize: 'sm' });
+
+/** What waits, oldest first, and what was sold today. */
+export function Today() {
+  return (
+    <Page title="Today">
+      <Reading command="today" schema={Answer}>
+        {(today) => (
+          <>
+            {today.waiting.catalogue !== null && (
+              <Notice tone="error" title="The catalogue’s file is refused">
+                <Said>{today.waiting.catalogue.why}</Said>
+              </Notice>
+            )}
+            <div className={columns}>
+              <Waiting today={today} />
+              <Sold today={today} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </Page>
+  );
+}
+
+function Waiting({ today }: { today: Answer }) {
+  const waiting = waitingIn(today);
+  return (
+    <section>
+      <h2 className={heading}>Waiting</h2>
+      <Card padded={false}>
+        {waiting.length === 0 ? (
+          <EmptyState icon={<CheckCircleIcon />} title="Nothing waits for you." level={3} />
+        ) : (
+          <ul className={items}>
+            {waiting.map(({ name, how, since, to }) => (
+              <li key={name}>
+                <Go to={to} look="plain" className={row}>
+                  <span>
+                    <span className={what}>{name}</span>
+                    <br />
+                    <span className={muted}>{visible(how)}</span>
+                  </span>
+                  <span className={muted}>
+                    {since !== null && lengthOf(Date.parse(today.at) - Date.parse(since))}
+                  </span>
+                  <ChevronRightIcon />
+                </Go>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+const SHOWN = 6;
+
+function Sold({ today: { sold, replaced } }: { today: Answer }) {
+  const best = sold.products.toSorted((a, b) => b.amount - a.amount).slice(0, SHOWN);
+  const most = best[0]?.amount ?? 1;
+  return (
+    <section>
+      <h2 className={heading}>Sold today</h2>
+      <Card>
+        <div className={figures}>
+          {[
+            ['Orders', String(sold.orders)],
+            ['Paid', formatMoney(String(sold.paid))],
+            ['Refunded', formatMoney(String(sold.refunded))],
+          ].map(([name, value]) => (
+            <p key={name}>
+              <span className={muted}>{name}</span>
+              <span className={figure}>{value}</span>
+            </p>
+          ))}
+        </div>
+        {best.length > 0 && (
+          <ul className={bars} aria-label="Products, before discounts">
+            {best.map(({ variant, name, quantity, amount }) => (
+              <li key={variant}>
+                <span className={between}>
+                  <span>
+                    {quantity} × <bdi>{visible(name)}</bdi>
+                  </span>
+                  <Money amount={String(amount)} />
+                </span>
+                <svg className={bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(amount / most) * 100} height="8" />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        )}
+        {replaced.length > 0 && (
+          <p className={muted}>
+            Replaced: {replaced.map(({ by, count }) => `${count} by ${visible(by)}`).join(', ')}
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/index.ts';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Said } from '../drawn/text.tsx';
+import type { readingMachine } from './reading.machine.ts';
+
+const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+
+type Props = {
+  state: SnapshotFrom<typeof readingMachine>;
+  send: (event: EventFrom<typeof readingMachine>) => void;
+  children: (answer: unknown) => ReactNode;
+};
+
+/** What a command shows, or why it can't. */
+export function ReadingScreen({ state, send, children }: Props) {
+  const { answer, problem } = state.context;
+  const again = (
+    <Button size="sm" variant="secondary" onClick={() => send({ type: 'again.pressed' })}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className={stack} data-state={dataState(state)} aria-busy={state.hasTag('busy')}>
+      {state.hasTag('busy') && (
+        <div className={stack}>
+          <Spinner label="Loading" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      {state.matches('failed') && (
+        <Notice tone="error" alert action={again}>
+          <Said>{problem ?? ''}</Said>
+        </Notice>
+      )}
+      {state.matches('outdated') && (
+        <Notice tone="warning" title="This may be out of date" action={again}>
+          <Said>{problem ?? ''}</Said>
+        </Notice>
+      )}
+      {!state.hasTag('busy') && !state.matches('failed') && children(answer)}
+    </div>
+  );
+}

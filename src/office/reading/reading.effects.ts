@@ -1,0 +1,24 @@
+import type * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { parse } from '#contract/parse.ts';
+import type { Client } from '../wire/client.ts';
+import type { Input } from '../wire/commands.ts';
+import type { Read } from './reading.machine.ts';
+import { readingMachine } from './reading.machine.ts';
+
+type Asked = { command: string; input: Input; schema: v.GenericSchema };
+
+/** The answer of a command, if it fits the schema of the page that shows it. */
+export const readingLogic = (client: Client, { command, input, schema }: Asked) =>
+  readingMachine.provide({
+    actors: {
+      read: fromPromise<Read, boolean>(async ({ input: isBackground, signal }) => {
+        const read = await client.read(command, input, { signal, isBackground });
+        if (read.kind === 'refused') return read;
+        const fits = parse(schema, read.value);
+        if (!fits.ok)
+          throw new Error(`The host's answer does not fit this page (${fits.reason}). Please reload it.`);
+        return { kind: 'read', answer: fits.value };
+      }),
+    },
+  });

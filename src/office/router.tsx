@@ -1,0 +1,105 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+  stringifySearchWith,
+  useLocation,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { Go } from './frame/Go.tsx';
+import { Page } from './frame/Page.tsx';
+import { Chats } from './pages/Chats.tsx';
+import { Do } from './pages/Do.tsx';
+import { Money } from './pages/Money.tsx';
+import { More } from './pages/More.tsx';
+import { Noun } from './pages/Noun.tsx';
+import { Order } from './pages/Order.tsx';
+import { Orders } from './pages/Orders.tsx';
+import { Today } from './pages/Today.tsx';
+
+/** Search parameters are always text. */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+const texts = (search: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+
+/** The router's own hooks know the shop's routes: to them, these are parameters by any name. */
+const useParam = (name: string): string =>
+  useParams({ strict: false, select: (params) => texts(params)[name] ?? '' });
+const useTexts = (): Record<string, string> => useSearch({ strict: false, select: texts });
+
+const root = createRootRoute({
+  component: function Root() {
+    const path = useLocation({ select: ({ pathname }) => pathname });
+    return (
+      <Frame path={path}>
+        <Outlet />
+      </Frame>
+    );
+  },
+  notFoundComponent: () => (
+    <Page title="Not found">
+      <EmptyState title="There is no such page." action={<Go to="/">Today</Go>} />
+    </Page>
+  ),
+});
+
+const page = { getParentRoute: () => root, validateSearch: texts };
+
+const today = createRoute({ ...page, path: '/', component: Today });
+const money = createRoute({ ...page, path: 'money', component: Money });
+const more = createRoute({ ...page, path: 'more', component: More });
+const orders = createRoute({
+  ...page,
+  path: 'orders',
+  component: function OrdersPage() {
+    const { find = '', show } = useTexts();
+    return <Orders find={find} isNewest={show === 'newest'} />;
+  },
+});
+const order = createRoute({
+  ...page,
+  path: 'orders/$id',
+  component: function OrderPage() {
+    return <Order id={useParam('id')} />;
+  },
+});
+const chats = createRoute({ ...page, path: 'chats', component: () => <Chats visitor={null} /> });
+const chat = createRoute({
+  ...page,
+  path: 'chats/$visitor',
+  component: function ChatPage() {
+    return <Chats visitor={useParam('visitor')} />;
+  },
+});
+const noun = createRoute({
+  ...page,
+  path: 'list/$noun',
+  component: function NounPage() {
+    const name = useParam('noun');
+    return <Noun key={name} noun={name} />;
+  },
+});
+const act = createRoute({
+  ...page,
+  path: 'do/$',
+  component: function DoPage() {
+    const name = useParam('_splat').split('/').join(' ');
+    const search = useTexts();
+    return <Do key={`${name} ${JSON.stringify(search)}`} name={name} search={search} />;
+  },
+});
+
+/** The pages of the office, by their addresses. */
+export const createOfficeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree: root.addChildren([today, money, more, orders, order, chats, chat, noun, act]),
+    parseSearch,
+    stringifySearch: stringifySearchWith(String),
+    ...(history === undefined ? {} : { history }),
+  });

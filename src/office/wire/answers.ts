@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+
+/* What pages of their own need of the answers of commands. */
+
+const Since = v.optional(v.nullable(v.string()), null);
+const Sum = v.object({ currency: v.string(), count: v.number(), amount: v.string(), since: v.string() });
+
+export const Today = v.object({
+  at: v.string(),
+  waiting: v.object({
+    unmatched: v.array(Sum),
+    reversed: v.array(Sum),
+    unconfirmed: v.object({ count: v.number(), since: Since }),
+    by_hand: v.object({ orders: v.number(), items: v.number(), since: Since }),
+    back_ordered: v.object({ orders: v.number(), items: v.number(), since: Since }),
+    chats: v.object({ count: v.number(), since: Since }),
+    shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
+    mails: v.object({ retrying: v.number(), given_up: v.number() }),
+    catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
+  }),
+  sold: v.object({
+    orders: v.number(),
+    paid: v.number(),
+    refunded: v.number(),
+    products: v.array(
+      v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
+    ),
+  }),
+  replaced: v.array(v.object({ by: v.string(), count: v.number() })),
+});
+export type Today = v.InferOutput<typeof Today>;
+
+const Line = v.object({
+  variant: v.string(),
+  name: v.string(),
+  price: v.number(),
+  quantity: v.number(),
+  missing: v.number(),
+  by_hand: v.boolean(),
+  answers: v.array(v.object({ label: v.string(), value: v.string() })),
+});
+const order = {
+  id: v.string(),
+  number: v.optional(v.nullable(v.string()), null),
+  created_at: v.string(),
+  username: v.string(),
+  state: v.string(),
+  amount: v.number(),
+  paid: v.number(),
+  refunded: v.number(),
+};
+const Listed = v.object({ ...order, lines: v.array(Line) });
+export type ListedOrder = v.InferOutput<typeof Listed>;
+
+export const Orders = v.array(Listed);
+export const FoundOrders = v.object({ orders: v.array(Listed), more_codes: v.boolean() });
+
+const Item = v.object({
+  shown: v.string(),
+  by_hand: v.boolean(),
+  at: v.string(),
+  dead_at: v.optional(v.nullable(v.string()), null),
+});
+export const Order = v.object({
+  ...order,
+  email: v.string(),
+  payment_id: v.string(),
+  payment_number: v.optional(v.nullable(v.string()), null),
+  notes: v.array(v.object({ at: v.string(), text: v.string() })),
+  lines: v.array(v.object({ ...Line.entries, items: v.array(Item) })),
+});
+export type Order = v.InferOutput<typeof Order>;
+export type OrderLine = Order['lines'][number];
+
+const writer = {
+  visitor: v.string(),
+  username: v.optional(v.nullable(v.string()), null),
+  waiting_since: Since,
+  lines: v.number(),
+  last_message_at: v.string(),
+};
+export const Chats = v.array(v.object(writer));
+export const Chat = v.object({
+  ...writer,
+  email: v.optional(v.nullable(v.string()), null),
+  said: v.array(
+    v.object({
+      id: v.number(),
+      from: v.string(),
+      msg: v.string(),
+      at: v.string(),
+      by: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
+  orders: v.array(
+    v.object({
+      id: v.string(),
+      number: v.optional(v.nullable(v.string()), null),
+      created_at: v.string(),
+      amount: v.number(),
+      status_text: v.string(),
+      products: v.array(v.string()),
+    }),
+  ),
+});
+export type Chat = v.InferOutput<typeof Chat>;
+
+/** The number of an order for people, or the beginning of its id. */
+export const numberOf = ({ id, number }: { id: string; number: string | null }): string =>
+  number ?? id.slice(0, 8);
+
+/** A visitor's name, or the beginning of the id. */
+export const nameOf = ({ visitor, username }: { visitor: string; username: string | null }): string =>
+  username ?? `visitor ${visitor.slice(0, 6)}`;

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { parse } from '#contract/parse.ts';
+import { UNREACHABLE } from '#web/lib/failure.ts';
+import { parseJson } from '#web/lib/parse-json.ts';
+import type { Input } from './commands.ts';
+
+/** The host's answer, or its refusal in one sentence. Without an answer, a call rejects. */
+export type Answered<T> = { kind: 'answer'; value: T } | Refused;
+export type Refused = {
+  kind: 'refused';
+  status: number;
+  reason: string;
+  /** The field of the input that it is about. */
+  path: string | null;
+  code: string | null;
+};
+
+/** The session was idle for so long that what moves money needs a new sign-in. */
+export const SIGN_IN_AGAIN = 'sign-in-again';
+
+const Refusal = v.object({
+  sentence: v.string(),
+  path: v.optional(v.nullable(v.string())),
+  code: v.optional(v.nullable(v.string())),
+});
+
+const UNREADABLE = "The host sent an answer we couldn't read. Please reload this page.";
+
+/** Says that no person asked: the session is used, but not kept fresh. */
+const BACKGROUND = 'X-Background';
+
+type Options = {
+  isBackground?: boolean;
+  signal?: AbortSignal;
+  attempt?: string;
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+};
+
+/** Calls of the operator's listener, with the session's cookie. */
+export type Client = {
+  call<const S extends v.GenericSchema>(
+    path: string,
+    answer: S,
+    options?: Options,
+  ): Promise<Answered<v.InferOutput<S>>>;
+  /** The answer of a command that changes nothing. */
+  read(
+    command: string,
+    input: Input,
+    options: { signal: AbortSignal; isBackground: boolean },
+  ): Promise<Answered<unknown>>;
+  /** Runs a command that changes something. With the same `attempt` it counts once. */
+  run(
+    command: string,
+    input: Input,
+    options: { signal: AbortSignal; attempt: string },
+  ): Promise<Answered<v.InferOutput<typeof Outcome>>>;
+  ask(
+    command: string,
+    input: Input,
+    options: { signal: AbortSignal },
+  ): Promise<Answered<v.InferOutput<typeof Question>>>;
+};
+
+/** The question of a command that asks back, and what is sent once it is confirmed. */
+const Question = v.object({
+  question: v.nullable(v.string()),
+  confirmed: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+/** What a change answered, and what it did in words. */
+const Outcome = v.object({ answer: v.unknown(), said: v.string() });
+
+/** `onSignedOut` hears of a session that has ended. */
+export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => void): Client {
+  const call: Client['call'] = async (
+    path,
+    answer,
+    { signal, attempt, isBackground, method = 'GET', body } = {},
+  ) => {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(isBackground ? { [BACKGROUND]: '1' } : {}),
+        ...(attempt === undefined ? {} : { 'Idempotency-Key': attempt }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    }).catch(() => {
+      throw new Error(UNREACHABLE);
+    });
+    const text = await response.text();
+    const data = parseJson(text);
+    if (!response.ok) {
+      const refused = toRefused(response.status, data ?? text);
+      if (response.status >= 500) throw new Error(refused.reason);
+      if (response.status === 401 && refused.code !== SIGN_IN_AGAIN && !path.startsWith('/session'))
+        onSignedOut();
+      return refused;
+    }
+    const read = parse(answer, data);
+    if (!read.ok) throw new Error(UNREADABLE);
+    return { kind: 'answer', value: read.value };
+  };
+  const post = { method: 'POST' } as const;
+  return {
+    call,
+    read: (command, input, options) =>
+      call('/commands', v.unknown(), { ...post, ...options, body: { command, input } }),
+    run: (command, input, options) =>
+      call('/commands', Outcome, { ...post, ...options, body: { command, input, said: true } }),
+    ask: (command, input, options) =>
+      call('/commands', Question, { ...post, ...options, body: { command, input, ask: true } }),
+  };
+}
+
+function toRefused(status: number, data: unknown): Refused {
+  const told = parse(Refusal, data);
+  if (told.ok)
+    return {
+      kind: 'refused',
+      status,
+      reason: told.value.sentence,
+      path: told.value.path ?? null,
+      code: told.value.code ?? null,
+    };
+  const text = typeof data === 'string' && !/^\s*[<{[]/.test(data) ? data.trim() : '';
+  return {
+    kind: 'refused',
+    status,
+    reason: text === '' ? `The host refused this (${status}).` : text,
+    path: null,
+    code: null,
+  };
+}

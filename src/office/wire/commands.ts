@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+/** What a value means, so that it can be drawn or typed. A meaning that is not known is a text. */
+export type Field = {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  label?: string | undefined;
+  hint?: string | undefined;
+  /** Its place among what a command is about; the first is the thing itself. */
+  word?: number | undefined;
+  file?: string | undefined;
+  isHidden?: boolean | undefined;
+  is?: string | undefined;
+  ref?: string | undefined;
+  choices?: readonly string[] | undefined;
+  /** Those of an object, or of the objects in a list. */
+  fields?: readonly Field[] | undefined;
+};
+
+const Field: v.GenericSchema<Field> = v.object({
+  name: v.string(),
+  type: v.string(),
+  isRequired: v.boolean(),
+  label: v.optional(v.string()),
+  hint: v.optional(v.string()),
+  word: v.optional(v.number()),
+  file: v.optional(v.string()),
+  isHidden: v.optional(v.boolean()),
+  is: v.optional(v.string()),
+  ref: v.optional(v.string()),
+  choices: v.optional(v.array(v.string())),
+  fields: v.optional(v.array(v.lazy(() => Field))),
+});
+
+/** A command as the host describes it. What the operator's role may not do is not in the list. */
+export const Command = v.object({
+  name: v.string(),
+  about: v.string(),
+  does: v.picklist(['read', 'change', 'move']),
+  fields: v.array(Field),
+  answer: v.object({ isList: v.boolean(), fields: v.array(Field) }),
+});
+export type Command = v.InferOutput<typeof Command>;
+
+export const Commands = v.object({ commands: v.array(Command) });
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** `orders` of `orders refund`: what the command is about. */
+export const nounOf = ({ name }: Pick<Command, 'name'>): string => name.split(' ')[0] ?? name;
+
+/** `Refund` of `orders refund`. */
+export const verbOf = ({ name }: Pick<Command, 'name'>): string => humanize(name.split(' ').at(-1) ?? name);
+
+/** `Accept odd` of `accept_odd`, `Shared token` of `shared-token`. */
+export function humanize(name: string): string {
+  const words = name.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The fields that a person fills in; others are sent by programs, or once a question is confirmed. */
+export const typedFields = ({ fields }: Command): readonly Field[] =>
+  fields.filter(
+    ({ name, type, isHidden }) =>
+      !(isHidden || name === 'accept_odd' || type === 'object' || type === 'record'),
+  );
+
+/** The field that says which thing a command is about. */
+export const subjectOf = ({ fields }: Command): Field | undefined => fields.find(({ word }) => word === 1);
