@@ -53,7 +53,7 @@ export async function createHost(
 
 /** A host's parts beside settings and database; tests replace some. */
 export type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
-  Partial<Pick<Host, 'catalogueFault' | 'leaving' | 'log' | 'now' | 'passwords'>>;
+  Partial<Pick<Host, 'catalogueFault' | 'changed' | 'leaving' | 'log' | 'now' | 'passwords'>>;
 
 /** Puts a host together from its parts, without asking the database. */
 export function assembleHost(config: Config, engine: Engine, parts: HostParts): Host {
@@ -61,6 +61,7 @@ export function assembleHost(config: Config, engine: Engine, parts: HostParts): 
     keyring,
     catalogue,
     catalogueFault = () => null,
+    changed = () => {},
     log = silentLog(),
     now = () => new Date(),
     passwords = createPasswords(),
@@ -77,6 +78,7 @@ export function assembleHost(config: Config, engine: Engine, parts: HostParts): 
     now,
     leaving,
     log,
+    changed,
     metrics,
     keyring,
     passwords,

@@ -24,6 +24,11 @@ export type Host = {
   /** Aborted when the host begins to shut down; it still answers requests then (R-118). */
   leaving: AbortSignal;
   log: Log;
+  /**
+   * Tells the office's open pages that something has changed, after the commit (R-169). `kind` is
+   * the noun of the commands about it.
+   */
+  changed(kind: string, id: string): void;
   metrics: Metrics;
   keyring: Keyring;
   passwords: Passwords;

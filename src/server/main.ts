@@ -12,6 +12,7 @@ import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { createHost, openDatabase } from './create-host.ts';
+import { createChanges } from './database/changes.ts';
 import { startDatabaseClock } from './database/clock.ts';
 import { FolderUnavailable } from './database/folder-lock.ts';
 import { SchemaMismatch } from './database/migrate.ts';
@@ -64,6 +65,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
       : catalogue.current,
     catalogueFault: catalogue.fault,
     now: clock.now,
+    changed: createChanges(engine.db).changed,
     log,
     leaving: leaving.signal,
   });
@@ -80,7 +82,10 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   const { app, ready } = createSite(host, shop && { shop });
   const jobs = startJobs(host);
   cleanups.push(() => jobs.stop());
-  const operator = await startOperator(host, { officeFolder: join(DIST, 'office') });
+  const operator = await startOperator(host, {
+    officeFolder: join(DIST, 'office'),
+    listen: engine.listen,
+  });
   cleanups.push(() => finish(operator));
   const chat = await startChat(host, engine);
   const upgrades = { accepts: isWebSocketUpgrade, upgrade: chat.upgrade };

@@ -2,21 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { postMessage } from '#server/chat/conversation.ts';
+import { CHANGES_CHANNEL, createChanges } from '#server/database/changes.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { cleanup } from '#server/jobs.ts';
 import { browse } from '#server/operator/cli/browse.ts';
 import { runCommandLine } from '#server/operator/cli/command-line.ts';
 import { commands } from '#server/operator/commands.ts';
+import { createOfficeEvents } from '#server/operator/http/office-events.ts';
 import { loadOffice } from '#server/operator/http/office-files.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { createOfficeLink } from '#server/operator/office-link.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { storeCookie } from './support/browser.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { bankReceiptFrom, createAccount, placeBankPayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { DAY, HOUR, MINUTE, onOneEngine, testConfig } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
 const SHARED = 'the-shared-token-of-these-tests';
 const HOME = 'http://office.localhost:3010';
@@ -86,6 +92,7 @@ const add = async ({ host }: World, name: string, role: 'support' | 'manager') =
   (await commands['operators add'].run(host, { name, role })).token;
 const linkFor = ({ host }: World, token: string) =>
   transact(host.db, (tx) => createOfficeLink(tx, host, hashToken(token)));
+const byKind = (a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind);
 const codeOf = (link: string) => link.split('#')[1] ?? '';
 
 onOneEngine('A session of the office (R-167)', (world) => {
@@ -334,6 +341,7 @@ onOneEngine(
         ['POST', '/session', { body: { token: SHARED } }],
         ['GET', '/session', {}],
         ['GET', '/commands.json', {}],
+        ['GET', '/events', {}],
         ['DELETE', '/session', {}],
       ] as const)
         expect([method, path, (await browser.request(method, path, { ...sent, headers })).status]).toEqual([
@@ -488,6 +496,100 @@ onOneEngine('The office’s files', (world) => {
   });
 });
 
+forEachEngine('An open page of the office (R-169)', (world) => {
+  /** Reads the events of an operator's page, as they come. */
+  const listenAs = async (token: string) => {
+    const events = createOfficeEvents(world.host);
+    const changes = createChanges(world.host.db);
+    const host = { ...world.host, changed: changes.changed };
+    const app = createOperatorApp(host, SHARED, { events });
+    const own = { Host: 'office.localhost:3010', 'Sec-Fetch-Site': 'same-origin' };
+    const signIn = await app.request(`${HOME}/session`, {
+      method: 'POST',
+      headers: { ...own, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    const Cookie = signIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const response = await app.request(`${HOME}/events`, { headers: { ...own, Cookie } });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+    onTestFinished(await world.listen(CHANGES_CHANNEL, events.hear));
+    onTestFinished(events.close);
+    let text = '';
+    let isOpen = true;
+    const reading = (async () => {
+      for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
+      isOpen = false;
+    })();
+    return {
+      ...{ host, changes, events, reading },
+      isOpen: () => isOpen,
+      heard: () => [...text.matchAll(/^data: (.+)\n\n/gm)].map(([, json = '']) => JSON.parse(json)),
+      signOut: () => app.request(`${HOME}/session`, { method: 'DELETE', headers: { ...own, Cookie } }),
+    };
+  };
+
+  it('hears of payments, orders, receipts, chats and commands, and of nothing else than its role may see', async () => {
+    const token = await add(world, 'sana', 'support');
+    const page = await listenAs(token);
+    const { host, changes } = page;
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    await changes.flush();
+    await expect.poll(page.heard).toEqual([{ kind: 'payments', id: payment }]);
+    const { receiptId } = await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 2500));
+    const [order] = await myOrders(host, buyer);
+    await changes.flush();
+    await expect
+      .poll(() => page.heard().slice(1).toSorted(byKind))
+      .toEqual([
+        { kind: 'orders', id: order?.id },
+        { kind: 'payments', id: payment },
+        { kind: 'receipts', id: receiptId },
+      ]);
+    await postMessage(host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
+    await commands['coupons add'].run(host, { code: 'SPRING', discount: 0.1, cap: 500 });
+    await commands['orders note'].run(host, { order: order?.id, text: 'called', dry_run: true });
+    await commands['methods pause'].run(host, { method: 'bank', reason: 'rest' });
+    await changes.flush();
+    await expect
+      .poll(() => page.heard().slice(4))
+      .toEqual([
+        { kind: 'chat', id: buyer },
+        { kind: 'methods', id: 'bank' },
+      ]);
+  });
+
+  it('hears no more once its session has ended, whichever way', async () => {
+    const token = await add(world, 'sana', 'support');
+    const [signedOut, idle, disabled] = [await listenAs(token), await listenAs(token), await listenAs(token)];
+    await signedOut.signOut();
+    await signedOut.changes.flush();
+    await signedOut.reading;
+    expect([idle.isOpen(), disabled.isOpen()]).toEqual([true, true]);
+    await commands['operators disable'].run(disabled.host, { name: 'sana' });
+    await disabled.changes.flush();
+    await disabled.reading;
+
+    const late = await listenAs(await add(world, 'omar', 'support'));
+    world.clock.advance(12 * HOUR - 1);
+    await late.events.pulse();
+    expect(late.isOpen()).toBe(true);
+    world.clock.advance(1);
+    await late.events.pulse();
+    await late.reading;
+  });
+
+  it('ends with the host, which lets no other begin', async () => {
+    const token = await add(world, 'sana', 'support');
+    const page = await listenAs(token);
+    page.events.close();
+    await page.reading;
+    expect(() => page.events.open({ role: 'support', isSignedIn: async () => true })).toThrow(
+      'The shop is restarting.',
+    );
+  });
+});
+
 const home = makeOperatorFolder();
 
 onOneEngine(
@@ -518,6 +620,21 @@ onOneEngine(
       const added = await operator.run('operators add omar --role support');
       const [printed = ''] = /http:\S+/.exec(added.out) ?? [];
       expect(await officeBrowser(world.host).signIn({ code: codeOf(printed) })).toBe(204);
+    });
+
+    it('is answered while pages listen, which the listener lets go as it closes', async () => {
+      const origin = `http://127.0.0.1:${operator.port}`;
+      const { link } = await linkFor(world, await add(world, 'sana', 'support'));
+      const signedIn = await fetch(`${origin}/session`, {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code: codeOf(link) }),
+      });
+      const [Cookie = ''] = signedIn.headers.get('Set-Cookie')?.split(';') ?? [];
+      const { body } = await fetch(`${origin}/events`, { headers: { Origin: origin, Cookie } });
+      const first = await body?.getReader().read();
+      expect(new TextDecoder().decode(first?.value)).toBe('retry: 2000\n\n');
+      expect((await operator.run('whoami')).code).toBe(0);
     });
 
     it.each([

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { postMessage } from '#server/chat/conversation.ts';
-import { CHAT_CHANNEL } from '#server/chat/store.ts';
+import { CHANGES_CHANNEL } from '#server/database/changes.ts';
 import { dryRun, isHeldUp, transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { admitKeyring } from '#server/keys/holders.ts';
@@ -113,7 +113,7 @@ onOneEngine('A dry run (R-89)', (world) => {
     expect(Object.keys(inputs).toSorted()).toEqual(changing.map(({ name }) => name).toSorted());
 
     const heard: string[] = [];
-    onTestFinished(await world.listen(CHAT_CHANNEL, (visitor) => heard.push(visitor)));
+    onTestFinished(await world.listen(CHANGES_CHANNEL, (visitor) => heard.push(visitor)));
     const everything = await watch(world);
     for (const [name, input] of Object.entries(inputs)) {
       const { run } = commands[nameOf(name)];

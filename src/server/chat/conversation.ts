@@ -1,17 +1,11 @@
 import type { ChatMessage } from '#contract/chat.ts';
 import { CHAT_FROM, CHAT_HISTORY_MAX } from '#contract/chat.ts';
+import { notifyChannel } from '../database/changes.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { consumeIpLimit, consumeLimit } from '../http/rate-limits.ts';
 import type { MessageRow } from './store.ts';
-import {
-  claimPosition,
-  findHeads,
-  findLastMessages,
-  findMessagesAfter,
-  insertMessage,
-  notifyChannel,
-} from './store.ts';
+import { claimPosition, findHeads, findLastMessages, findMessagesAfter, insertMessage } from './store.ts';
 import type { Visitor } from './visitor.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,7 +51,7 @@ const TOO_FAST = (wait: string) => `You're writing faster than we can read. Plea
  * message.
  */
 export async function notifySubscribers(host: Pick<Host, 'db'>, visitorId: string): Promise<void> {
-  await notifyChannel(host.db, visitorId).catch(() => {});
+  await notifyChannel(host.db, [visitorId]).catch(() => {});
 }
 
 /**

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import { CHAT_CLOSED, CHAT_FRAME_BYTES_MAX } from '#contract/chat.ts';
+import { CHANGES_CHANNEL } from '../database/changes.ts';
 import type { Engine } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { toHttpError } from '../http/error-handler.ts';
@@ -14,7 +15,6 @@ import { recentMessages } from './conversation.ts';
 import { createRooms } from './rooms.ts';
 import type { SocketPeer } from './socket.ts';
 import { createPeer } from './socket.ts';
-import { CHAT_CHANNEL } from './store.ts';
 import { createUpgradeGuard, rejectUpgrade } from './upgrade-guard.ts';
 import { identifyVisitor } from './visitor.ts';
 
@@ -82,7 +82,7 @@ export async function startChat(host: Host, engine: Pick<Engine, 'listen'>): Pro
     });
   };
 
-  const stopListening = await engine.listen(CHAT_CHANNEL, (visitorId) => void rooms.refresh(visitorId));
+  const stopListening = await engine.listen(CHANGES_CHANNEL, (visitorId) => void rooms.refresh(visitorId));
   const refreshJob = runEvery(REFRESH_EVERY_MS, rooms.refreshAll, (error) => logError(host, error));
   const pingAll = () => {
     for (const peer of peers) peer.ping();

@@ -2,14 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { ChatAuthor } from '../database/schema.ts';
 
-/** The channel on which processes announce changed conversations. */
-export const CHAT_CHANNEL = 'keystall_chat';
-
-/** Notifies the listening processes. The payload is the visitor's id. */
-export async function notifyChannel(db: Db, visitorId: string): Promise<void> {
-  await sql`SELECT pg_notify(${CHAT_CHANNEL}, ${visitorId})`.execute(db);
-}
-
 /**
  * Claims the position of a visitor's next message and locks the conversation, which now waits for
  * a reply. undefined if it was merged into an account's.

@@ -9,7 +9,7 @@ import type { Log } from '../telemetry/logger.ts';
 import { FolderUnavailable, lockFolder, markInitializing } from './folder-lock.ts';
 import { LIMITS, NO_ANSWER_MS } from './limits.ts';
 import type { Listen } from './listen.ts';
-import { listenOn } from './listen.ts';
+import { listenOn, sharing } from './listen.ts';
 import { migrate } from './migrate.ts';
 import type { OutageLog } from './outage.ts';
 import { createOutageLog } from './outage.ts';
@@ -84,7 +84,7 @@ export async function connectPostgres(
   return {
     db,
     name: 'postgresql',
-    listen: listenOn(direct, log),
+    listen: sharing(listenOn(direct, log)),
     ping,
     outage,
     pool: pool.use,
@@ -254,5 +254,5 @@ export async function embeddedEngine(pglite: PGlite, log?: Log): Promise<Engine>
   // It lives in this process: while a transaction has its only connection, it is busy, not away.
   const ping = () => Promise.race([sql`SELECT 1`.execute(db), pause(BUSY_AFTER_MS)]).then(() => {});
   const outage = createOutageLog(() => new Date(), log);
-  return { db, name: 'embedded', listen, ping, outage, pool: () => null, close };
+  return { db, name: 'embedded', listen: sharing(listen), ping, outage, pool: () => null, close };
 }

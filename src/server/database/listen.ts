@@ -7,6 +7,31 @@ import { assertWritable } from './servers.ts';
 /** Calls `hear` with each payload notified on `channel`. Returns the function that stops it. */
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
+/** Lets all who hear one channel share one listening. */
+export function sharing(listen: Listen): Listen {
+  type Shared = { hearers: Set<(payload: string) => void>; stop: ReturnType<Listen> };
+  const channels = new Map<string, Shared>();
+  return async (channel, hear) => {
+    const hearers = channels.get(channel)?.hearers ?? new Set();
+    const shared = channels.get(channel) ?? {
+      hearers,
+      stop: listen(channel, (payload) => {
+        for (const each of hearers) each(payload);
+      }),
+    };
+    channels.set(channel, shared);
+    const own = (payload: string) => hear(payload);
+    hearers.add(own);
+    await shared.stop;
+    return async () => {
+      hearers.delete(own);
+      if (hearers.size > 0 || channels.get(channel) !== shared) return;
+      channels.delete(channel);
+      await (await shared.stop)();
+    };
+  };
+}
+
 const CLOSE_WITHIN_MS = 500;
 /** A server that stays silent this long is treated as gone. */
 const ANSWER_WITHIN_MS = 5_000;

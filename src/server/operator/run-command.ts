@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { actorName, audit } from '../audit/audit.ts';
 import type { Tx } from '../database/connect.ts';
-import { dryRun, isHeldUp, transact } from '../database/transact.ts';
+import { afterCommit, dryRun, isHeldUp, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parsePayload } from '../http/payload.ts';
@@ -104,7 +104,11 @@ const rolledBack = <A>(host: Host, action: string, work: Work<A>) =>
 
 async function workWithAudit<A>(tx: Tx, host: Host, action: string, work: Work<A>) {
   const done = await work(tx);
-  if (done.entry !== null) await audit(tx, host, { action, ...done.entry });
+  if (done.entry !== null) {
+    const { subject } = done.entry;
+    await audit(tx, host, { action, ...done.entry });
+    afterCommit(tx, () => host.changed(action.split(' ')[0] ?? action, subject));
+  }
   return done;
 }
 

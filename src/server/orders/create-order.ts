@@ -71,6 +71,7 @@ export async function createOrder(
       redeem_url: line.redeem_url ?? null,
     })),
   );
+  afterCommit(tx, () => host.changed('orders', orderId));
   const backordered: string[] = [];
   const instant = rows.filter(({ line }) => line.instant);
   const codes: SoldCodes = new Map();

@@ -22,7 +22,7 @@ export function countSold(codes: SoldCodes, variantId: string, sold: number): So
  */
 export async function fulfilBackorders(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'keyring'>,
+  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
   variantIds?: readonly string[],
 ): Promise<number> {
   const codesOf = new Map<string, SoldCodes>();
@@ -83,7 +83,7 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
  */
 export async function afterDelivery(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'keyring'>,
+  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
   orderId: string,
   codes: SoldCodes = new Map(),
 ): Promise<{ isDelivered: boolean }> {
@@ -97,12 +97,15 @@ export async function afterDelivery(
 
 export async function finishDelivery(
   tx: Tx,
-  host: Pick<Host, 'log'>,
+  host: Pick<Host, 'log' | 'changed'>,
   order: { id: string; isDelivered: boolean },
   codes: SoldCodes,
 ): Promise<void> {
   if (order.isDelivered) await setCompleted(tx, order.id);
   // After a restore from a backup, this shows how many codes were sold since, by variant.
   const about = { order: order.id, complete: order.isDelivered, from_stock: Object.fromEntries(codes) };
-  afterCommit(tx, () => host.log.info(about, 'order delivered'));
+  afterCommit(tx, () => {
+    host.changed('orders', order.id);
+    host.log.info(about, 'order delivered');
+  });
 }

@@ -20,7 +20,7 @@ export type ManualDelivery = { delivered: number; missing: number; isCompleted: 
  */
 export async function deliverManually(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'keyring'>,
+  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
   { orderId, variantId, items }: { orderId: string; variantId: string; items: readonly string[] },
 ): Promise<ManualDelivery> {
   const line = await lockLine(tx, orderId, variantId);

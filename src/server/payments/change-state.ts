@@ -7,7 +7,7 @@ import { setState } from './store.ts';
 /** Changes the state of a locked payment, and logs and counts it after the commit (R-116, R-117). */
 export async function changeState(
   tx: Tx,
-  host: Pick<Host, 'log' | 'metrics'>,
+  host: Pick<Host, 'log' | 'metrics' | 'changed'>,
   { id, method }: Pick<PaymentRow, 'id' | 'method'>,
   { state, closedAt }: { state: PaymentRow['state']; closedAt: Date | null },
 ): Promise<void> {
@@ -15,11 +15,12 @@ export async function changeState(
   afterCommit(tx, () => reportState(host, { id, method, state }));
 }
 
-/** Logs and counts that a payment came into a state. */
+/** Logs, counts and tells that a payment came into a state. */
 export function reportState(
-  host: Pick<Host, 'log' | 'metrics'>,
+  host: Pick<Host, 'log' | 'metrics' | 'changed'>,
   { id, method, state }: Pick<PaymentRow, 'id' | 'method' | 'state'>,
 ): void {
   host.metrics.payments.inc({ method, state });
+  host.changed('payments', id);
   host.log.info({ payment: id, method, state }, `payment ${state}`);
 }

@@ -16,7 +16,7 @@ import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
  */
 export async function createPayment(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'metrics'>,
+  host: Pick<Host, 'now' | 'log' | 'metrics' | 'changed'>,
   payment: {
     id: string;
     accountId: string;

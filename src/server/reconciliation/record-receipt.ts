@@ -85,9 +85,13 @@ async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Prom
   return receipt;
 }
 
-/** Logs and counts where a receipt went. */
-function reportReceipt({ log, metrics }: Host, { id, source, outcome, payment_id }: ReceiptRow): void {
+/** Logs, counts and tells where a receipt went. */
+function reportReceipt(
+  { log, metrics, changed }: Host,
+  { id, source, outcome, payment_id }: ReceiptRow,
+): void {
   metrics.receipts.inc({ method: source, outcome });
+  changed('receipts', id);
   log.info({ receipt: id, method: source, outcome, payment: payment_id }, 'receipt recorded');
 }
 

@@ -4,6 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/payments.ts';
+import { CHANGES_CHANNEL } from '../../database/changes.ts';
+import type { Listen } from '../../database/listen.ts';
 import type { Host } from '../../host.ts';
 import { ensureJson } from '../../http/body.ts';
 import { clientIn } from '../../http/client-address.ts';
@@ -25,6 +27,8 @@ import { authenticateOperator } from './authenticate.ts';
 import { registerMetrics } from './metrics-endpoint.ts';
 import type { Door } from './office-door.ts';
 import { doorOf, ensureOwnPage } from './office-door.ts';
+import type { OfficeEvents } from './office-events.ts';
+import { createOfficeEvents } from './office-events.ts';
 import type { Office } from './office-files.ts';
 import { loadOffice } from './office-files.ts';
 import type { OfficeSession } from './office-session.ts';
@@ -82,7 +86,7 @@ const NO_OFFICE = 'The office is not built here: run "npm run build", then start
 export function createOperatorApp(
   host: Host,
   sharedToken: string,
-  { office = null }: { office?: Office | null } = {},
+  { office = null, events }: { office?: Office | null; events?: OfficeEvents } = {},
 ): Hono<OperatorEnv> {
   const app = new Hono<OperatorEnv>();
   app.use(logRequests(host));
@@ -130,6 +134,7 @@ export function createOperatorApp(
     const { door } = context.var;
     ensureOwnPage(context, door, host);
     await endOfficeSession(host, door, context.req.header('Cookie'));
+    host.changed('sessions', '');
     return signedAs(clearedOfficeCookie(door));
   });
 
@@ -171,6 +176,16 @@ export function createOperatorApp(
     return Response.json(said ? { answer, said: commands[name].show(answer, SAID_WIDTH) } : answer);
   });
   app.get('/commands.json', signedIn, ({ json, var: { actor } }) => json(describeCommands(actor.role)));
+
+  app.get('/events', async (context) => {
+    const { role } = (await sessionOf(host, sharedToken, context)).actor;
+    if (events === undefined) throw notFound();
+    const asked = { door: context.var.door, cookies: context.req.header('Cookie') };
+    return events.open({
+      role,
+      isSignedIn: async () => (await readOfficeSession(host, sharedToken, asked)) !== null,
+    });
+  });
 
   app.get('*', async (context) => {
     const { path } = context.req;
@@ -231,15 +246,26 @@ async function question(host: Host, name: CommandName, sent: unknown): Promise<u
  */
 export async function startOperator(
   host: Host,
-  { officeFolder = null }: { officeFolder?: string | null } = {},
+  { officeFolder = null, listen }: { officeFolder?: string | null; listen?: Listen } = {},
 ): Promise<{ port: number | null; close(): Promise<boolean> }> {
   const { operatorHost, operatorPort, operatorToken } = host.config;
   const token = operatorToken ?? (await readOrCreateSecret(dataFolder(host.config).operatorToken));
   const office = officeFolder === null ? null : loadOffice(officeFolder);
-  const app = createOperatorApp(host, token, { office });
+  const events = createOfficeEvents(host);
+  const app = createOperatorApp(host, token, { office, events });
   try {
-    return await startServer(app, { hostname: operatorHost, port: operatorPort });
+    const server = await startServer(app, { hostname: operatorHost, port: operatorPort });
+    const stopListening = await listen?.(CHANGES_CHANNEL, events.hear);
+    return {
+      port: server.port,
+      async close() {
+        events.close();
+        await stopListening?.();
+        return server.close();
+      },
+    };
   } catch (error) {
+    events.close();
     if (!(error instanceof PortUnavailable)) throw error;
     host.log.error(
       { port: operatorPort },
