@@ -77,6 +77,7 @@ onOneEngine('A dry run (R-89)', (world) => {
     const inputs: Record<string, object> = {
       'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
       'stock export': { batch, unmasked: true, reason: 'asked for' },
+      'orders take': { order },
       'orders note': { order, text: 'called' },
       'orders mail': { order },
       'orders deliver': { order, variant: 'help-hour', items: ['Monday at ten'] },
@@ -95,6 +96,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'accounts credit': { name: username, amount: 200, reason: 'sorry' },
       'accounts lock': { name: username, reason: 'stolen' },
       'accounts unlock': { name: other.username },
+      'chat take': { visitor: username },
       'chat answer': { visitor: username, text: 'Hello!' },
       'chat write': { account: other.username, text: 'Hello!' },
       office: {},
