@@ -9,13 +9,13 @@ import { FourFrames, isFramed } from '../src/statecharts/storybook/stage/FourFra
 import { LinkedStory, TrailInAddress } from '../src/statecharts/storybook/stage/LiveLinks.tsx';
 import { applyLook, INITIAL, lookOf, TOOLBAR } from '../src/statecharts/storybook/stage/toolbar.ts';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
-import { WithinShop } from './stage/WithinShop.tsx';
+import { Piece, WithinShop } from './stage/WithinShop.tsx';
 
 /** A story as the toolbar has it: in one frame or four, within the shop or alone. */
 function Staged({ story, globals, parameters, trail, children }: StagedProps) {
   const look = lookOf(globals);
   useLayoutEffect(() => applyLook(look));
-  const page = parameters['page'];
+  const { page, part, around } = parameters;
   const flow = String(parameters['flow'] ?? '');
   if (look.frames === 'four' && !isFramed() && parameters['frames'] !== 'one')
     return <FourFrames story={story} trail={trail} look={look} />;
@@ -28,9 +28,13 @@ function Staged({ story, globals, parameters, trail, children }: StagedProps) {
   return (
     <WithinRouter path={page}>
       {look.page === 'whole' ? (
-        <WithinShop path={page} part={parameters['part']}>
-          {screen}
-        </WithinShop>
+        typeof part === 'string' ? (
+          <WithinShop path={page} parts={{ [part]: screen }} />
+        ) : (
+          <WithinShop path={page}>
+            {typeof around === 'function' ? around(<Piece>{screen}</Piece>) : screen}
+          </WithinShop>
+        )
       ) : (
         <div className={alone}>{screen}</div>
       )}

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { css } from '#styled/css';
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
+import { SampleProductPage } from '#web/features/catalogue/add-to-cart/tests/SampleProductPage.tsx';
+import { SearchForm } from '#web/features/catalogue/search/parts/SearchForm.tsx';
+import { searchBoxModel } from '#web/features/catalogue/search/tests/search-box.model.ts';
+import { suggestionsModel } from '#web/features/catalogue/search/tests/suggestions.model.ts';
 import { ChatButton } from '#web/features/chat/ChatButton.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
 import { cookiesModel } from '#web/features/cookie-notice/tests/cookies.model.ts';
@@ -14,48 +18,44 @@ import { AccountLink } from '#web/features/session/AccountLink.tsx';
 import { sessionModel } from '#web/features/session/tests/session.model.ts';
 import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { themeModel } from '#web/features/theme-switch/tests/theme.model.ts';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
-
-const PARTS = ['account', 'themeSwitch', 'search', 'notices', 'payment', 'cookies', 'chat'] as const;
-type PagePart = (typeof PARTS)[number];
 
 const MENU = stateAt(menuModel, ['closed']);
 const THEME = stateAt(themeModel, ['system']);
 const GUEST = stateAt(sessionModel, ['guest']);
 const MEMBER = stateAt(sessionModel, ['member.idle']);
 const ACCEPTED = stateAt(cookiesModel, ['accepted']);
+const SEARCH = stateAt(searchBoxModel, ['following']);
+const NO_SUGGESTIONS = stateAt(suggestionsModel, ['closed']);
 const ignore = () => {};
 const tabbed = css({ mt: '6' });
+
+type Parts = Omit<ComponentProps<typeof Shell>, 'children'>;
 
 type Props = {
   /** The address of the page. */
   path: string;
-  /** The part of the frame that the children are, if they are not the page. */
-  part?: string | undefined;
-  children: ReactNode;
+  /** Other parts of the frame than these. */
+  parts?: Partial<Parts> | undefined;
+  /** The page; without it, one of the sample's. */
+  children?: ReactNode;
 };
 
 /** A page of the shop with its header and footer, as the routes put it together. */
-export function WithinShop({ path, part, children }: Props) {
-  if (part !== undefined && !PARTS.some((one) => one === part))
-    throw new Error(`The frame has no part "${part}", only ${PARTS.join(', ')}.`);
+export function WithinShop({ path, parts, children }: Props) {
   const isOfMember = /^\/(my|payment)/.test(path);
-  const parts: Record<PagePart, ReactNode> = {
-    account: <AccountLink state={isOfMember ? MEMBER : GUEST} />,
-    themeSwitch: <ThemeSwitch state={THEME} send={ignore} />,
-    search: <SearchBox label="Search" placeholder="Search (type something to start searching)" />,
-    notices: null,
-    payment: null,
-    cookies: <CookieNotice state={ACCEPTED} send={ignore} />,
-    chat: <ChatButton pending={false} onOpen={ignore} />,
-    ...(part === undefined ? {} : { [part]: children }),
-  };
-  const page = part === undefined ? children : <p>The page.</p>;
+  const page = children ?? <SampleProductPage />;
   return (
     <Shell
+      account={<AccountLink state={isOfMember ? MEMBER : GUEST} />}
+      themeSwitch={<ThemeSwitch state={THEME} send={ignore} />}
+      search={
+        <SearchForm state={SEARCH} send={ignore} suggestions={NO_SUGGESTIONS} sendSuggestions={ignore} />
+      }
       cart={<CartLink count={3} />}
       menu={<CategoryMenu menu={sampleMenu} state={MENU} send={ignore} />}
       categories={<CategoryBar menu={sampleMenu} path={path} state={MENU} send={ignore} />}
+      cookies={<CookieNotice state={ACCEPTED} send={ignore} />}
+      chat={<ChatButton pending={false} onOpen={ignore} />}
       {...parts}
     >
       {path.startsWith('/my') ? (
@@ -67,5 +67,22 @@ export function WithinShop({ path, part, children }: Props) {
         page
       )}
     </Shell>
+  );
+}
+
+const boxless = css({ display: 'contents' });
+
+/** A piece of a page, which is scrolled to if it begins below the first screen. */
+export function Piece({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const piece = root.current?.firstElementChild;
+    if (piece && piece.getBoundingClientRect().bottom > window.innerHeight)
+      piece.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={root} className={boxless}>
+      {children}
+    </div>
   );
 }

@@ -205,6 +205,46 @@ test('what is pressed and typed before the scripts run is done by them', async (
   await expect(box).toHaveValue('valorant');
 });
 
+const SHOP_PAGES = [
+  ['find-home--shown', 'Our picks'],
+  ['find-home--loading', 'Keystall'],
+  ['find-category-and-product--category', 'Gift Cards'],
+  ['find-category-and-product--category-filtered', 'Gift Cards'],
+  ['find-category-and-product--loading', 'Loading'],
+  ['find-category-and-product--added', 'Cart, 1 item'],
+  ['find-category-and-product--added-with-a-stock-warning', 'In your cart, but not in stock right now'],
+  ['find-category-and-product--asking-for-details', 'Where should it go?'],
+  ['find-search--offline', 'Try again'],
+  ['find-search--offline-with-an-earlier-copy', "Couldn't fetch products data from server"],
+  ['buy-checkout--logged-out-in-another-tab', 'Username or email'],
+  ['every-page-error-pages--not-found', 'Oops, looks like you have wandered into space!'],
+  ['every-page-error-pages--unavailable', 'Try again'],
+  ['every-page-error-pages--thrown', 'The shelf fell over.'],
+  ['find-add-to-cart--asking', 'Where should it go?'],
+  ['find-filters--filtered-out', 'Nothing matches these filters'],
+] as const;
+const inTheShop = async (page: Page, story: string) => {
+  await page.goto(`${served.url}iframe.html?id=${story}&viewMode=story`);
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+};
+test('screens of the catalogue and error pages are whole pages of the shop', async ({ page }) => {
+  for (const [story, text] of SHOP_PAGES) {
+    await inTheShop(page, story);
+    await expect(page.locator('#storybook-root').getByText(text).first(), story).toBeVisible();
+  }
+});
+
+test('the faults of every form are shown in the page of the form', async ({ page, request }) => {
+  const { entries } = await (await request.get(`${served.url}index.json`)).json();
+  const faults: { id: string; title: string }[] = Object.values(entries);
+  const first = new Map(
+    faults.filter(({ title }) => title.endsWith('/Field faults')).map(({ title, id }) => [title, id]),
+  );
+  expect(first.size).toBeGreaterThan(9);
+  for (const story of first.values()) await inTheShop(page, story);
+});
+
 const OWN_PAGES = [
   ['start-here-overview--overview', 'light'],
   ['start-here-overview--overview', 'dark'],

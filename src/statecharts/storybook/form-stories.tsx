@@ -11,7 +11,7 @@ import type {
 } from 'xstate';
 import { kebabCase } from '../model/kebab-case.ts';
 import type { LeafOf, Model } from '../model/model.ts';
-import { stateAt } from './stories.tsx';
+import { inPage, type PageOf, stateAt } from './stories.tsx';
 
 type Canvas = StoryContext['canvas'];
 type Play = (page: Pick<StoryContext, 'canvas' | 'userEvent'>) => Promise<void>;
@@ -35,7 +35,7 @@ type Refusal<M extends AnyStateMachine> = Submission & {
 };
 
 type FormStory = {
-  parameters: { state: readonly string[]; chart: string; flow: string };
+  parameters: { state: readonly string[]; chart: string; flow: string } & ReturnType<typeof inPage>;
   render: () => ReactElement;
   play: Play;
 };
@@ -48,15 +48,21 @@ type FormStories<M extends AnyStateMachine> = {
 
 /**
  * Stories of a form's faults, made by filling in and submitting the real screen in these leaf
- * states of its chart.
+ * states of its chart, in its page.
  */
 export function formAt<M extends AnyStateMachine>(
   model: Model<M>,
   leaves: readonly LeafOf<M>[],
   draw: (state: SnapshotFrom<M>, send: (event: EventFrom<M>) => void) => ReactElement,
+  place: PageOf & { page: string },
 ): FormStories<M>;
-export function formAt(model: Model, leaves: readonly string[], draw: Draw): FormStories<AnyStateMachine> {
-  const ofChart = { chart: model.machine.id, flow: kebabCase(model.machine.id) };
+export function formAt(
+  model: Model,
+  leaves: readonly string[],
+  draw: Draw,
+  place: PageOf,
+): FormStories<AnyStateMachine> {
+  const ofChart = { chart: model.machine.id, flow: kebabCase(model.machine.id), ...inPage(place) };
   return {
     invalid: (submission) => ({
       parameters: { state: leaves, ...ofChart },

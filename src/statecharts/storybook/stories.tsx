@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { type WayIn, waysIn } from '../drivers/ways-in.ts';
 import { leavesOf } from '../effects.ts';
@@ -25,14 +25,29 @@ export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnap
   return model.machine.resolveState({ value, context, output });
 }
 
+/** Where stories are shown: in a page of the product, or alone. */
+export type PageOf = {
+  /** The address of the screen's page in the product. Without it, the screen is shown alone. */
+  page?: string | undefined;
+  /** The part of the page's frame that it is, if it is not the page itself. */
+  part?: string | undefined;
+  /** Draws the rest of its page, if it is a piece of one. */
+  around?: ((screen: ReactNode) => ReactNode) | undefined;
+};
+
+type Shown = Required<PageOf> & { layout: 'fullscreen' | 'padded' };
+/** Storybook's settings for stories in a page: its frame has margins of its own. */
+export const inPage = ({ page, part, around }: PageOf): Shown => ({
+  page,
+  part,
+  around,
+  layout: page === undefined ? 'padded' : 'fullscreen',
+});
+
 /** Storybook's settings for the stories of a screen, besides their states. */
-type Place = {
+type Place = PageOf & {
   /** The flow's name, where two flows share a chart. */
   flow?: string;
-  /** The address of the screen's page in the product. Without it, the screen is shown alone. */
-  page?: string;
-  /** The part of the page's frame that it is, if it is not the page itself. */
-  part?: string;
 };
 
 type Parameters<Leaf> = {
@@ -41,11 +56,8 @@ type Parameters<Leaf> = {
   by: string | undefined;
   chart: string;
   flow: string;
-  page: string | undefined;
-  part: string | undefined;
-  layout: 'fullscreen' | 'padded';
   controls: { disable: true };
-};
+} & Shown;
 type Stories<Leaf extends string> = {
   /** The component of the stories. Its args are texts, which Storybook can put into an address. */
   View: (props: Args<Leaf> & { trail?: string }) => ReactElement;
@@ -78,7 +90,7 @@ export function storiesFor<M extends AnyStateMachine>(
 export function storiesFor(
   model: Model,
   draw: Draw,
-  { flow = kebabCase(model.machine.id), page, part }: Place = {},
+  { flow = kebabCase(model.machine.id), ...place }: Place = {},
 ): Stories<string> {
   const story = (leaves: readonly string[], by?: string): StoryOf<string> => ({
     args: { at: leaves, by },
@@ -87,10 +99,7 @@ export function storiesFor(
       by,
       chart: model.machine.id,
       flow,
-      page,
-      part,
-      // The frame of a page has its own margins.
-      layout: page === undefined ? 'padded' : 'fullscreen',
+      ...inPage(place),
       // Its args are states, and the panel of the chart changes those.
       controls: { disable: true },
     },

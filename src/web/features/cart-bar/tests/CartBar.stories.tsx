@@ -1,10 +1,20 @@
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import {
+  SAMPLE_PAGE,
+  SampleProductPage,
+} from '#web/features/catalogue/add-to-cart/tests/SampleProductPage.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { CartBar } from '../CartBar.tsx';
 import { cartBarModel } from './cart-bar.model.ts';
 
 const { View, at } = storiesFor(cartBarModel, (state, send) => <CartBar state={state} send={send} />, {
-  page: '/product/gift-cards/valorant-vp',
+  page: SAMPLE_PAGE,
+  around: (bar) => (
+    <>
+      <SampleProductPage />
+      {bar}
+    </>
+  ),
 });
 const meta = preview.meta({ title: 'Find/Cart bar', component: View });
 

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import { idleEffect } from '#statecharts/index.ts';
+import { inPage } from '#statecharts/storybook/stories.tsx';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { nameOfLength } from '#web/testing/name-of-length.ts';
 import { numberFrom, onOff } from '../../../../../.storybook/controls.ts';
@@ -36,6 +37,7 @@ function Staged({ lines, quantity, price, nameLength, hasCoupon }: Props) {
 const meta = preview.meta({
   title: 'Buy/Cart',
   component: Staged,
+  parameters: inPage({ page: '/cart' }),
   argTypes: {
     lines: numberFrom(0, CART_LINES_MAX),
     quantity: numberFrom(1, QUANTITY_MAX),

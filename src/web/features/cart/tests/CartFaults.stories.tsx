@@ -13,7 +13,7 @@ const draw = (
   state: SnapshotFrom<typeof cartMachine>,
   send: (event: EventFrom<typeof cartMachine>) => void,
 ) => <CartScreen state={state} send={send} catalogue={sampleShop.index} />;
-const cart = formAt(cartModel, ['lines.filled', 'coupon.none'], draw);
+const cart = formAt(cartModel, ['lines.filled', 'coupon.none'], draw, { page: '/cart' });
 const meta = preview.meta({ title: 'Buy/Cart/Field faults' });
 
 /** Why the chart refuses a code without asking the host. */

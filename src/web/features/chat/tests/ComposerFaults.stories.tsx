@@ -3,7 +3,7 @@ import { useReducer } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { ChatWidget } from '../ChatWidget.tsx';
 import { chatMachine } from '../chat.machine.ts';
@@ -21,7 +21,7 @@ function Chat() {
 const meta = preview.meta({
   title: 'Support/Chat/Field faults',
   component: Chat,
-  parameters: { layout: 'fullscreen' },
+  parameters: inPage({ page: '/', part: 'chat' }),
 });
 
 const pasted = (length: number, counter: string) => ({

@@ -1,11 +1,26 @@
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import { withoutControls } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';
-import { PendingMessages } from '../parts/PendingMessages.tsx';
+import { ChatWidget } from '../ChatWidget.tsx';
+import type { PendingMessage } from '../outbox.ts';
+import { chatModel, NOON } from './chat.model.ts';
+
+type Props = { outbox: readonly PendingMessage[]; isDisconnected: boolean };
+
+/** The open chat with these messages of the shopper below the others. */
+function Chat({ outbox, isDisconnected }: Props) {
+  const { value, context } = stateAt(chatModel, [
+    'panel.open',
+    isDisconnected ? 'socket.reconnecting' : 'socket.active.idle',
+  ]);
+  const state = chatModel.machine.resolveState({ value, context: { ...context, outbox } });
+  return <ChatWidget state={state} send={() => {}} now={() => NOON} />;
+}
 
 const meta = preview.meta({
   title: 'Support/Chat/Pending messages',
-  parameters: withoutControls,
-  component: PendingMessages,
+  parameters: { ...withoutControls, ...inPage({ page: '/', part: 'chat' }) },
+  component: Chat,
 });
 const sentOnce = { text: 'My code does not work.', afterId: null, sendCount: 1 };
 

@@ -1,3 +1,4 @@
+import { inPage } from '#statecharts/storybook/stories.tsx';
 import { NO_ANSWER } from '#web/lib/failure.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { TERMS } from '../documents.ts';
@@ -8,7 +9,7 @@ const meta = preview.meta({
   title: 'Every page/Legal texts',
   component: LegalScreen,
   args: { document: TERMS, texts: SAMPLE_TEXTS },
-  parameters: { page: '/terms-of-service', layout: 'fullscreen' },
+  parameters: inPage({ page: '/terms-of-service' }),
 });
 
 const failed = (reason: string) => ({

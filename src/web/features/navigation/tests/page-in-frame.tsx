@@ -8,10 +8,9 @@ import { connectRouter } from '#web/app/follow-actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import { memoryStorage, type Stored } from '#web/testing/memory-storage.ts';
 
 type Browser = Window & typeof globalThis;
-/** The browser's storage, by key. */
-export type Stored = Readonly<Record<string, unknown>>;
 
 /**
  * Writes the page of the sample into this empty frame, with a storage of its own and without a
@@ -44,23 +43,8 @@ const inFrame = (style: Element) =>
 
 /** Frames of one origin share its storage, so each of these gets one of its own. */
 function giveStorage(browser: Browser, stored: Stored): void {
-  const entries = Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)] as const);
-  Object.defineProperty(browser, 'localStorage', { value: storageOf(entries) });
-  Object.defineProperty(browser, 'sessionStorage', { value: storageOf([]) });
-}
-
-/** What is kept is its own properties, as in a browser's storage. */
-function storageOf(entries: readonly (readonly [string, string])[]) {
-  const kept: Record<string, string> = Object.create({
-    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
-    setItem: (key: string, value: string) => {
-      kept[key] = value;
-    },
-    removeItem: (key: string) => {
-      delete kept[key];
-    },
-  });
-  return Object.assign(kept, Object.fromEntries(entries));
+  Object.defineProperty(browser, 'localStorage', { value: memoryStorage(stored) });
+  Object.defineProperty(browser, 'sessionStorage', { value: memoryStorage() });
 }
 
 /** A host that sends the catalogue and leaves every other request open. */

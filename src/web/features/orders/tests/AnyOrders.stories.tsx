@@ -1,6 +1,6 @@
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import { nameOfLength } from '#web/testing/name-of-length.ts';
 import { numberFrom, onOff } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';
@@ -49,6 +49,7 @@ function Staged(props: Props) {
 const meta = preview.meta({
   title: 'Orders/My orders',
   component: Staged,
+  parameters: inPage({ page: '/my/orders' }),
   argTypes: {
     orders: numberFrom(0, 100),
     amount: numberFrom(10, 150_000, 10),

@@ -2,9 +2,11 @@ import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { BuyAgain } from '../parts/BuyAgain.tsx';
 import { buyAgainModel } from './buy-again.model.ts';
+import { OpenOrder } from './OpenOrder.tsx';
 
 const { View, at } = storiesFor(buyAgainModel, (state, send) => <BuyAgain state={state} send={send} />, {
   page: '/my/orders',
+  around: (buyAgain) => <OpenOrder buyAgain={() => buyAgain} />,
 });
 const meta = preview.meta({ title: 'Orders/Buy again', component: View });
 

@@ -1,8 +1,8 @@
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { inPage } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
-import { OrderDetails } from '../parts/OrderDetails.tsx';
-import { NOON, noteOf } from './history.model.ts';
+import { OpenOrder } from './OpenOrder.tsx';
 
 const PAID = '2026-03-02T11:40:00.000Z';
 const CODES = { id: 'steam-10', name: 'Steam Wallet 10 USD', quantity: 23, region: 'US', eta: 'Instant' };
@@ -21,9 +21,9 @@ const items = (count: number) => Array.from({ length: count }, (_, at) => `STM${
 
 const meta = preview.meta({
   title: 'Orders/An open order',
-  component: OrderDetails,
-  args: { order: ORDER, noteOf, now: NOON, onProblem: () => {} },
-  parameters: { page: '/my/orders' },
+  component: OpenOrder,
+  args: { order: ORDER },
+  parameters: inPage({ page: '/my/orders' }),
 });
 
 export const PreparedInOpenHours = meta.story();

@@ -1,11 +1,20 @@
-import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
+import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
+import { paymentModel } from '#web/features/payment/tests/payment.model.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { NotificationOffer } from '../NotificationOffer.tsx';
 import { notificationOfferModel } from './notification-offer.model.ts';
 
-const { View, at } = storiesFor(notificationOfferModel, (state, send) => (
-  <NotificationOffer state={state} send={send} waitsFor="codes" />
-));
+const payment = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
+
+const { View, at } = storiesFor(
+  notificationOfferModel,
+  (state, send) => <NotificationOffer state={state} send={send} waitsFor="codes" />,
+  {
+    page: '/payment/8412',
+    around: (offer) => <PaymentScreen state={payment} send={() => {}} offer={offer} />,
+  },
+);
 const meta = preview.meta({ title: 'Buy/Notification offer', component: View });
 
 export const Hidden = meta.story(at('hidden'));

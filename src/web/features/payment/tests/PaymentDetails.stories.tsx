@@ -1,5 +1,5 @@
 import { expect, mocked, spyOn, waitFor } from 'storybook/test';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PaymentScreen } from '../PaymentScreen.tsx';
 import { PAYMENTS, paymentModel } from './payment.model.ts';
@@ -27,6 +27,7 @@ function sayItForGood() {
 const meta = preview.meta({
   title: 'Buy/Payment/Waiting for the money',
   component: Waiting,
+  parameters: inPage({ page: '/payment/8412' }),
   beforeEach: sayItForGood,
 });
 

@@ -3,12 +3,18 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { PaymentScreen } from '../PaymentScreen.tsx';
 import { paymentModel } from './payment.model.ts';
 
-const named = formAt(paymentModel, ['pending.sender.known'], (state, send) => (
-  <PaymentScreen state={state} send={send} />
-));
-const dialog = formAt(paymentModel, ['pending.sender.unknown.askingName'], (state, send) => (
-  <PaymentScreen state={state} send={send} />
-));
+const named = formAt(
+  paymentModel,
+  ['pending.sender.known'],
+  (state, send) => <PaymentScreen state={state} send={send} />,
+  { page: '/payment/8412' },
+);
+const dialog = formAt(
+  paymentModel,
+  ['pending.sender.unknown.askingName'],
+  (state, send) => <PaymentScreen state={state} send={send} />,
+  { page: '/payment/8412' },
+);
 const meta = preview.meta({ title: 'Buy/Payment/Field faults' });
 
 const MISSING = 'Enter the name on the account you pay from.';

@@ -1,8 +1,13 @@
 import { expect } from 'storybook/test';
+import { inPage } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PendingPage } from '../PendingPage.tsx';
 
-const meta = preview.meta({ title: 'Every page/Waiting page', component: PendingPage });
+const meta = preview.meta({
+  title: 'Every page/Waiting page',
+  component: PendingPage,
+  parameters: inPage({ page: '/my/orders' }),
+});
 
 /** Until the session is known, a guarded page neither shows itself nor leads to the login. */
 export const CheckingTheSession = meta.story({

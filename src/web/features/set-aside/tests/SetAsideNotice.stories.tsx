@@ -1,12 +1,25 @@
-import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
+import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
+import { paymentModel } from '#web/features/payment/tests/payment.model.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { SetAsideNotice } from '../SetAsideNotice.tsx';
 import { setAsideModel } from './set-aside.model.ts';
 
+/** A deposit is paid first, and the cart is put back when its payment has ended. */
+const payment = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
+
 const { View, at } = storiesFor(
   setAsideModel,
   (state, send) => <SetAsideNotice state={state} send={send} leadsOn />,
-  { page: '/payment/$paymentId' },
+  {
+    page: '/payment/8412',
+    around: (notice) => (
+      <>
+        {notice}
+        <PaymentScreen state={payment} send={() => {}} />
+      </>
+    ),
+  },
 );
 const meta = preview.meta({ title: 'Buy/Cart set aside', component: View });
 

@@ -1,12 +1,18 @@
-import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
+import { ProfileScreen } from '#web/features/account/profile/ProfileScreen.tsx';
+import { profileModel } from '#web/features/account/profile/tests/profile.model.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { BalanceHistory } from '../BalanceHistory.tsx';
 import { balanceHistoryModel } from './balance-history.model.ts';
 
+const profile = stateAt(profileModel, ['shown.session.loggedIn', 'shown.orders.idle']);
 const { View, at, by } = storiesFor(
   balanceHistoryModel,
   (state, send) => <BalanceHistory state={state} send={send} />,
-  { page: '/my/profile' },
+  {
+    page: '/my/profile',
+    around: (history) => <ProfileScreen state={profile} send={() => {}} history={history} />,
+  },
 );
 const meta = preview.meta({ title: 'Account/Balance history', component: View });
 

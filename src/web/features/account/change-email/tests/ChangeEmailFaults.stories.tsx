@@ -4,12 +4,18 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { ChangeEmailScreen } from '../ChangeEmailScreen.tsx';
 import { changeEmailModel } from './change-email.model.ts';
 
-const address = formAt(changeEmailModel, ['details.editing'], (state, send) => (
-  <ChangeEmailScreen state={state} send={send} />
-));
-const codes = formAt(changeEmailModel, ['code.editing'], (state, send) => (
-  <ChangeEmailScreen state={state} send={send} />
-));
+const address = formAt(
+  changeEmailModel,
+  ['details.editing'],
+  (state, send) => <ChangeEmailScreen state={state} send={send} />,
+  { page: '/my/profile/change-email' },
+);
+const codes = formAt(
+  changeEmailModel,
+  ['code.editing'],
+  (state, send) => <ChangeEmailScreen state={state} send={send} />,
+  { page: '/my/profile/change-email' },
+);
 const meta = preview.meta({ title: 'Account/Change email/Field faults' });
 
 const CURRENT = 'Code from your current address';

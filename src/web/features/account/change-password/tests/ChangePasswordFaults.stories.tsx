@@ -4,9 +4,12 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { ChangePasswordScreen } from '../ChangePasswordScreen.tsx';
 import { changePasswordModel } from './change-password.model.ts';
 
-const form = formAt(changePasswordModel, ['editing'], (state, send) => (
-  <ChangePasswordScreen state={state} send={send} onBack={() => {}} />
-));
+const form = formAt(
+  changePasswordModel,
+  ['editing'],
+  (state, send) => <ChangePasswordScreen state={state} send={send} onBack={() => {}} />,
+  { page: '/my/profile/change-password' },
+);
 const meta = preview.meta({ title: 'Account/Change password/Field faults' });
 
 const CURRENT = 'Current password';

@@ -4,7 +4,9 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { DepositScreen } from '../DepositScreen.tsx';
 import { depositModel } from './deposit.model.ts';
 
-const form = formAt(depositModel, ['editing'], (state, send) => <DepositScreen state={state} send={send} />);
+const form = formAt(depositModel, ['editing'], (state, send) => <DepositScreen state={state} send={send} />, {
+  page: '/my/profile/deposit',
+});
 const meta = preview.meta({ title: 'Account/Deposit/Field faults' });
 
 const amount = (text: string, sentence: string) =>

@@ -4,7 +4,9 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { LoginScreen } from '../LoginScreen.tsx';
 import { loginModel } from './login.model.ts';
 
-const form = formAt(loginModel, ['editing'], (state, send) => <LoginScreen state={state} send={send} />);
+const form = formAt(loginModel, ['editing'], (state, send) => <LoginScreen state={state} send={send} />, {
+  page: '/login',
+});
 const meta = preview.meta({ title: 'Account/Log in/Field faults' });
 
 export const Empty = meta.story(

@@ -4,12 +4,18 @@ import preview from '../../../../../../.storybook/preview.tsx';
 import { ResetPasswordScreen } from '../ResetPasswordScreen.tsx';
 import { resetPasswordModel } from './reset-password.model.ts';
 
-const address = formAt(resetPasswordModel, ['details.editing'], (state, send) => (
-  <ResetPasswordScreen state={state} send={send} />
-));
-const reset = formAt(resetPasswordModel, ['code.editing'], (state, send) => (
-  <ResetPasswordScreen state={state} send={send} />
-));
+const address = formAt(
+  resetPasswordModel,
+  ['details.editing'],
+  (state, send) => <ResetPasswordScreen state={state} send={send} />,
+  { page: '/reset-password' },
+);
+const reset = formAt(
+  resetPasswordModel,
+  ['code.editing'],
+  (state, send) => <ResetPasswordScreen state={state} send={send} />,
+  { page: '/reset-password' },
+);
 const meta = preview.meta({ title: 'Account/Reset password/Field faults' });
 
 const CODE = 'Code from the email';

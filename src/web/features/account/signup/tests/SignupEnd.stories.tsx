@@ -1,9 +1,9 @@
-import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { signupModel } from './signup.model.ts';
 
-const meta = preview.meta({ title: 'Account/Sign up/Last step' });
+const meta = preview.meta({ title: 'Account/Sign up/Last step', parameters: inPage({ page: '/signup' }) });
 const end = (isLoggedIn: boolean | null) => (
   <SignupScreen state={stateAt(signupModel, ['done'])} send={() => {}} isLoggedIn={isLoggedIn} />
 );

@@ -1,15 +1,22 @@
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
+import { formError } from '#web/lib/refusal.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { signupModel } from './signup.model.ts';
 
-const details = formAt(signupModel, ['details.editing'], (state, send) => (
-  <SignupScreen state={state} send={send} />
-));
-const code = formAt(signupModel, ['code.editing'], (state, send) => (
-  <SignupScreen state={state} send={send} />
-));
+const details = formAt(
+  signupModel,
+  ['details.editing'],
+  (state, send) => <SignupScreen state={state} send={send} />,
+  { page: '/signup' },
+);
+const code = formAt(
+  signupModel,
+  ['code.editing'],
+  (state, send) => <SignupScreen state={state} send={send} />,
+  { page: '/signup' },
+);
 const meta = preview.meta({ title: 'Account/Sign up/Field faults' });
 
 const TOS = 'I accept the terms of service and the privacy policy.';
@@ -77,6 +84,9 @@ export const PasswordTooCommon = meta.story(
 
 const NO_CODE = 'The code has six digits.';
 const WRONG = 'This code is wrong. Please check it and try again.';
+const LAST = 'This code is wrong, and that was the last try. Please ask for a new one.';
+const USED_UP = 'This code is no longer valid. Please ask for a new one.';
+const TOO_MANY = "You've asked for too many codes. You can ask for another in 42 minutes.";
 
 export const CodeEmpty = meta.story(
   code.invalid({ press: 'Confirm', faults: { 'Code from the email': NO_CODE } }),
@@ -88,12 +98,23 @@ export const CodeIncomplete = meta.story(
     faults: { 'Code from the email': NO_CODE },
   }),
 );
-export const CodeWrong = meta.story(
+const codeRefused = (message: string) =>
   code.refused({
     typed: { 'Code from the email': '482931' },
     press: 'Confirm',
     at: ['code.refused'],
-    context: { formError: { message: WRONG, field: 'otp' } },
-    faults: { 'Code from the email': WRONG },
+    context: { formError: { message, field: 'otp' } },
+    faults: { 'Code from the email': message },
+  });
+export const CodeWrong = meta.story(codeRefused(WRONG));
+export const CodeWrongAtTheLastTry = meta.story(codeRefused(LAST));
+export const CodeTriedTooOften = meta.story(codeRefused(USED_UP));
+export const TooManyCodes = meta.story(
+  details.refused({
+    typed,
+    press: 'Continue',
+    at: ['details.refused'],
+    context: { formError: formError(TOO_MANY) },
+    alert: TOO_MANY,
   }),
 );

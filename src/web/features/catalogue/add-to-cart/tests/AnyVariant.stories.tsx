@@ -1,14 +1,12 @@
 import { pkr } from '#contract/money.ts';
 import { leafNames } from '#statecharts/paths/index.ts';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { css } from '#styled/css';
-import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import { nameOfLength } from '#web/testing/name-of-length.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { chosenFrom, numberFrom, onOff } from '../../../../../../.storybook/controls.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { VariantRow } from '../VariantRow.tsx';
 import { addToCartModel } from './add-to-cart.model.ts';
+import { MODEL_VARIANT, SAMPLE_PAGE, SampleProductPage } from './SampleProductPage.tsx';
 
 type Props = {
   /** The result of the last press on Add. */
@@ -20,29 +18,27 @@ type Props = {
   isOutOfStock: boolean;
 };
 
-/** Rows don't clip their notices, which overlap what follows. */
-const shelf = css({ overflow: 'visible', mb: '16' });
-
 const Staged = ({ notice, price, nameLength, isOutOfStock }: Props) => (
-  <Card padded={false} className={shelf}>
-    <ul>
+  <SampleProductPage
+    row={
       <VariantRow
         state={stateAt(addToCartModel, [notice])}
         send={() => {}}
         variant={{
-          ...sampleVariant('valorant-vp-1000'),
+          ...MODEL_VARIANT,
           name: nameOfLength(nameLength),
           price: pkr(price),
           out_of_stock: isOutOfStock,
         }}
       />
-    </ul>
-  </Card>
+    }
+  />
 );
 
 const meta = preview.meta({
   title: 'Find/Add to cart',
   component: Staged,
+  parameters: inPage({ page: SAMPLE_PAGE }),
   argTypes: {
     notice: chosenFrom(leafNames(addToCartModel)),
     price: numberFrom(10, 150_000, 10),

@@ -1,42 +1,24 @@
 import type { StoryContext } from '@storybook/react';
-import { useReducer } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { css } from '#styled/css';
-import { sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { inPage } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
-import { addToCartMachine } from '../add-to-cart.machine.ts';
-import { VariantRow } from '../VariantRow.tsx';
-import { addToCartModel } from './add-to-cart.model.ts';
+import { SAMPLE_PAGE, SampleProductPage } from './SampleProductPage.tsx';
 
-const shelf = css({ overflow: 'visible' });
-const follow = (state: SnapshotFrom<typeof addToCartMachine>, event: EventFrom<typeof addToCartMachine>) =>
-  getNextSnapshot(addToCartMachine, state, event);
-
-/** A row that follows its chart, so that its quantity can change. */
-function Row() {
-  const [state, send] = useReducer(follow, stateAt(addToCartModel, ['ready.idle']));
-  return (
-    <Card padded={false} className={shelf}>
-      <ul>
-        <VariantRow state={state} send={send} variant={sampleVariant('valorant-vp-1000')} />
-      </ul>
-    </Card>
-  );
-}
-
-const meta = preview.meta({ title: 'Find/Add to cart/Field faults', component: Row });
+const meta = preview.meta({
+  title: 'Find/Add to cart/Field faults',
+  component: SampleProductPage,
+  parameters: inPage({ page: SAMPLE_PAGE }),
+});
 
 type Page = Pick<StoryContext, 'canvas' | 'userEvent'>;
+const quantityIn = ({ canvas }: Pick<Page, 'canvas'>) => canvas.getByLabelText('Quantity of 1,000 VP');
 
 /** A quantity stays as typed until its field is left. */
 const unfinished = (text: string) => ({
-  play: async ({ canvas, userEvent }: Page) => {
-    const quantity = canvas.getByRole('spinbutton');
-    await userEvent.clear(quantity);
-    await userEvent.type(quantity, text);
+  play: async (page: Page) => {
+    const quantity = quantityIn(page);
+    await page.userEvent.clear(quantity);
+    await page.userEvent.type(quantity, text);
     await expect(quantity).toHaveDisplayValue(text);
   },
 });
@@ -45,7 +27,7 @@ const corrected = (text: string, quantity: string) => ({
   play: async (page: Page) => {
     await unfinished(text).play(page);
     await page.userEvent.tab();
-    await waitFor(() => expect(page.canvas.getByRole('spinbutton')).toHaveDisplayValue(quantity));
+    await waitFor(() => expect(quantityIn(page)).toHaveDisplayValue(quantity));
   },
 });
 

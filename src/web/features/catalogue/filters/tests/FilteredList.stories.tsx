@@ -1,5 +1,11 @@
-import { storiesFor } from '#statecharts/storybook/stories.tsx';
-import { CATEGORY_SLICE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { inPage, type PageOf, storiesFor } from '#statecharts/storybook/stories.tsx';
+import {
+  CATEGORY_SLICE_SIZE,
+  findNode,
+  isCategoryNode,
+  visibleChildren,
+} from '#web/features/catalogue/nodes.ts';
+import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
@@ -12,10 +18,19 @@ const pages = [...sampleShop.index.nodes.values()].filter(({ node }) => node.typ
 /** More cards than a category shows at first. */
 const many = [...generateCatalogue(60).nodes.values()].filter(({ node }) => node.type === 'products');
 
-const { View, at } = storiesFor(filtersModel, (state, send) => (
-  <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />
-));
-const meta = preview.meta({ title: 'Find/Filters', component: View });
+const category = findNode(sampleShop.index, 'gift-cards');
+if (category === null || !isCategoryNode(category)) throw new Error('The sample has no such category.');
+const IN_CATEGORY: PageOf = {
+  page: '/product/gift-cards',
+  around: (list) => <CategoryScreen at={category}>{list}</CategoryScreen>,
+};
+
+const { View, at } = storiesFor(
+  filtersModel,
+  (state, send) => <FilteredList cards={cards} pages={pages} filters={state} sendFilters={send} />,
+  IN_CATEGORY,
+);
+const meta = preview.meta({ title: 'Find/Filters', component: View, parameters: inPage(IN_CATEGORY) });
 
 type List = Pick<Parameters<typeof FilteredList>[0], 'cards' | 'pages'>;
 

@@ -1,30 +1,21 @@
-import { isVisible } from '#contract/catalogue.ts';
-import { featuredNodes } from '#web/features/catalogue/nodes.ts';
-import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { withoutControls } from '../../../../../../.storybook/controls.ts';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
-import { HomeScreen } from '../HomeScreen.tsx';
+import { OF_SHOP } from '../../../../../../.storybook/stage/ShopPage.tsx';
 
-const { index } = sampleShop;
-const all = [...index.nodes.values()].filter(({ node }) => isVisible(node));
+const meta = preview.meta({ title: 'Find/Home', tags: ['!test'], ...OF_SHOP });
 
-const meta = preview.meta({
-  title: 'Find/Home',
-  parameters: withoutControls,
-  component: HomeScreen,
-  args: { categories: null, picks: null, recent: [], methods: [] },
-});
+const METHODS = ['bank', 'usdt', 'bitcart', 'binance', 'balance'];
+const withoutPicks = structuredClone(sampleCatalogue);
+for (const category of withoutPicks)
+  if (category.type === 'category') for (const node of category.subcategories) delete node.featured;
 
-const shown = {
-  categories: all,
-  picks: featuredNodes(index),
-  methods: ['bank', 'usdt', 'bitcart', 'binance', 'balance'],
-} as const;
-
-export const Loading = meta.story();
-export const Shown = meta.story({ args: shown });
+export const Loading = meta.story({ args: { path: '/', catalogue: 'awaited' } });
+export const Shown = meta.story({ args: { path: '/', methods: METHODS } });
 export const ShownAgain = meta.story({
-  args: { ...shown, recent: recentNodes(index, ['steam-eur', 'steam-gbp', 'valorant-vp']) },
+  args: {
+    path: '/',
+    methods: METHODS,
+    stored: { recentlyViewed: ['steam-eur', 'steam-gbp', 'valorant-vp'] },
+  },
 });
-export const WithoutPicks = meta.story({ args: { ...shown, picks: [], methods: ['bank'] } });
+export const WithoutPicks = meta.story({ args: { path: '/', methods: ['bank'], catalogue: withoutPicks } });

@@ -1,89 +1,84 @@
-import type { Located, ProductsNode } from '#contract/catalogue.ts';
-import { css } from '#styled/css';
-import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
-import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
-import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.ts';
-import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
-import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { Money } from '#web/ui/Money.tsx';
-import { hidden, oneOf } from '../../../../../../.storybook/controls.ts';
+import type { StoryContext } from '@storybook/react';
+import { expect } from 'storybook/test';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
-import { CategoryScreen } from '../CategoryScreen.tsx';
-import { ProductSkeleton } from '../ProductSkeleton.tsx';
-import { ProductsScreen } from '../ProductsScreen.tsx';
+import { OF_SHOP } from '../../../../../../.storybook/stage/ShopPage.tsx';
 
-const { index } = sampleShop;
-const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p: '4' });
+const meta = preview.meta({ title: 'Find/Category and product', tags: ['!test'], ...OF_SHOP });
 
-/** The page of a node, with plain rows: rows with Add have their own stories. */
-function Page({
-  path,
-  recent,
-  isSoldOut,
-}: {
-  path: string;
-  recent?: readonly string[];
-  isSoldOut?: boolean;
-}) {
-  const found = findNode(index, path);
-  const at = isSoldOut && found !== null && isProductsNode(found) ? soldOut(found) : found;
-  if (at !== null && isCategoryNode(at))
-    return (
-      <CategoryScreen at={at}>
-        <FilteredList
-          cards={visibleChildren(index, at.node)}
-          pages={productsBelow(index, at.node)}
-          filters={filteredBy({})}
-          sendFilters={() => {}}
-        />
-      </CategoryScreen>
-    );
-  if (at === null || !isProductsNode(at)) return <ProductSkeleton />;
-  return (
-    <ProductsScreen
-      at={at}
-      siblings={siblingsOf(index, at)}
-      neighbours={neighboursOf(index, at)}
-      recent={recentNodes(index, recent ?? [], at.node.id)}
-      row={({ id, name, price }) => (
-        <li key={id} className={row}>
-          {name} <Money amount={price} />
-        </li>
-      )}
-    />
-  );
+const POINTS = '/product/gift-cards/valorant-vp';
+const CARDS_IN_EURO = '/product/gift-cards/steam/steam-eur';
+const TOP_UP = '/product/game-topups/pubg-uc';
+type Page = Pick<StoryContext, 'canvas' | 'userEvent'>;
+
+/** The sample, with nothing of this product in stock. */
+function withoutStockOf(id: string) {
+  const changed = structuredClone(sampleCatalogue);
+  const visit = (node: (typeof changed)[number]) => {
+    if (node.type === 'category') node.subcategories.forEach(visit);
+    else if (node.id === id) for (const variant of node.products) variant.out_of_stock = true;
+  };
+  changed.forEach(visit);
+  return changed;
 }
 
-const soldOut = ({ node, ...place }: Located<ProductsNode>): Located<ProductsNode> => ({
-  ...place,
-  node: { ...node, products: node.products.map((variant) => ({ ...variant, out_of_stock: true })) },
+const add = async ({ canvas, userEvent }: Page, name: string) => {
+  await userEvent.click(await canvas.findByRole('button', { name: `Add ${name} to the cart` }));
+};
+
+export const Loading = meta.story({
+  args: { path: POINTS, catalogue: 'awaited' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
+  },
 });
-
-const PATHS = [
-  'gift-cards',
-  'gift-cards/steam',
-  'gift-cards/valorant-vp',
-  'gift-cards/steam/steam-usd',
-  'gift-cards/steam/steam-gbp',
-];
-
-const meta = preview.meta({
-  title: 'Find/Category and product',
-  component: Page,
-  argTypes: { path: oneOf(...PATHS), recent: hidden, isSoldOut: hidden },
+export const Category = meta.story({ args: { path: '/product/gift-cards' } });
+export const SecondCategory = meta.story({ args: { path: '/product/gift-cards/steam' } });
+export const CategoryFiltered = meta.story({
+  args: { path: '/product/gift-cards?instant=yes&sort=price-up' },
 });
-
-export const Loading = meta.story({ args: { path: '' } });
-export const Category = meta.story({ args: { path: 'gift-cards' } });
-export const SecondCategory = meta.story({ args: { path: 'gift-cards/steam' } });
-export const Products = meta.story({ args: { path: 'gift-cards/valorant-vp' } });
-export const ProductsWithoutDetails = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });
-export const ProductsOfOneRegion = meta.story({ args: { path: 'gift-cards/steam/steam-gbp' } });
+export const Products = meta.story({ args: { path: POINTS } });
+export const ProductsWithoutDetails = meta.story({ args: { path: '/product/gift-cards/steam/steam-usd' } });
+export const ProductsOfOneRegion = meta.story({ args: { path: '/product/gift-cards/steam/steam-gbp' } });
 export const ProductsOutOfStock = meta.story({
-  args: { path: 'gift-cards/steam/steam-eur', isSoldOut: true },
+  args: { path: CARDS_IN_EURO, catalogue: withoutStockOf('steam-eur') },
 });
 export const ProductsWithRecentOnes = meta.story({
-  args: { path: 'gift-cards/valorant-vp', recent: ['steam-eur', 'pubg-uc'] },
+  args: { path: POINTS, stored: { recentlyViewed: ['steam-eur', 'pubg-uc'] } },
+});
+export const MoreThanOne = meta.story({
+  args: { path: POINTS },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More of 1,000 VP' }));
+    await expect(canvas.getByLabelText('Quantity of 1,000 VP')).toHaveDisplayValue('2');
+  },
+});
+export const Added = meta.story({
+  args: { path: POINTS },
+  play: async ({ canvas, userEvent }) => {
+    await add({ canvas, userEvent }, '1,000 VP');
+    await expect(await canvas.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  },
+});
+export const AddedWithAStockWarning = meta.story({
+  args: { path: POINTS, stock: 'short' },
+  play: async ({ canvas, userEvent }) => {
+    await add({ canvas, userEvent }, '1,000 VP');
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+  },
+});
+export const AskingForDetails = meta.story({
+  args: { path: TOP_UP },
+  play: async ({ canvas, userEvent }) => {
+    await add({ canvas, userEvent }, '60 UC');
+    await expect(await canvas.findByLabelText('Player ID')).toBeVisible();
+  },
+});
+export const DetailsMissing = meta.story({
+  args: { path: TOP_UP },
+  play: async ({ canvas, userEvent }) => {
+    await add({ canvas, userEvent }, '60 UC');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add to cart' }));
+    await expect(await canvas.findByLabelText('Player ID')).toBeInvalid();
+  },
 });

@@ -1,12 +1,15 @@
 import { expect } from 'storybook/test';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
-import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
 import { searchBoxModel } from './search-box.model.ts';
 import { suggestionsModel } from './suggestions.model.ts';
 
-const meta = preview.meta({ title: 'Find/Search box/Field faults' });
+const meta = preview.meta({
+  title: 'Find/Search box/Field faults',
+  parameters: inPage({ page: '/', part: 'search' }),
+});
 
 /** The field takes no more than the longest search. */
 export const TooLong = meta.story({

@@ -4,14 +4,18 @@ import { SearchForm } from '../parts/SearchForm.tsx';
 import { searchBoxModel } from './search-box.model.ts';
 import { suggestionsModel } from './suggestions.model.ts';
 
-const { View, at } = storiesFor(suggestionsModel, (state, send) => (
-  <SearchForm
-    state={stateAt(searchBoxModel, ['leading'])}
-    send={() => {}}
-    suggestions={state}
-    sendSuggestions={send}
-  />
-));
+const { View, at } = storiesFor(
+  suggestionsModel,
+  (state, send) => (
+    <SearchForm
+      state={stateAt(searchBoxModel, ['leading'])}
+      send={() => {}}
+      suggestions={state}
+      sendSuggestions={send}
+    />
+  ),
+  { page: '/', part: 'search' },
+);
 const meta = preview.meta({ title: 'Find/Suggestions', component: View });
 
 export const Closed = meta.story(at('closed'));
