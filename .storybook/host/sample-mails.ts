@@ -213,6 +213,7 @@ const receipt = {
   taken_back_at: null,
 } as const;
 const conversation = {
+  taker: null,
   accountId,
   email: TO,
   messageCount: 3,

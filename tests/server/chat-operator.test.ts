@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { interactiveChat } from '#server/operator/cli/interactive-chat.ts';
 import { Conversation } from '#server/operator/commands/chat.ts';
+import { commands } from '#server/operator/commands.ts';
 import { execute } from '#server/operator/http/operator-server.ts';
 import type { ChatHost, ChatSocket as Talked } from './support/chat.ts';
 import { openChat, startChatHost } from './support/chat.ts';
@@ -42,6 +43,27 @@ onOneEngine(
           .where('username', '=', name)
           .executeTakeFirstOrThrow()
       ).id;
+
+    it('takes a conversation, which others see, and may take over (R-170)', async () => {
+      await visitorWho('Hello?');
+      const [writer] = await commands['chat list'].run(world.host, {});
+      const visitor = writer?.visitor ?? '';
+      const sana = await operator.add('sana', 'support');
+      expect(await operator.run(['chat', 'take', visitor], sana)).toMatchObject({
+        out: 'The conversation is now yours, and others see it.\n',
+      });
+      const taken = { taken_by: 'sana', taken_at: '2026-03-02T09:00:00.000Z' };
+      expect(await operator.json('chat list')).toMatchObject([taken]);
+      expect(await operator.json(['chat', 'show', visitor])).toMatchObject(taken);
+      expect(await operator.run(['chat', 'take', visitor])).toMatchObject({
+        err: 'sana has taken this: ask, or take it over with --over.\n',
+      });
+      expect(await operator.json(['chat', 'take', visitor, '--over'])).toMatchObject({
+        taken_by: 'operator',
+      });
+      await operator.run(['chat', 'take', visitor, '--release']);
+      expect(await operator.json('chat list')).toMatchObject([{ taken_by: null, taken_at: null }]);
+    });
 
     it('sees who is waiting, longest first, replies, and is audited', async () => {
       const first = await visitorWho('Hello?');

@@ -80,6 +80,7 @@ onOneEngine('A dry run (R-89)', (world) => {
     const inputs: Record<string, object> = {
       'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
       'stock export': { batch, unmasked: true, reason: 'asked for' },
+      'orders take': { order },
       'orders note': { order, text: 'called' },
       'orders mail': { order },
       'orders deliver': { order, variant: 'help-hour', items: ['Monday at ten'] },
@@ -98,6 +99,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'accounts credit': { name: username, amount: 200, reason: 'sorry' },
       'accounts lock': { name: username, reason: 'stolen' },
       'accounts unlock': { name: other.username },
+      'chat take': { visitor: username },
       'chat answer': { visitor: username, text: 'Hello!' },
       'chat write': { account: other.username, text: 'Hello!' },
       office: {},
@@ -299,7 +301,7 @@ function nameOf(name: string): CommandName {
   return found.name;
 }
 
-forEachEngine('A change that is sent again (R-170)', (world) => {
+forEachEngine('A change that is sent again (R-171)', (world) => {
   const answers = async () => (await world.host.db.selectFrom('chat_message').selectAll().execute()).length;
   const sentAs = (attempt: string) => ({ ...world.host, actor: SHARED_ACTOR, attempt });
   const app = () => createOperatorApp(world.host, SHARED);

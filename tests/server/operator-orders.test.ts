@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { keepLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { buy, createAccount, makeCodes } from './support/shopping.ts';
-import { DAY, MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const OPERATOR = 'staff@example.com';
@@ -47,6 +48,71 @@ onOneEngine(
       const { out } = await operator.run('orders list --waiting');
       expect(out).toContain('2026-03-02 14:01');
       expect(out).toContain('PKR 3,500  2 × Star Card, USD 5; 1 × Setup Help, One Hour (by hand)\n');
+    });
+
+    it('are one person’s who takes them, for 4 hours, until given back, taken over or delivered (R-170)', async () => {
+      const { order, buyer } = await bought({ 'help-hour': 2 });
+      const { number } = (await orderOf(buyer)) ?? {};
+      const [sana, omar] = [await operator.add('sana', 'support'), await operator.add('omar', 'support')];
+      const take = (env: Record<string, string>, ...more: string[]) =>
+        operator.run(['orders', 'take', order, ...more], env);
+      const taker = async () => {
+        const [listed] = await commands['orders list'].run(world.host, { waiting: true });
+        return listed?.taken_by;
+      };
+      const yours = { code: 0, out: `Order ${number} is now yours, and others see it.\n`, err: '' };
+      const others = {
+        code: 1,
+        err: 'sana has taken this: ask, or take it over with --over.\n',
+      };
+      expect([await take(sana), await take(sana, '--json'), await taker()]).toMatchObject([
+        yours,
+        { code: 0, out: expect.stringContaining('"new": false') },
+        'sana',
+      ]);
+      expect((await operator.run('orders list --waiting')).out).toMatch(
+        `${number}  taken by sana, 2026-03-02 14:00\n`,
+      );
+      expect((await operator.run(['orders', 'show', order])).out).toContain('by sana, 2026-03-02 14:00');
+      expect([await take(omar), await take(omar, '--release'), await taker()]).toMatchObject([
+        others,
+        others,
+        'sana',
+      ]);
+      const asked = async (name: string) => {
+        const host = { ...world.host, actor: { name, role: 'support' as const } };
+        const delivery = { order, variant: 'help-hour', items: ['Monday at ten'] };
+        return String(await commands['orders deliver'].ask(host, delivery)).split('\n')[0];
+      };
+      expect([await asked('omar'), await asked('sana')]).toEqual([
+        'sana took this order at 2026-03-02 14:00.',
+        expect.stringMatching(/^Deliver 1 ×/),
+      ]);
+
+      world.clock.advance(4 * HOUR - 1);
+      expect([await taker(), await take(omar)]).toMatchObject(['sana', others]);
+      world.clock.advance(1);
+      expect([await taker(), await take(omar), await taker()]).toMatchObject([null, yours, 'omar']);
+      expect([await take(sana, '--over'), await taker()]).toMatchObject([yours, 'sana']);
+      expect([await take(sana, '--release'), await taker()]).toMatchObject([
+        { out: `Order ${number} is free again.\n` },
+        null,
+      ]);
+      await take(omar);
+      await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'one', 'two']);
+      expect(await commands['orders show'].run(world.host, { order })).toMatchObject({ taken_by: null });
+      expect(await take(omar)).toMatchObject({
+        code: 1,
+        err: 'This order is completed: nothing is to do.\n',
+      });
+      const entries = (await operator.audits()).filter(({ action }) => action === 'orders take');
+      expect(entries.map(({ actor, detail }) => [actor, detail])).toEqual([
+        ['sana', { before: { taken_by: null }, after: { taken_by: 'sana' } }],
+        ['omar', { before: { taken_by: null }, after: { taken_by: 'omar' } }],
+        ['sana', { before: { taken_by: 'omar' }, after: { taken_by: 'sana' } }],
+        ['sana', { before: { taken_by: 'sana' }, after: { taken_by: null } }],
+        ['omar', { before: { taken_by: null }, after: { taken_by: 'omar' } }],
+      ]);
     });
 
     it('are shown without the codes themselves', async () => {

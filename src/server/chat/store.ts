@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Takeable } from '../audit/taker.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { ChatAuthor } from '../database/schema.ts';
 
@@ -164,6 +165,8 @@ const conversations = (db: Db | Tx) =>
       'chat_conversation.message_count',
       'chat_conversation.waiting_since',
       'chat_conversation.last_message_at',
+      'chat_conversation.taken_by',
+      'chat_conversation.taken_at',
       'account.username',
       'account.email',
     ]);
@@ -192,6 +195,21 @@ export const findReplied = (db: Db, since: Date, limit: number) =>
 
 export const findConversation = (db: Db | Tx, id: string) =>
   conversations(db).where('chat_conversation.id', '=', id).executeTakeFirst();
+
+/** Locks a conversation and says who has taken it; undefined if it is unknown or merged. */
+export const lockTaker = (tx: Tx, id: string): Promise<Takeable | undefined> =>
+  tx
+    .selectFrom('chat_conversation')
+    .select(['taken_by', 'taken_at'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes down who works on a conversation. */
+export async function setTaker(tx: Tx, id: string, { taken_by, taken_at }: Takeable): Promise<void> {
+  await tx.updateTable('chat_conversation').set({ taken_by, taken_at }).where('id', '=', id).execute();
+}
 
 /** The account that a visitor's conversation was merged into. */
 export async function findMergedInto(db: Db | Tx, visitorId: string): Promise<string | null> {

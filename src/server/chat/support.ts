@@ -1,3 +1,5 @@
+import type { Taker, Taking } from '../audit/taker.ts';
+import { take, takerOf } from '../audit/taker.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -15,8 +17,10 @@ import {
   findWaiting,
   findWriters,
   insertMessage,
+  lockTaker,
   lockUnalerted,
   markAlerted,
+  setTaker,
 } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,6 +44,8 @@ export type ConversationSummary = {
   messageCount: number;
   waitingSince: Date | null;
   lastMessageAt: Date;
+  /** The operator who works on it. */
+  taker: Taker | null;
 };
 
 /**
@@ -50,7 +56,7 @@ export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise
   const waiting = await findWaiting(host.db, SHOWN_MAX);
   const since = new Date(host.now().getTime() - DAY_MS);
   const replied = await findReplied(host.db, since, SHOWN_MAX);
-  return [...waiting, ...replied].map(toSummary);
+  return [...waiting, ...replied].map((row) => toSummary(row, host.now()));
 }
 
 /**
@@ -58,7 +64,7 @@ export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise
  * account's name, which `accountNamed` looks up. A 404 if there is none.
  */
 export async function getConversation(
-  host: Pick<Host, 'db'>,
+  host: Pick<Host, 'db' | 'now'>,
   name: string,
   accountNamed: (db: Db, name: string) => Promise<{ id: string }>,
 ): Promise<ConversationSummary> {
@@ -66,7 +72,7 @@ export async function getConversation(
   const visitor = await findConversation(db, (await findMergedInto(db, name)) ?? name);
   const writer = visitor ?? (await findConversation(db, (await accountNamed(db, name)).id));
   if (writer === undefined) throw new HttpError(404, `${name} has not written to support.`);
-  return toSummary(writer);
+  return toSummary(writer, host.now());
 }
 
 /**
@@ -97,8 +103,7 @@ export async function postReply(
 ): Promise<number> {
   const at = host.now();
   const position = await claimReplyPosition(tx, visitorId, at);
-  if (position === undefined)
-    throw new HttpError(409, 'This conversation has just moved to an account: please open it again.');
+  if (position === undefined) throw moved();
   await insertMessage(tx, { visitorId, position, author: 'support', body, at, writtenBy: writerOf(host) });
   return position;
 }
@@ -120,6 +125,23 @@ export async function writeToAccount(
   return position;
 }
 
+/** Takes a conversation, or gives it back (R-170). A 409 for another person's, or a moved one. */
+export async function takeConversation(
+  tx: Tx,
+  host: Pick<Host, 'now' | 'actor'>,
+  visitorId: string,
+  taking: Taking,
+): Promise<ReturnType<typeof take>> {
+  const row = await lockTaker(tx, visitorId);
+  if (row === undefined) throw moved();
+  const done = take(host, row, taking);
+  if (done.isNew) await setTaker(tx, visitorId, done.taken);
+  return done;
+}
+
+const moved = () =>
+  new HttpError(409, 'This conversation has just moved to an account: please open it again.');
+
 /** The operator whose command this is; null outside of commands. */
 const writerOf = (host: Pick<Host, 'actor'>): string | null => host.actor?.name ?? null;
 
@@ -130,7 +152,7 @@ const writerOf = (host: Pick<Host, 'actor'>): string | null => host.actor?.name 
 export const alertWaitingVisitors = (host: Host): Promise<void> =>
   transact(host.db, async (tx) => {
     const at = host.now();
-    const unalerted = (await lockUnalerted(tx, at, ALERTED_AT_ONCE)).map(toSummary);
+    const unalerted = (await lockUnalerted(tx, at, ALERTED_AT_ONCE)).map((row) => toSummary(row, at));
     if (unalerted.length === 0 || !(await mayAlert(tx, host))) return;
     await markAlerted(
       tx,
@@ -171,7 +193,7 @@ export function waitingMail(unalerted: readonly ConversationSummary[]): {
 
 const timeOf = (at: Date | null) => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
 
-const toSummary = (row: ConversationRow): ConversationSummary => ({
+const toSummary = (row: ConversationRow, now: Date): ConversationSummary => ({
   id: row.id,
   accountId: row.account_id,
   username: row.username,
@@ -179,4 +201,5 @@ const toSummary = (row: ConversationRow): ConversationSummary => ({
   messageCount: row.message_count,
   waitingSince: row.waiting_since,
   lastMessageAt: row.last_message_at,
+  taker: takerOf(row, now),
 });

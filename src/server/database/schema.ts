@@ -7,6 +7,7 @@ type Immutable<T> = ColumnType<T, T, never>;
 type Json = ColumnType<unknown, string, string>;
 /** A time that may be set later. */
 type OptionalDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 type Counter = ColumnType<number, number | undefined, number>;
 
 export type Database = {
@@ -170,6 +171,9 @@ export type Database = {
     /** For people; null on an order that a host of an older release added. */
     number: ColumnType<string | null, string, never>;
     created_at: Immutable<Date>;
+    /** The operator who works on it, and since when. */
+    taken_by: OptionalText;
+    taken_at: OptionalDate;
   };
   /** For the operator alone. */
   order_note: {
@@ -277,6 +281,9 @@ export type Database = {
      */
     alert_at: Date | null;
     last_message_at: Date;
+    /** The operator who works on it, and since when. */
+    taken_by: OptionalText;
+    taken_at: OptionalDate;
   };
   chat_message: {
     conversation_id: string;

@@ -19,7 +19,7 @@ export function attemptOf(host: Host, command: string, input: object): Attempt |
   return { operator: actorName(host), key: host.attempt, hash };
 }
 
-/** The first answer to an attempt that was made before; null for a new one. */
+/** The first answer to an attempt that was made before; null for a new one. */
 export async function firstAnswer(db: Db | Tx, attempt: Attempt | null): Promise<{ answer: unknown } | null> {
   const known = attempt === null ? undefined : await findAttempt(db, attempt);
   if (known === undefined) return null;

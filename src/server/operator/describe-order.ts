@@ -15,9 +15,9 @@ export async function describeOrder(host: Host, id: string) {
 
 /** An order's line as a question names it, with what its delivery needs. */
 export async function describeLine(host: Host, orderId: string, variant: string) {
-  const { shown, lines } = await describeOrder(host, orderId);
+  const { shown, lines, taker } = await describeOrder(host, orderId);
   const line = lines.find((each) => each.variant === variant);
-  return { shown, line: line?.name ?? variant, answers: line?.answers ?? [] };
+  return { shown, line: line?.name ?? variant, answers: line?.answers ?? [], taker };
 }
 
 /** The sentence about a repeated command; a new one needs none. */

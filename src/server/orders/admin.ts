@@ -1,4 +1,6 @@
 import type { LabelledDetail } from '#contract/asks.ts';
+import type { Taker, Taking } from '../audit/taker.ts';
+import { take, takerOf } from '../audit/taker.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -16,6 +18,8 @@ import {
   findOrderWithBuyer,
   findUndelivered,
   insertNote,
+  lockOrder,
+  setTaker,
 } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
@@ -65,25 +69,30 @@ export type AdminOrder = {
   paid: number;
   refunded: number;
   createdAt: Date;
+  /** Who works on it; null once it is not to be delivered any more. */
+  taker: Taker | null;
   lines: AdminLine[];
 };
 
 /** The newest orders, newest first; with `isWaiting` the undelivered ones, oldest first. */
 export async function listOrders(
-  db: Db,
+  { db, now }: Pick<Host, 'db' | 'now'>,
   { isWaiting, limit }: { isWaiting: boolean; limit: number },
 ): Promise<AdminOrder[]> {
-  return withLines(db, await (isWaiting ? findUndelivered : findNewestOrders)(db, limit));
+  return withLines({ db, now }, await (isWaiting ? findUndelivered : findNewestOrders)(db, limit));
 }
 
 /** Orders with their lines, in the same order. */
-export async function withLines(db: Db, found: readonly OrderWithBuyer[]): Promise<AdminOrder[]> {
+export async function withLines(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  found: readonly OrderWithBuyer[],
+): Promise<AdminOrder[]> {
   const lines = await findLines(
     db,
     found.map(({ id }) => id),
   );
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
-  return found.map((order) => toAdminOrder(order, linesOf.get(order.id) ?? []));
+  return found.map((order) => toAdminOrder(order, linesOf.get(order.id) ?? [], now()));
 }
 
 /** A delivered item as the operator sees it: masked, or by its id if it is damaged; with its fate. */
@@ -111,7 +120,7 @@ export async function orderDetails(
       deadAt: item.deadAt,
     }));
   return {
-    ...toAdminOrder(order, lines),
+    ...toAdminOrder(order, lines, host.now()),
     lines: lines.map((line) => ({ ...toAdminLine(line), items: itemsOfLine(line.id) })),
     notes: (await findNotes(host.db, orderId)).map(({ body: text, noted_at: at }) => ({ text, at })),
   };
@@ -131,7 +140,26 @@ export async function noteOrder(
   return insertNote(tx, { id: newId(), order_id: orderId, body: text, noted_at: host.now() });
 }
 
-const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[]): AdminOrder => ({
+/**
+ * Takes an order that waits for delivery, or gives it back (R-170). A 409 for one that is another
+ * person's, or that nothing is missing of.
+ */
+export async function takeOrder(
+  tx: Tx,
+  host: Pick<Host, 'now' | 'actor'>,
+  orderId: string,
+  taking: Taking,
+): Promise<ReturnType<typeof take>> {
+  await getOrder(tx, orderId);
+  const { order } = await lockOrder(tx, orderId);
+  if (order.state !== 'processing')
+    throw new HttpError(409, `This order is ${order.state}: nothing is to do.`);
+  const done = take(host, order, taking);
+  if (done.isNew) await setTaker(tx, orderId, done.taken);
+  return done;
+}
+
+const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[], now: Date): AdminOrder => ({
   id: order.id,
   number: order.number,
   username: order.username,
@@ -142,6 +170,7 @@ const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[]): Ad
   paid: order.paid,
   refunded: order.refunded,
   createdAt: order.created_at,
+  taker: order.state === 'processing' ? takerOf(order, now) : null,
   lines: lines.map(toAdminLine),
 });
 

@@ -52,7 +52,7 @@ export async function searchOrders(
   ];
   const reasons = Map.groupBy(found, ({ orderId }) => orderId);
   const rows = await findOrdersById(db, [...reasons.keys()], limit);
-  const orders = (await withLines(db, rows)).map((order) => ({
+  const orders = (await withLines(host, rows)).map((order) => ({
     order,
     foundBy: [...new Set((reasons.get(order.id) ?? []).map(({ by }) => by))],
   }));

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Takeable } from '../audit/taker.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -120,6 +121,12 @@ export async function setCompleted(tx: Tx, orderId: string): Promise<void> {
 
 export async function setCancelled(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('order').set({ state: 'cancelled' }).where('id', '=', orderId).execute();
+}
+
+/** Writes down who works on an order. */
+export async function setTaker(tx: Tx, orderId: string, taken: Takeable): Promise<void> {
+  const { taken_by, taken_at } = taken;
+  await tx.updateTable('order').set({ taken_by, taken_at }).where('id', '=', orderId).execute();
 }
 
 /** Adds to the refunded amount of an order. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import { takerOf } from '../../audit/taker.ts';
 import { notifySubscribers } from '../../chat/conversation.ts';
 import type { ConversationSummary } from '../../chat/support.ts';
 import {
@@ -9,6 +10,7 @@ import {
   listConversations,
   postReply,
   readMessages,
+  takeConversation,
   writeToAccount,
 } from '../../chat/support.ts';
 import { afterCommit } from '../../database/transact.ts';
@@ -24,6 +26,7 @@ import { change, reading } from '../define-command.ts';
 import { idOf, Name, None } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { at, ORDER, ORDER_NUMBER, VISITOR } from './samples.ts';
+import { formatTaker, saidTaken, taken, taking, takingDetail, toTaking, toWireTaker } from './taken.ts';
 
 export const ConversationListItem = v.object({
   visitor: meant(v.string(), { is: 'id', ref: 'visitor' }),
@@ -31,6 +34,7 @@ export const ConversationListItem = v.object({
   waiting_since: meant(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
   lines: meant(v.number(), { label: 'Messages' }),
   last_message_at: meant(v.string(), { label: 'Last', is: 'time' }),
+  ...taken,
 });
 export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
 
@@ -85,6 +89,7 @@ export const formatVisitor = (writer: Conversation, width = Number.POSITIVE_INFI
       ['Account', writer.username ?? 'none'],
       ['E-mail', writer.email ?? ''],
       ['Waiting since', formatTime(writer.waiting_since)],
+      ['Taken', formatTaker(writer)],
     ]),
     ...(writer.orders.length === 0
       ? []
@@ -120,6 +125,7 @@ const ORDERS_SHOWN = 5;
 const AMNA = {
   ...{ visitor: VISITOR, username: 'amna_k', waiting_since: at('11:38'), lines: 3 },
   last_message_at: at('11:38'),
+  ...{ taken_by: 'sana', taken_at: at('11:40') },
 };
 
 /** The lists of the chat, which the interactive one reads as well. */
@@ -136,7 +142,7 @@ export const chatList = reading({
         AMNA,
         {
           ...{ visitor: 'c07d52e19b3a4f68', username: null, waiting_since: null, lines: 2 },
-          last_message_at: at('10:12'),
+          ...{ last_message_at: at('10:12'), taken_by: null, taken_at: null },
         },
       ],
     ],
@@ -145,13 +151,14 @@ export const chatList = reading({
     writers.length === 0
       ? 'No messages yet.'
       : formatTable(
-          ['VISITOR', 'NAME', 'WAITING SINCE', 'MESSAGES', 'LAST'],
+          ['VISITOR', 'NAME', 'WAITING SINCE', 'MESSAGES', 'LAST', 'TAKEN BY'],
           writers.map((writer) => [
             shortIdOf(writer.visitor),
             visitorName(writer),
             formatTime(writer.waiting_since),
             writer.lines,
             formatTime(writer.last_message_at),
+            writer.taken_by ?? '',
           ]),
           width,
         ),
@@ -218,6 +225,31 @@ export const chatShow = reading({
 export const chatCommands = [
   chatList,
   chatShow,
+
+  change({
+    name: 'chat take',
+    about:
+      'Takes a conversation for you, so that two people don’t answer it: others see who has it, for 4 hours.',
+    role: 'support',
+    input: v.object({ visitor: VisitorWord, ...taking }),
+    answer: v.object({ visitor: v.string(), ...taken, new: v.boolean() }),
+    example: {
+      typed: 'chat take amna_k',
+      answers: [{ visitor: VISITOR, taken_by: 'sana', taken_at: at('11:40'), new: true }],
+    },
+    said: (done) => saidTaken('The conversation', done),
+    run: async (host, { visitor: named, ...how }) => {
+      const { id: visitor } = await getConversation(host, named, getAccountByLogin);
+      return async (tx) => {
+        const done = await takeConversation(tx, host, visitor, toTaking(how));
+        const taker = toWireTaker(takerOf(done.taken, host.now()));
+        return {
+          answer: { visitor, ...taker, new: done.isNew },
+          entry: done.isNew ? { subject: visitor, detail: takingDetail(done) } : null,
+        };
+      };
+    },
+  }),
 
   change({
     name: 'chat answer',
@@ -292,13 +324,14 @@ export const chatCommands = [
   }),
 ] as const;
 
-function toListItem({ id, username, waitingSince, messageCount, lastMessageAt }: ConversationSummary) {
+function toListItem({ id, username, waitingSince, messageCount, lastMessageAt, taker }: ConversationSummary) {
   return {
     visitor: id,
     username,
     waiting_since: waitingSince?.toISOString() ?? null,
     lines: messageCount,
     last_message_at: lastMessageAt.toISOString(),
+    ...toWireTaker(taker),
   };
 }
 

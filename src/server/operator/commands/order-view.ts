@@ -8,6 +8,7 @@ import { drawTable } from '../cli/draw.ts';
 import { formatFields, formatTable, formatTime } from '../cli/print.ts';
 import { fieldsOf, meant } from '../meanings.ts';
 import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './samples.ts';
+import { formatTaker, taken, toWireTaker } from './taken.ts';
 
 const Rupees = v.number();
 
@@ -31,6 +32,7 @@ const order = {
   amount: meant(Rupees, { is: 'rupees' }),
   paid: meant(Rupees, { label: 'Paid', is: 'rupees' }),
   refunded: meant(Rupees, { is: 'rupees' }),
+  ...taken,
 };
 
 export const Orders = v.array(v.object({ ...order, lines: v.array(Line) }));
@@ -69,6 +71,7 @@ export const toWireOrder = (order: Omit<AdminOrder, 'lines'>) => ({
   paid: order.paid,
   refunded: order.refunded,
   created_at: order.createdAt.toISOString(),
+  ...toWireTaker(order.taker),
 });
 
 export const toWireLine = ({ byHand, ...line }: AdminLine) => ({ ...line, by_hand: byHand });
@@ -110,7 +113,10 @@ export function printOrders(orders: v.InferOutput<typeof Orders>, width: number)
         `${number ?? shortIdOf(id)}  `,
       ),
     );
-  return [formatTable([...HEADINGS, 'MISSING'], rows, width), ...needed].join('\n');
+  const taken = orders
+    .filter(({ taken_by }) => taken_by !== null)
+    .map((each) => `${each.number ?? shortIdOf(each.id)}  taken ${formatTaker(each)}`);
+  return [formatTable([...HEADINGS, 'MISSING'], rows, width), ...needed, ...taken].join('\n');
 }
 
 export const printFound = (
@@ -143,6 +149,7 @@ export function printOrder(
       ['Price', formatRupees(shown.amount)],
       ['Paid', formatRupees(shown.paid)],
       ['Refunded', shown.refunded === 0 ? '' : formatRupees(shown.refunded)],
+      ['Taken', formatTaker(shown)],
     ]),
     '',
     drawTable(
@@ -169,6 +176,7 @@ export const ORDER_SAMPLE = {
   ...{ id: ORDER, number: ORDER_NUMBER, username: 'amna_k' },
   state: 'processing',
   ...{ amount: 10_400, paid: 10_400, refunded: 0, created_at: at('09:07') },
+  ...{ taken_by: 'sana', taken_at: at('09:20') },
 } as const;
 
 export const ORDER_DETAILS_SAMPLE: v.InferInput<typeof OrderDetails> = {

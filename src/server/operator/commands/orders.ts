@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { actorName } from '../../audit/audit.ts';
+import type { Taker } from '../../audit/taker.ts';
+import { takerOf } from '../../audit/taker.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
-import { listOrders, noteOrder, orderDetails } from '../../orders/admin.ts';
+import { listOrders, noteOrder, orderDetails, takeOrder } from '../../orders/admin.ts';
 import { formatDetails } from '../../orders/bought-line.ts';
 import { mailOrderMessage, mailOrderStatus } from '../../orders/change-mails.ts';
 import { getOrder } from '../../orders/delivered-items.ts';
@@ -14,7 +16,7 @@ import { paymentNumberOf } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { ensureOrderNotReversed, reversalOfOrder } from '../../reconciliation/reversal.ts';
-import { dayOf } from '../cli/print.ts';
+import { dayOf, formatTime } from '../cli/print.ts';
 import type { Asked } from '../command.ts';
 import { countReplacements, lockReplacementsOf } from '../counts.store.ts';
 import { change, move, reading } from '../define-command.ts';
@@ -37,7 +39,8 @@ import {
   toWireLine,
   toWireOrder,
 } from './order-view.ts';
-import { ORDER, ORDER_NUMBER, SETUP, STEAM } from './samples.ts';
+import { at, ORDER, ORDER_NUMBER, SETUP, STEAM } from './samples.ts';
+import { saidTaken, taken, taking, takingDetail, toTaking, toWireTaker } from './taken.ts';
 
 const NOTE_LENGTH_MAX = 1_000;
 /** The operator's own words: some lines of text. */
@@ -76,7 +79,7 @@ export const orderCommands = [
     example: { typed: 'orders list --waiting', answers: [[{ ...ORDER_SAMPLE, lines: [STEAM, SETUP] }]] },
     print: printOrders,
     run: async (host, { waiting, limit }) =>
-      (await listOrders(host.db, { isWaiting: waiting, limit })).map((order) => ({
+      (await listOrders(host, { isWaiting: waiting, limit })).map((order) => ({
         ...toWireOrder(order),
         lines: order.lines.map(toWireLine),
       })),
@@ -149,6 +152,33 @@ export const orderCommands = [
         })),
       };
     },
+  }),
+
+  change({
+    name: 'orders take',
+    about:
+      'Takes an order for you, so that two people don’t deliver it: others see who has it, for 4 hours or until it is delivered.',
+    role: 'support',
+    input: v.object({ order: OrderWord, ...taking }),
+    answer: v.object({ order: v.string(), number: v.string(), ...taken, new: v.boolean() }),
+    example: {
+      typed: `orders take ${ORDER_NUMBER}`,
+      answers: [
+        { order: ORDER, number: ORDER_NUMBER, taken_by: 'sana', taken_at: at('09:20'), new: true },
+        { order: ORDER, number: ORDER_NUMBER, taken_by: null, taken_at: null, new: true },
+      ],
+    },
+    said: ({ number, ...done }) => saidTaken(`Order ${number}`, done),
+    run:
+      (host, { order, ...how }) =>
+      async (tx) => {
+        const done = await takeOrder(tx, host, order, toTaking(how));
+        const taker = toWireTaker(takerOf(done.taken, host.now()));
+        return {
+          answer: { order, number: await numberOf(tx, order), ...taker, new: done.isNew },
+          entry: done.isNew ? { subject: order, detail: takingDetail(done) } : null,
+        };
+      },
   }),
 
   change({
@@ -264,9 +294,13 @@ export const orderCommands = [
       },
     judges: true,
     ask: async (host, { order, variant, items, accept_odd: accepted = 0 }) => {
-      const { shown, line, answers } = await describeLine(host, order, variant);
+      const { shown, line, answers, taker } = await describeLine(host, order, variant);
       const needed = answers.length === 0 ? [] : [`Delivery needs: ${formatDetails(answers)}`];
-      const question = [...needed, `Deliver ${items.length} × ${line} to ${shown}?`].join('\n');
+      const question = [
+        ...takenByOther(host, taker),
+        ...needed,
+        `Deliver ${items.length} × ${line} to ${shown}?`,
+      ].join('\n');
       return withOddItems(await oddItems(host, variant, items), accepted, question);
     },
   }),
@@ -413,6 +447,12 @@ export const orderCommands = [
     },
   }),
 ] as const;
+
+/** Says that another person has begun with an order (R-170). */
+const takenByOther = (host: Host, taker: Taker | null): string[] =>
+  taker === null || taker.by === actorName(host)
+    ? []
+    : [`${taker.by} took this order at ${formatTime(taker.at.toISOString())}.`];
 
 /** A question about items, which `--yes` confirms only if all look right. */
 function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
