@@ -46,4 +46,6 @@ export type Host = {
   actor?: Actor;
   /** Aborted once the caller of that command is gone; undefined outside of commands. */
   caller?: AbortSignal;
+  /** The id with which that command was sent, so that it counts once if it is sent again. */
+  attempt?: string;
 };

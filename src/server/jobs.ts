@@ -11,6 +11,7 @@ import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createWebhook } from './mail/webhook.ts';
 import { alertCatalogueFault } from './operator/alert-catalogue-fault.ts';
+import { cleanupAttempts } from './operator/attempts.ts';
 import { cleanupOfficeSessions } from './operator/http/office-session.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
 import { expirePayments } from './payments/close.ts';
@@ -87,6 +88,7 @@ async function timed({ metrics, log }: Host, job: string, work: () => Promise<un
 export async function cleanup(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   await cleanupSessions(host);
   await cleanupOfficeSessions(host);
+  await cleanupAttempts(host);
   await cleanupVerifications(host);
   await cleanupLoginTurns(host);
   await cleanupLimits(host);

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
 import { dryRun, isHeldUp, transact } from '#server/database/transact.ts';
+import { cleanup } from '#server/jobs.ts';
 import { admitKeyring } from '#server/keys/holders.ts';
 import { lockAccountRow } from '#server/ledger/ledger.ts';
 import { parseCommand } from '#server/operator/cli/parse-command.ts';
@@ -14,6 +15,7 @@ import type { CommandName } from '#server/operator/commands.ts';
 import { commands } from '#server/operator/commands.ts';
 import { change, move, reading } from '#server/operator/define-command.ts';
 import { describeCommands } from '#server/operator/describe.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { SHARED_ACTOR } from '#server/operator/role.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -23,9 +25,10 @@ import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
 import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, onOneEngine } from './support/world.ts';
+import { DAY, forEachEngine, onOneEngine } from './support/world.ts';
 
 const SECRET = 'a secret that is long enough for tests';
+const SHARED = 'the-shared-token-of-these-tests';
 
 /** Reads every row of every table, and what was logged but the commands themselves. */
 async function watch({ host, logged, rowCounts }: World): Promise<() => Promise<string>> {
@@ -297,3 +300,45 @@ function nameOf(name: string): CommandName {
   if (found === undefined) throw new Error(`There is no command ${name}`);
   return found.name;
 }
+
+forEachEngine('A change that is sent again (R-171)', (world) => {
+  const answers = async () => (await world.host.db.selectFrom('chat_message').selectAll().execute()).length;
+  const sentAs = (attempt: string) => ({ ...world.host, actor: SHARED_ACTOR, attempt });
+  const app = () => createOperatorApp(world.host, SHARED);
+
+  it('counts once, also when both arrive together; another one with its id is refused', async () => {
+    const buyer = await createAccount(world.host);
+    await postMessage(world.host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
+    const before = await answers();
+    const answer = (text: string, attempt: string) =>
+      commands['chat answer'].run(sentAs(attempt), { visitor: buyer, text });
+    const [first, second] = await Promise.all([answer('Yes?', 'a1'), answer('Yes?', 'a1')]);
+    expect([second, await answer('Yes?', 'a1')]).toEqual([first, first]);
+    expect(await answers()).toBe(before + 1);
+    await expect(answer('No.', 'a1')).rejects.toMatchObject({ status: 422 });
+    await answer('Yes?', 'a2');
+    expect(await answers()).toBe(before + 2);
+  });
+
+  it('by HTTP says what was done, and shows a secret once; a day later the id is forgotten', async () => {
+    const send = async (name: string) => {
+      const response = await app().request('http://localhost/commands', {
+        method: 'POST',
+        headers: {
+          ...{ Host: 'localhost', Authorization: `Bearer ${SHARED}`, 'Idempotency-Key': 'k-1' },
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ command: 'operators add', input: { name, role: 'support' }, said: true }),
+      });
+      return [response.status, await response.text()] as const;
+    };
+    const [status, added] = await send('sana');
+    expect(status).toBe(200);
+    expect(added).toMatch(/"token":"[\w-]{43}".*"said":"Added sana as support\./);
+    expect((await send('sana'))[1]).toMatch(/"token":"\(shown only once\)".*"said":"Added sana as support\./);
+    expect((await send('bilal'))[0]).toBe(422);
+    world.clock.advance(DAY);
+    await cleanup(world.host);
+    expect((await send('bilal'))[0]).toBe(200);
+  });
+});

@@ -321,6 +321,14 @@ export type Database = {
     credential: Immutable<string>;
     expires_at: Immutable<Date>;
   };
+  /** A change that was sent with an id of its own; without an answer while its transaction runs. */
+  operator_attempt: {
+    operator: Immutable<string>;
+    key: Immutable<string>;
+    payload_hash: Immutable<string>;
+    answer: Json | null;
+    created_at: Immutable<Date>;
+  };
   audit_log: {
     id: Immutable<string>;
     at: Immutable<Date>;

@@ -47,12 +47,14 @@ export const isCommand = (name: string): name is CommandName => Object.hasOwn(co
 
 /**
  * The request body of `POST /commands`. With `ask`, the answer is the question of a command that
- * asks back, and nothing is done.
+ * asks back, and nothing is done. With `said`, it is `{ answer, said }`: also what the command line
+ * would print.
  */
 export const CommandRequest = v.object({
   command: v.pipe(v.string(), v.maxLength(100)),
   input: v.unknown(),
   ask: v.optional(v.boolean(), false),
+  said: v.optional(v.boolean(), false),
 });
 
 /**

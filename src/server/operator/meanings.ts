@@ -70,20 +70,21 @@ export function fieldsOf(schema: v.GenericSchema): Field[] {
 /** Whether a schema is a list. */
 export const isList = (schema: v.GenericSchema): boolean => unwrapped(schema).type === 'array';
 
-/** A copy of an answer without its secrets, for a dry run: nothing that it made can be used. */
-export const withoutSecrets = (schema: v.GenericSchema, value: unknown): unknown =>
-  clean(fieldsOf(schema), value);
+/** In a dry run nothing that it made can be used. */
+const NOT_MADE = '(not in a dry run)';
 
-const LEFT_OUT = '(not in a dry run)';
+/** A copy of an answer with this in place of its secrets. */
+export const withoutSecrets = (schema: v.GenericSchema, value: unknown, instead = NOT_MADE): unknown =>
+  clean(fieldsOf(schema), value, instead);
 
-function clean(fields: readonly Field[], value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => clean(fields, each));
+function clean(fields: readonly Field[], value: unknown, instead: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => clean(fields, each, instead));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       const field = fields.find((known) => known.name === name);
-      if (field?.is === 'secret') return [name, LEFT_OUT];
-      return [name, field?.fields === undefined ? each : clean(field.fields, each)];
+      if (field?.is === 'secret') return [name, instead];
+      return [name, field?.fields === undefined ? each : clean(field.fields, each, instead)];
     }),
   );
 }

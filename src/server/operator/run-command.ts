@@ -5,11 +5,15 @@ import { afterCommit, dryRun, isHeldUp, transact } from '../database/transact.ts
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parsePayload } from '../http/payload.ts';
+import { attemptOf, firstAnswer, onceInAttempt } from './attempts.ts';
 import type { Asked, Change, InputSchema, Move, Reading } from './command.ts';
 import { ensureMayRun } from './ensure-role.ts';
 import { InputRefused } from './input-refused.ts';
 import { withoutSecrets } from './meanings.ts';
 import { resolveIds } from './resolve-id.ts';
+
+/** In place of a secret, in the answer of a change that is sent again. */
+const SHOWN_ONCE = '(shown only once)';
 
 /** Gives the answer of a command that changes nothing: role, input, ids, answer. */
 export async function runReading<N extends string, I extends InputSchema, A extends v.GenericSchema>(
@@ -23,7 +27,7 @@ export async function runReading<N extends string, I extends InputSchema, A exte
 
 /**
  * Makes a change: role, input, ids, then what the operator confirms, the change with its audit entry
- * in one transaction. With `dry_run` it only says what it would answer.
+ * in one transaction, once for each attempt. With `dry_run` it only says what it would answer.
  */
 export async function runChange<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
@@ -36,9 +40,18 @@ export async function runChange<N extends string, I extends InputSchema, A exten
     return tryOut(host, command, input);
   }
   if (command.steps !== undefined) return v.parse(command.answer, await command.steps(host, input));
+  const attempt = attemptOf(host, command.name, input);
+  const before = await firstAnswer(host.db, attempt);
+  if (before !== null) return v.parse(command.answer, before.answer);
   await command.ensure?.(host, input);
   const work = await command.run(host, input);
-  const { answer } = await transact(host.db, (tx) => workWithAudit(tx, host, command.name, work));
+  const kept = (answer: unknown) => withoutSecrets(command.answer, answer, SHOWN_ONCE);
+  const answer = await transact(host.db, (tx) =>
+    onceInAttempt(tx, host, { attempt, kept }, async () => {
+      const done = await workWithAudit(tx, host, command.name, work);
+      return done.answer;
+    }),
+  );
   return v.parse(command.answer, answer);
 }
 

@@ -13,6 +13,7 @@ export const LEFT_OUT = [
   'verification',
   'operator_session',
   'operator_link',
+  'operator_attempt',
   'login_turn',
   'rate_limit',
 ] as const satisfies readonly (keyof Database)[];

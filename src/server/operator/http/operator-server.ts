@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
+import { IdempotencyKey } from '#contract/payments.ts';
 import { CHANGES_CHANNEL } from '../../database/changes.ts';
 import type { Listen } from '../../database/listen.ts';
 import type { Host } from '../../host.ts';
@@ -70,6 +71,9 @@ const OFFICE_POLICY = {
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ["'none'"],
 };
+
+/** Of a table in what is said, in characters. */
+const SAID_WIDTH = 100;
 
 const NO_OFFICE = 'The office is not built here: run "npm run build", then start the host again.';
 
@@ -155,13 +159,21 @@ export function createOperatorApp(
   app.post('/commands', signedIn, limitTo(BODY_BYTES_MAX), async (context) => {
     const { actor, session } = context.var;
     if (session !== null) ensureJson(context);
-    const { command: name, input, ask } = parsePayload(CommandRequest, parseJson(await context.req.text()));
+    const {
+      command: name,
+      input,
+      ask,
+      said,
+    } = parsePayload(CommandRequest, parseJson(await context.req.text()));
     if (!isCommand(name)) throw new HttpError(404, `This host has no command "${name}".`);
     const { does, givesAccess } = commands[name];
     if (session !== null && (givesAccess || does === 'move')) ensureFresh(host, session, { givesAccess });
     const acting = { ...host, actor, caller: context.req.raw.signal };
     if (ask) return Response.json(await question(acting, name, input));
-    return Response.json(await execute(acting, name, input));
+    const key = context.req.header('Idempotency-Key');
+    const attempt = key === undefined ? {} : { attempt: parsePayload(IdempotencyKey, key) };
+    const answer = await execute({ ...acting, ...attempt }, name, input);
+    return Response.json(said ? { answer, said: commands[name].show(answer, SAID_WIDTH) } : answer);
   });
   app.get('/commands.json', signedIn, ({ json, var: { actor } }) => json(describeCommands(actor.role)));
 
