@@ -65,7 +65,7 @@ export type Config = {
   mailFrom: { name: string; address: string };
   /** The address for alerts to the operator; null for none. */
   operatorEmail: string | null;
-  /** The address that alerts are posted to; null for none. */
+  /** The address that alerts are posted to; null for none. */
   operatorWebhookUrl: string | null;
   /** How many days the audit log is kept. */
   auditDays: number;

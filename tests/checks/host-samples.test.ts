@@ -15,7 +15,7 @@ test('every alert to the operator has a sample mail', () => {
   expect(samples.mails.operator.map(({ kind }) => kind).sort()).toEqual(keys.sort());
 });
 
-test('no subject of an alert, which a webhook is told, names a buyer, an id or a code (R-171)', () => {
+test('no subject of an alert, which a webhook is told, names a buyer, an id or a code (R-172)', () => {
   const subjects = samples.mails.operator.map(({ subject }) => subject);
   expect(
     subjects.filter((subject) => /amna|@|K[SP]-|\b[0-9a-f]{6,}\b|XB4D|7QXK|482913/i.test(subject)),

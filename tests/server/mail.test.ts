@@ -32,7 +32,7 @@ const CODE_MAIL: Mail = {
 };
 
 onOneEngine(
-  'The operator’s webhook (R-171)',
+  'The operator’s webhook (R-172)',
   (world) => {
     const alert = (key: string) =>
       alertOperator(

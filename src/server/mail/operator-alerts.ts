@@ -9,7 +9,7 @@ export const hasAlerts = ({ operatorEmail, operatorWebhookUrl }: Config): boolea
 
 /**
  * Tells the operator about something that needs a person, by mail and webhook, as far as the shop has
- * them (R-88, R-171). The webhook gets the subject alone, which names no buyer, id or code. It is sent
+ * them (R-88, R-172). The webhook gets the subject alone, which names no buyer, id or code. It is sent
  * only if the caller's transaction commits, and once per `dedupeKey`: false if it was queued before.
  */
 export async function alertOperator(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import { expiredBefore } from '../database/expired-before.ts';
 
-/** What a row of the outbox is sent to: a mail server, or the operator's webhook. */
+/** What a row of the outbox is sent to: a mail server, or the operator's webhook. */
 export type OutboxKind = 'mail' | 'webhook';
 const KIND: OutboxKind = 'mail';
 

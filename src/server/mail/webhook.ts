@@ -12,7 +12,7 @@ const Payload = v.object({ text: v.string() });
 class WebhookFailure extends Error {}
 
 /**
- * Tells the webhook at `url` what is due in the outbox, with the retries of a mail (R-171). Another
+ * Tells the webhook at `url` what is due in the outbox, with the retries of a mail (R-172). Another
  * address that it names is not followed. Returns how many it attempted.
  */
 export function createWebhook(
