@@ -28,6 +28,15 @@ export default defineMain({
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: {
+    // Storybook's own lessons and notes about changed files.
+    sidebarOnboardingChecklist: false,
+    menuOnboardingChecklist: false,
+    changeDetection: false,
+    // No story has an action, and the theme is the background.
+    actions: false,
+    backgrounds: false,
+  },
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (config) => ({
     ...config,

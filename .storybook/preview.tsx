@@ -105,6 +105,8 @@ export default definePreview({
   argTypes: { trail: { type: 'string', table: { disable: true } } },
   parameters: {
     a11y: { test: 'error' },
+    // Stories of a chart replace it by the chart's name, and the panel is shown.
+    chart: { disable: true },
     options: {
       // As a shopper meets the shop. What is not named here follows in the order of the alphabet.
       storySort: {

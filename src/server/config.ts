@@ -65,6 +65,8 @@ export type Config = {
   mailFrom: { name: string; address: string };
   /** The address for alerts to the operator (R-88); null for none. */
   operatorEmail: string | null;
+  /** The address that alerts are posted to (R-172); null for none. */
+  operatorWebhookUrl: string | null;
   /** How many days the audit log is kept (R-81). */
   auditDays: number;
   /** How many days an account's support chat is kept after its last message; null for ever (R-76). */
@@ -103,6 +105,9 @@ const Settings = v.object({
       v.transform(accountName),
     ),
   ),
+  OPERATOR_WEBHOOK_URL: v.optional(
+    url('OPERATOR_WEBHOOK_URL', ['https:'], 'https://chat.example.com/hooks/TOKEN'),
+  ),
   AUDIT_DAYS: v.optional(integer('AUDIT_DAYS', 30, 36_500), '730'),
   CHAT_DAYS: v.optional(integer('CHAT_DAYS', 30, 36_500)),
   MAIL_DAYS: v.optional(integer('MAIL_DAYS', 3, 3_650), '30'),
@@ -121,7 +126,7 @@ const METRICS_OPEN =
   'OPERATOR_HOST lets other machines read /metrics: set METRICS_TOKEN, which they then have to send.';
 
 /** Settings of real networks, refused outside production, so that a sandbox can't reach them. */
-const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
+const REAL_NETWORKS = /^(SMTP_URL$|OPERATOR_WEBHOOK_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
 
 /** No control characters: a line break would begin another header. */
 const MAIL_FROM = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u;
@@ -189,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
           : encryptedSmtpUrl(settings.SMTP_URL, settings.ALLOW_PLAINTEXT),
       mailFrom,
       operatorEmail: settings.OPERATOR_EMAIL ?? null,
+      operatorWebhookUrl: settings.OPERATOR_WEBHOOK_URL ?? null,
       auditDays: settings.AUDIT_DAYS,
       chatDays: settings.CHAT_DAYS ?? null,
       mailDays: settings.MAIL_DAYS,

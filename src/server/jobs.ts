@@ -9,6 +9,7 @@ import { cleanupLimits } from './http/rate-limits.ts';
 import { reportHolder } from './keys/holders.ts';
 import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createWebhook } from './mail/webhook.ts';
 import { alertCatalogueFault } from './operator/alert-catalogue-fault.ts';
 import { cleanupAttempts } from './operator/attempts.ts';
 import { cleanupOfficeSessions } from './operator/http/office-session.ts';
@@ -23,6 +24,7 @@ import { cleanupSessions } from './sessions/session.ts';
 import { alertAllOutOfStock } from './stock/inventory.ts';
 
 const MAIL_EVERY_MS = 1_000;
+const WEBHOOK_EVERY_MS = 2_000;
 const EXPIRY_EVERY_MS = 5_000;
 const BACKORDERS_EVERY_MS = 5_000;
 const NETWORKS_EVERY_MS = 2_000;
@@ -37,8 +39,9 @@ const CLEANUP_EVERY_MS = 10 * 60_000;
  * for running ones.
  */
 export function startJobs(host: Host): { stop(): Promise<void> } {
-  const { smtpUrl } = host.config;
+  const { smtpUrl, operatorWebhookUrl } = host.config;
   const mailer = smtpUrl === null ? null : createMailer(host, smtpUrl);
+  const webhook = operatorWebhookUrl === null ? null : createWebhook(host, operatorWebhookUrl);
   const every = (job: string, ms: number, work: () => Promise<unknown>) =>
     runEvery(
       ms,
@@ -47,6 +50,7 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
     );
   const jobs = [
     ...(mailer === null ? [] : [every('mail', MAIL_EVERY_MS, () => mailer.sendDue())]),
+    ...(webhook === null ? [] : [every('webhook', WEBHOOK_EVERY_MS, () => webhook.sendDue())]),
     every('expiry', EXPIRY_EVERY_MS, () => expirePayments(host)),
     every('back-orders', BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
     every('invoices', NETWORKS_EVERY_MS, () => pollInvoices(host)),

@@ -15,6 +15,13 @@ test('every alert to the operator has a sample mail', () => {
   expect(samples.mails.operator.map(({ kind }) => kind).sort()).toEqual(keys.sort());
 });
 
+test('no subject of an alert, which a webhook is told, names a buyer, an id or a code (R-172)', () => {
+  const subjects = samples.mails.operator.map(({ subject }) => subject);
+  expect(
+    subjects.filter((subject) => /amna|@|K[SP]-|\b[0-9a-f]{6,}\b|XB4D|7QXK|482913/i.test(subject)),
+  ).toEqual([]);
+});
+
 test('every subject of the operator’s commands has a story', () => {
   const stories = readFileSync('.storybook/host/operator.stories.tsx', 'utf8');
   const shown = [...stories.matchAll(/about: '(\w+)'/g)].map(([, about]) => about);

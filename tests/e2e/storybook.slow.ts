@@ -191,6 +191,63 @@ test('the toolbar changes text size, direction, motion and what is around a scre
   await expect.poll(spinning).toEqual([0.1]);
 });
 
+test('the panel has a chart, else controls, else no place; it is beside the screen where there is room', async ({
+  page,
+}) => {
+  const chosen = page.getByRole('tab', { selected: true });
+  const chart = page.locator('iframe[title="The chart"]');
+  await open(page, 'find-add-to-cart--any-variant');
+  await expect(chosen).toHaveText(/^Controls/);
+  await page.locator('[data-item-id="find-add-to-cart--idle"]').click();
+  await expect(chosen).toHaveText('Chart');
+  await expect(chart).toBeVisible();
+  await open(page, 'find-category-and-product--products');
+  await expect(canvasOf(page).getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+
+  const screen = page.locator('#storybook-preview-iframe');
+  const rightOf = async () => {
+    await open(page, 'account-log-in--refused');
+    await expect(chart).toBeVisible();
+    const [panel, shown] = [await chart.boundingBox(), await screen.boundingBox()];
+    return (panel?.x ?? 0) - (shown?.x ?? 0) >= (shown?.width ?? 0);
+  };
+  expect(await rightOf()).toBe(false);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await page.evaluate(() => sessionStorage.clear());
+  expect(await rightOf()).toBe(true);
+});
+
+test('an address may hold modes: a phone, and the dark', async ({ page }) => {
+  await open(page, 'find-category-and-product--products', '&globals=theme:dark;viewport.value:phone');
+  await expect(canvasOf(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(canvasOf(page).getByRole('button', { name: /categories/i })).toBeVisible();
+  expect(
+    await canvasOf(page)
+      .locator('html')
+      .evaluate(() => window.innerWidth),
+  ).toBe(390);
+});
+
+/** In bytes: what a story of an empty project takes besides Storybook's own files, and 1.5 MB. */
+const STORY_WEIGHT_MAX = 2_030_000 + 1_500_000;
+test('a first story weighs little more than one of an empty project', async ({ page }) => {
+  const weights = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/sb-') || weights.has(pathname)) return;
+    weights.set(
+      pathname,
+      response.body().then(({ length }) => length),
+    );
+  });
+  await open(page, 'account-log-in--refused');
+  await expect.poll(() => highlighted(page)).toEqual(['refused']);
+  const weight = (await Promise.all(weights.values())).reduce((sum, each) => sum + each, 0);
+  expect(weight).toBeGreaterThan(1_000_000);
+  expect(weight, 'bytes').toBeLessThan(STORY_WEIGHT_MAX);
+});
+
 test('what is pressed and typed before the scripts run is done by them', async ({ page }) => {
   await page.goto(
     `${served.url}iframe.html?id=every-page-before-the-scripts--before-any-input&viewMode=story`,

@@ -36,6 +36,7 @@ describe('Without any setting', () => {
         smtpUrl: null,
         mailFrom: { name: 'Keystall', address: 'no-reply@localhost' },
         operatorEmail: null,
+        operatorWebhookUrl: null,
         auditDays: 730,
         chatDays: null,
         mailDays: 30,
@@ -322,6 +323,7 @@ describe('A sandbox', () => {
     ['RATE_PKR_PER_USDT', '280'],
     ['RATE_URL', 'https://rates.example.com/usdt.json'],
     ['PUBLIC_URL', 'https://shop.example.com'],
+    ['OPERATOR_WEBHOOK_URL', 'https://chat.example.com/hooks/x'],
   ])('refuses %s by name', (name, value) => {
     expect(readConfig({ [name]: value })).toEqual({
       ok: false,
@@ -403,6 +405,10 @@ describe('A bad value', () => {
     [
       { PUBLIC_URL: 'http://localhost:3000/shop' },
       'PUBLIC_URL must be an origin alone, without a path, such as https://shop.example.com.',
+    ],
+    [
+      { OPERATOR_WEBHOOK_URL: 'http://chat.example.com/hooks/x' },
+      'OPERATOR_WEBHOOK_URL must be an address such as https://chat.example.com/hooks/TOKEN.',
     ],
     [
       { OFFICE_URL: 'http://office.example.com' },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   currentAddressCodeMail,
   newAddressCodeMail,
@@ -9,12 +9,15 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 import { listMails } from '#server/mail/list-mails.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { alertOperator } from '#server/mail/operator-alerts.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
+import { createWebhook } from '#server/mail/webhook.ts';
 import { bothSides } from '../both-sides.ts';
+import { FakeRefusal, startFakeServer } from './support/fake-server.ts';
 import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
-import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.down());
@@ -27,6 +30,78 @@ const CODE_MAIL: Mail = {
   paragraphs: ['This is your code:', 'Keep it to yourself.'],
   code: '271828',
 };
+
+onOneEngine(
+  'The operator’s webhook (R-172)',
+  (world) => {
+    const alert = (key: string) =>
+      alertOperator(
+        world.host.db,
+        world.host,
+        { subject: 'Out of stock: Star Card', paragraphs: ['Add codes of amna_k.'] },
+        key,
+      );
+    const rows = () =>
+      world.host.db
+        .selectFrom('outbox')
+        .select(['kind', 'attempts', 'failure', 'done_at'])
+        .orderBy('kind')
+        .execute();
+
+    it('is told the subject alone, beside the mail, and once', async () => {
+      const stand = await startFakeServer(() => ({ ok: true }));
+      onTestFinished(stand.close);
+      const webhook = createWebhook(world.host, `${stand.url}/hooks/secret-word`);
+      expect([await alert('one'), await alert('one')]).toEqual([true, false]);
+      expect([await webhook.sendDue(), await webhook.sendDue()]).toEqual([1, 0]);
+      const text = 'Keystall: Out of stock: Star Card\nhttps://office.example.com';
+      expect(stand.requests).toMatchObject([
+        { method: 'POST', path: '/hooks/secret-word', body: { text, content: text } },
+      ]);
+      expect(await rows()).toMatchObject([
+        { kind: 'mail', attempts: 0, done_at: null },
+        { kind: 'webhook', attempts: 1, failure: null, done_at: world.clock.now() },
+      ]);
+      expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Out of stock: Star Card']);
+    });
+
+    it.each([
+      ['is gone', () => new FakeRefusal(410, 'gone'), 'it answered with 410'],
+      [
+        'redirects',
+        () => new FakeRefusal(307, 'elsewhere', { Location: '/elsewhere' }),
+        'it answered with 307',
+      ],
+      ['is slow', null, 'TimeoutError'],
+    ] as const)('that %s is tried again like a mail server, for three days', async (_, answer, failure) => {
+      const stand = await startFakeServer((asked) =>
+        asked.path === '/hooks/secret-word' ? answer?.() : { ok: true },
+      );
+      onTestFinished(stand.close);
+      if (answer === null) stand.failureMode = 'silent';
+      const webhook = createWebhook(world.host, `${stand.url}/hooks/secret-word`, { answerWithinMs: 50 });
+      await alert('one');
+      await webhook.sendDue();
+      expect((await rows())[1]).toEqual({ kind: 'webhook', attempts: 1, failure, done_at: null });
+      world.clock.advance(4_999);
+      expect(await webhook.sendDue()).toBe(0);
+      world.clock.advance(1);
+      expect(await webhook.sendDue()).toBe(1);
+      world.clock.advance(3 * DAY);
+      await webhook.sendDue();
+      expect((await rows())[1]).toMatchObject({ attempts: 3, failure, done_at: world.clock.now() });
+      expect(new Set(stand.requests.map(({ path }) => path))).toEqual(new Set(['/hooks/secret-word']));
+      expect(world.logged.text()).not.toContain('secret-word');
+    });
+  },
+  {
+    config: {
+      operatorEmail: 'staff@example.com',
+      operatorWebhookUrl: 'https://chat.example.com/hooks/x',
+      officeUrl: 'https://office.example.com',
+    },
+  },
+);
 
 forEachEngine('The mail job', (world) => {
   let postman: Mailer;

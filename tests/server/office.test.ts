@@ -175,6 +175,28 @@ onOneEngine('A session of the office (R-167)', (world) => {
     expect(await browser.whoami()).toBe(401);
   });
 
+  it('ends where a manager signs the operator out, who may sign in again', async () => {
+    const token = await add(world, 'sana', 'support');
+    const [one, other, shared] = [0, 1, 2].map(() => officeBrowser(world.host));
+    for (const browser of [one, other]) await browser?.signIn({ token });
+    await shared?.signIn({ token: SHARED });
+    const { link } = await linkFor(world, token);
+    const signOut = (name: string) => commands['operators sign-out'].run(world.host, { name });
+    expect(await signOut('Sana')).toEqual({ name: 'sana', ended: 2 });
+    expect([await one?.whoami(), await other?.whoami(), await shared?.whoami()]).toEqual([
+      401,
+      401,
+      'operator',
+    ]);
+    expect(await one?.signIn({ code: codeOf(link) })).toBe(401);
+    expect(await one?.signIn({ token })).toBe(204);
+    expect([await signOut('operator'), await signOut('operator')]).toEqual([
+      { name: 'operator', ended: 1 },
+      { name: 'operator', ended: 0 },
+    ]);
+    expect([await one?.whoami(), await shared?.whoami()]).toEqual(['sana', 401]);
+  });
+
   it('of the shared token ends with it, also when it is turned on again or is another', async () => {
     await add(world, 'amna', 'manager');
     const browser = officeBrowser(world.host);

@@ -105,6 +105,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       office: {},
       'operators add': { name: 'bilal', role: 'support' },
       'operators renew': { name: 'sana' },
+      'operators sign-out': { name: 'omar' },
       'operators disable': { name: 'omar' },
       'operators role': { name: 'sana', role: 'manager' },
       'operators shared-token': { on: false },

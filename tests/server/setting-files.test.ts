@@ -64,6 +64,7 @@ describe('A secret setting that comes as a file (R-105)', () => {
     ['METRICS_TOKEN', 'a-token-of-the-collector'],
     ['DATABASE_DIRECT_URL', 'postgres://shop@127.0.0.1/direct'],
     ['SMTP_URL', 'smtps://shop@mail.example.com'],
+    ['OPERATOR_WEBHOOK_URL', 'https://chat.example.com/hooks/x'],
     ['BITCART_TOKEN', 'a-token-of-bitcart'],
     ['OKX_KEY', 'a-key-of-okx'],
     ['OKX_SECRET', 'a-secret-of-okx'],

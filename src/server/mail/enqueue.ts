@@ -37,8 +37,20 @@ export async function enqueueMail(
   // Asked for with every mail: a statement more would tell which one has a code (R-32).
   const keyring = await sealingKeyring(tx, host);
   const sealed = code === undefined ? null : keyring.seal('outbox', id, code);
-  return insertMail(tx, { id, dedupeKey, payload, sealed, at: host.now() });
+  return insertMail(tx, { id, kind: 'mail', dedupeKey, payload, sealed, at: host.now() });
 }
+
+/** Queues a text for the operator's webhook in the caller's transaction, once per `dedupeKey`. */
+export const enqueueWebhook = (
+  tx: Tx | Db,
+  { now }: Pick<Host, 'now'>,
+  text: string,
+  dedupeKey: string,
+): Promise<boolean> =>
+  insertMail(tx, {
+    ...{ id: newSortableId(), kind: 'webhook', dedupeKey },
+    ...{ payload: { text }, sealed: null, at: now() },
+  });
 
 /** Decodes an outbox row, with its one-time code. */
 export function toMail(host: Pick<Host, 'keyring'>, row: Omit<MailRow, 'created_at'>): Mail {

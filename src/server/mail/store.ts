@@ -2,22 +2,30 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import { expiredBefore } from '../database/expired-before.ts';
 
-/** The kind of outbox rows that are mails. */
-const KIND = 'mail';
+/** What a row of the outbox is sent to: a mail server, or the operator's webhook (R-172). */
+export type OutboxKind = 'mail' | 'webhook';
+const KIND: OutboxKind = 'mail';
 
 /** A mail in the outbox; `sealed` is its one-time code, deleted once it is no longer needed. */
 export type MailRow = { id: string; payload: unknown; sealed: string | null; created_at: Date };
 
-/** Adds a mail that is due at once, unless one with the same `dedupeKey` exists. */
+/** Adds a row that is due at once, unless one with the same `dedupeKey` exists. */
 export async function insertMail(
   db: Db | Tx,
-  mail: { id: string; dedupeKey: string; payload: object; sealed: string | null; at: Date },
+  mail: {
+    id: string;
+    kind: OutboxKind;
+    dedupeKey: string;
+    payload: object;
+    sealed: string | null;
+    at: Date;
+  },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('outbox')
     .values({
       id: mail.id,
-      kind: KIND,
+      kind: mail.kind,
       dedupe_key: mail.dedupeKey,
       payload: JSON.stringify(mail.payload),
       sealed: mail.sealed,
@@ -48,17 +56,17 @@ export const findMails = (db: Db, limit: number): Promise<MailRow[]> =>
 /** `age_ms` is by the earlier of the process's clock and the database's. */
 export type LeasedMail = MailRow & { attempts: number; age_ms: number };
 
-/** Leases due mails to the caller until `until`. */
+/** Leases due rows of a kind to the caller until `until`. */
 export const leaseMails = (
   db: Db,
-  { at, until, limit }: { at: Date; until: Date; limit: number },
+  { kind, at, until, limit }: { kind: OutboxKind; at: Date; until: Date; limit: number },
 ): Promise<LeasedMail[]> =>
   db
     .with('due', (cte) =>
       cte
         .selectFrom('outbox')
         .select('id')
-        .where('kind', '=', KIND)
+        .where('kind', '=', kind)
         .where('done_at', 'is', null)
         .where('due_at', '<=', at)
         .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at)]))

@@ -24,19 +24,19 @@ export async function deleteOfficeSession(db: Db, tokenHash: string): Promise<vo
   await db.deleteFrom('operator_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes the sessions and links of a credential. */
-export async function deleteAccess(tx: Tx, credential: string): Promise<void> {
-  for (const table of ['operator_session', 'operator_link'] as const)
-    await tx.deleteFrom(table).where('credential', '=', credential).execute();
+/** Deletes the sessions and links of a credential; returns how many sessions there were. */
+export async function deleteAccess(tx: Tx, credential: string): Promise<number> {
+  await tx.deleteFrom('operator_link').where('credential', '=', credential).execute();
+  const ended = tx.deleteFrom('operator_session').where('credential', '=', credential);
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
 }
 
-/** Deletes the sessions and links of all credentials but those of operators with names. */
-export async function deleteAccessOfShared(tx: Tx): Promise<void> {
-  for (const table of ['operator_session', 'operator_link'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('credential', 'not in', tx.selectFrom('operator').select('token_hash'))
-      .execute();
+/** The same of all credentials but those of operators with names. */
+export async function deleteAccessOfShared(tx: Tx): Promise<number> {
+  const named = tx.selectFrom('operator').select('token_hash');
+  await tx.deleteFrom('operator_link').where('credential', 'not in', named).execute();
+  const ended = tx.deleteFrom('operator_session').where('credential', 'not in', named);
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
 }
 
 export async function insertLink(tx: Tx, link: Insertable<Database['operator_link']>): Promise<void> {

@@ -1,3 +1,4 @@
+import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -66,6 +67,14 @@ export async function changeRole(tx: Tx, typed: string, role: Role): Promise<Ope
   await deleteAccess(tx, meant.token_hash);
   await updateOperator(tx, meant.id, { role });
   return meant;
+}
+
+/** Ends the sessions of an operator in the office, and links to it; the token stays. Returns how many. */
+export async function signOut(tx: Tx, typed: string): Promise<{ name: string; ended: number }> {
+  if (operatorKey(typed) === SHARED_OPERATOR)
+    return { name: SHARED_OPERATOR, ended: await deleteAccessOfShared(tx) };
+  const { meant } = await lockMeant(tx, typed);
+  return { name: meant.name, ended: await deleteAccess(tx, meant.token_hash) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
-import { alertOperator } from '../mail/operator-alerts.ts';
+import { alertOperator, hasAlerts } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
 import { toCode } from './stock.ts';
@@ -160,7 +160,7 @@ export async function voidStock(
 
 /** Alerts the operator if a variant is out of stock: once, until codes are added. */
 export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Promise<void> {
-  if (host.config.operatorEmail === null || (await hasFreeCode(tx, variantId))) return;
+  if (!hasAlerts(host.config) || (await hasFreeCode(tx, variantId))) return;
   const found = host.catalogue().variants.get(variantId);
   const name = found === undefined ? variantId : itemNameOf(found);
   const newest = await findNewestBatch(tx, variantId);
@@ -183,7 +183,7 @@ export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Pr
  * may see the stock empty.
  */
 export async function alertAllOutOfStock(host: Host): Promise<void> {
-  if (host.config.operatorEmail === null) return;
+  if (!hasAlerts(host.config)) return;
   for (const variant of await findSoldOut(host.db, stockedVariants(host)))
     await transact(host.db, (tx) => alertOutOfStock(tx, host, variant));
 }

@@ -10,7 +10,7 @@ export type RecordedRequest = {
   headers: Headers;
   body: unknown;
 };
-type Reply = { status: number; json: unknown };
+type Reply = { status: number; json: unknown; headers?: Record<string, string> };
 
 /** A fake network on loopback, with the faults of real ones. */
 export type FakeServer = {
@@ -44,9 +44,11 @@ export async function startFakeServer(
         await new Promise((resolve) => setImmediate(resolve));
       return;
     }
-    const { status, json } =
-      stand.failureMode === 'failing' ? { status: 502, json: { detail: 'a bad day' } } : replyOf(answer(one));
-    response.writeHead(status, { 'Content-Type': 'application/json' });
+    const { status, json, headers } =
+      stand.failureMode === 'failing'
+        ? { status: 502, json: { detail: 'a bad day' }, headers: {} }
+        : replyOf(answer(one));
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(stand.failureMode === 'garbled' ? '<html>a proxy' : JSON.stringify(json));
   });
   server.listen(0, '127.0.0.1');
@@ -68,16 +70,21 @@ export async function startFakeServer(
 
 function replyOf(answer: unknown): Reply {
   if (answer === null || answer === undefined) return { status: 404, json: { detail: 'Not found' } };
-  if (answer instanceof FakeRefusal) return { status: answer.status, json: { detail: answer.message } };
+  if (answer instanceof FakeRefusal) {
+    const { status, message: detail, headers } = answer;
+    return { status, json: { detail }, headers };
+  }
   return { status: 200, json: answer };
 }
 
 /** Thrown or returned to refuse a request. */
 export class FakeRefusal extends Error {
   readonly status: number;
-  constructor(status: number, why: string) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, why: string, headers: Record<string, string> = {}) {
     super(why);
     this.status = status;
+    this.headers = headers;
   }
 }
 

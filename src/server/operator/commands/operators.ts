@@ -2,12 +2,20 @@ import * as v from 'valibot';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { hashToken } from '../../sessions/session.ts';
 import { drawTable } from '../cli/draw.ts';
+import { count } from '../cli/print.ts';
 import { change, reading } from '../define-command.ts';
 import { None } from '../inputs.ts';
 import { fieldsOf, meant } from '../meanings.ts';
 import { createOfficeLink } from '../office-link.ts';
 import { findOperators, isSharedTokenOn } from '../operators.store.ts';
-import { addOperator, changeRole, disableOperator, renewOperator, setSharedToken } from '../operators.ts';
+import {
+  addOperator,
+  changeRole,
+  disableOperator,
+  renewOperator,
+  setSharedToken,
+  signOut,
+} from '../operators.ts';
 import { OperatorName, Role, SHARED_ACTOR } from '../role.ts';
 import { at } from './samples.ts';
 
@@ -204,6 +212,31 @@ export const operatorCommands = [
         const changed = disabled_at === null;
         const detail = { before: { disabled: false }, after: { disabled: true } };
         return { answer: { name, changed }, entry: changed ? { subject: name, detail } : null };
+      },
+  }),
+
+  change({
+    name: 'operators sign-out',
+    about:
+      'Ends an operator’s sessions in the office, on a lost phone for example. The token stays; "operators renew" ends that, too.',
+    role: 'manager',
+    input: v.object({ name: NameWord }),
+    answer: v.object({ name: v.string(), ended: v.number() }),
+    example: {
+      typed: 'operators sign-out sana',
+      answers: [
+        { name: 'sana', ended: 2 },
+        { name: 'sana', ended: 0 },
+      ],
+    },
+    said: ({ name, ended }) =>
+      ended === 0 ? `${name} was not signed in.` : `${name} is signed out: ${count(ended, 'session')}.`,
+    run:
+      (_host, { name: typed }) =>
+      async (tx) => {
+        const { name, ended } = await signOut(tx, typed);
+        const entry = ended === 0 ? null : { subject: name, detail: { sessions: ended } };
+        return { answer: { name, ended }, entry };
       },
   }),
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer } from 'react';
+import { Fragment, type ReactNode, useReducer } from 'react';
 import { type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import type { Variant } from '#contract/catalogue.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
@@ -32,7 +32,7 @@ export function SampleProductPage({ row }: { row?: ReactNode }) {
       at={at}
       row={(variant) =>
         row !== undefined && variant.id === MODEL_VARIANT.id ? (
-          row
+          <Fragment key={variant.id}>{row}</Fragment>
         ) : (
           <PlainRow key={variant.id} variant={variant} />
         )
