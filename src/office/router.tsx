@@ -26,7 +26,7 @@ import { Today } from './pages/Today.tsx';
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 const texts = (search: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value ?? '')]));
 
 /** The router's own hooks know the shop's routes: to them, these are parameters by any name. */
 const useParam = (name: string): string =>
@@ -69,12 +69,11 @@ const order = createRoute({
     return <Order id={useParam('id')} />;
   },
 });
-const chats = createRoute({ ...page, path: 'chats', component: () => <Chats visitor={null} /> });
-const chat = createRoute({
+const chats = createRoute({
   ...page,
-  path: 'chats/$visitor',
-  component: function ChatPage() {
-    return <Chats visitor={useParam('visitor')} />;
+  path: 'chats/{-$visitor}',
+  component: function ChatsPage() {
+    return <Chats visitor={useParam('visitor') || null} />;
   },
 });
 const noun = createRoute({
@@ -98,7 +97,8 @@ const act = createRoute({
 /** The pages of the office, by their addresses. */
 export const createOfficeRouter = (history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren([today, money, more, orders, order, chats, chat, noun, act]),
+    routeTree: root.addChildren([today, money, more, orders, order, chats, noun, act]),
+    scrollRestoration: true,
     parseSearch,
     stringifySearch: stringifySearchWith(String),
     ...(history === undefined ? {} : { history }),

@@ -19,6 +19,7 @@ const SCRIPTS_MAX = 134_600;
 const STYLES_MAX = 8_000;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;
+const OFFICE_MAX = 160_000;
 
 test('a product page loads few scripts, styles and fonts', async ({ page }) => {
   const files = await loadedFiles(page, PRODUCT);
@@ -30,6 +31,14 @@ test('a product page loads few scripts, styles and fonts', async ({ page }) => {
   expect(brotliCompressSync(styles).byteLength + totalBytes(linked), 'The styles').toBeLessThanOrEqual(
     STYLES_MAX,
   );
+});
+
+test('the office is small, whole', () => {
+  const files = globSync('dist/office/**/*.{html,js,css,woff2,svg}').map((file) =>
+    brotliCompressSync(readFileSync(file)),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThanOrEqual(OFFICE_MAX);
 });
 
 test('the home page is a small document', async ({ page }) => {

@@ -15,6 +15,7 @@ const facts = css({
   '& > dt': { color: 'fg.muted', fontSize: { base: 'sm', sm: 'md' } },
   '& > dd': { mb: { base: '2', sm: '0' }, minWidth: '0', overflowWrap: 'anywhere' },
 });
+const wide = css({ overflowX: 'auto' });
 const heading = css({ mb: '3', fontSize: 'lg' });
 
 export const isRow = (value: unknown): value is Input =>
@@ -31,24 +32,25 @@ export function DrawnTable({
   more,
 }: Rows & { more?: ((row: Input) => ReactNode) | undefined }) {
   const shown = fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
-  const columns = shown.map((field, at) => ({
+  const columns = shown.map((field) => ({
     label: field.label ?? '',
     cell: (row: Input) => drawValue(field, row),
     ...(isAmount(field) ? { align: 'end' as const } : {}),
-    ...(field.is === 'state' && at > 0 ? { inCard: 'corner' as const } : {}),
     ...(field.is === 'rupees' || field.is === 'money' ? { inCard: 'foot' as const } : {}),
   }));
   return (
-    <Table
-      caption={caption}
-      columns={
-        more === undefined
-          ? columns
-          : [...columns, { label: 'Do', cell: more, align: 'end' as const, inCard: 'end' as const }]
-      }
-      rows={rows}
-      rowKey={(row) => rows.indexOf(row)}
-    />
+    <div className={wide}>
+      <Table
+        caption={caption}
+        columns={
+          more === undefined
+            ? columns
+            : [...columns, { label: 'Do', cell: more, align: 'end' as const, inCard: 'end' as const }]
+        }
+        rows={rows}
+        rowKey={(row) => rows.indexOf(row)}
+      />
+    </div>
   );
 }
 

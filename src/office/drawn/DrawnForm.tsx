@@ -4,7 +4,7 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
-import { humanize, typedFields, verbOf } from '../wire/commands.ts';
+import { capitalize, humanize, typedFields, verbOf } from '../wire/commands.ts';
 import { emptyValues, isLines, isLong, toInput, typedSchema } from './form-values.ts';
 
 const area = css({ resize: 'vertical' });
@@ -33,7 +33,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
           <form.AppField key={field.name} name={field.name}>
             {(bound) => {
               const label = field.label ?? humanize(field.name);
-              const hint = field.hint === undefined ? undefined : `${humanize(field.hint)}.`;
+              const hint = field.hint === undefined ? undefined : `${capitalize(field.hint)}.`;
               const name = field.isRequired || field.type === 'flag' ? label : `${label} (optional)`;
               if (field.type === 'flag') return <bound.Check label={label} hint={hint} />;
               if (field.choices !== undefined)

@@ -10,6 +10,7 @@ import { pageOf } from './links.ts';
 import { Said, Time, visible } from './text.tsx';
 
 const secret = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const whole = css({ whiteSpace: 'nowrap', '& > code': { overflowWrap: 'normal' } });
 const figures = css({ fontVariantNumeric: 'tabular-nums' });
 
 /** States that wait for somebody, that are well, and that are over or wrong. Others are neutral. */
@@ -62,7 +63,11 @@ function drawText({ is, name }: Field, text: string, row: Input): ReactNode {
     case 'state':
       return <State>{text}</State>;
     case 'id':
-      return <Code>{text.slice(0, SHORT)}</Code>;
+      return (
+        <span className={whole}>
+          <Code>{text.slice(0, SHORT)}</Code>
+        </span>
+      );
     case 'secret':
       return (
         <span className={secret}>

@@ -20,6 +20,9 @@ export function pathOf(command: string, input: Input = {}): string {
   return `/do/${command.split(' ').map(encodeURIComponent).join('/')}${query}`;
 }
 
+/** These make a thing: what they are about is nowhere yet. */
+const MAKES = /\b(add|record|import)$/;
+
 /**
  * What a command is about, found in a row of an answer: the field of the same meaning, or of the same
  * name. An id is better than a number, and a number than nothing.
@@ -29,7 +32,7 @@ export function subjectIn(
   { fields, row }: { fields: readonly Field[]; row: Input },
 ): Input | null {
   const subject = subjectOf(command);
-  if (subject === undefined) return null;
+  if (subject === undefined || MAKES.test(command.name)) return null;
   const { ref, name } = subject;
   const found =
     (ref === undefined ? undefined : fields.find((each) => each.ref === ref && row[each.name])) ??

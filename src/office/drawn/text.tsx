@@ -3,7 +3,7 @@ import { UNPRINTABLE } from '#contract/text.ts';
 import { css, cx } from '#styled/css';
 import { formatDateTime } from '#web/lib/date.ts';
 
-const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+const lines = css({ whiteSpace: 'pre-wrap' });
 
 /** Text without characters that could make a screen show another text; line breaks stay. */
 export const visible = (text: string): string =>

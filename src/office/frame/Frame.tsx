@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { BoxIcon, ChatIcon, ClockIcon, MenuIcon, WalletIcon } from '#web/ui/icons.tsx';
-import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import { humanize } from '../wire/commands.ts';
 import { Go } from './Go.tsx';
 import { otherNouns } from './nouns.ts';
@@ -53,12 +52,12 @@ const tabs = css({
     borderRadius: 'md',
     md: { gap: '3', px: '3' },
     mdDown: { flexDirection: 'column', justifyContent: 'center', gap: '0.5', py: '2', fontSize: 'xs' },
+    '&[data-phone]': { hideFrom: 'md' },
     _hover: { bg: 'bg.sunken' },
     '&[aria-current=page]': { color: 'accent.text', fontWeight: 'bold', md: { bg: 'accent.subtle' } },
   },
 });
 const others = css({ hideBelow: 'md', mt: '3', pt: '3', borderTop: 'hairline' });
-const moreTab = css({ hideFrom: 'md' });
 const main = css({
   minWidth: '0',
   width: 'full',
@@ -75,22 +74,13 @@ export function Frame({ path, children }: Props) {
   const { operator } = useOffice();
   const isAt = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   const current = (to: string) => (isAt(to) ? { 'aria-current': 'page' as const } : {});
-  // A new page is announced by its heading.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The path is what it waits for.
-  useEffect(() => focusPageHeading({ preventScroll: true }), [path]);
   return (
     <div className={root}>
       <nav aria-label="Office" className={rail}>
         <p className={brand}>Keystall office</p>
         <div className={tabs}>
           {TABS.map(({ to, name, Icon }) => (
-            <Go
-              key={to}
-              to={to}
-              look="plain"
-              className={to === '/more' ? moreTab : undefined}
-              {...current(to)}
-            >
+            <Go key={to} to={to} look="plain" data-phone={to === '/more' ? '' : undefined} {...current(to)}>
               <Icon />
               {name}
             </Go>

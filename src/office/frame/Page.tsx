@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { css } from '#styled/css';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 
 const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
 
@@ -8,6 +8,8 @@ type Props = { title: string; heading?: ReactNode; lead?: ReactNode; aside?: Rea
 
 /** A page of the office, with its title in the tab and as its heading. */
 export function Page({ title, heading = title, lead, aside, children }: Props) {
+  // A new page is announced by its heading.
+  useEffect(() => focusPageHeading({ preventScroll: true }), []);
   return (
     <>
       <title>{`${title} · Keystall office`}</title>

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Act } from '../act/Act.tsx';
+import { Take } from '../act/Take.tsx';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { State } from '../drawn/Value.tsx';
 import { Go } from '../frame/Go.tsx';
@@ -35,6 +36,7 @@ const row = css({
   px: '4',
   py: '2',
   borderTop: 'hairline',
+  borderRadius: '[0]',
   _hover: { bg: 'bg.sunken' },
   '&[aria-current=page]': { bg: 'accent.subtle' },
 });
@@ -43,6 +45,7 @@ const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
 const messages = css({ display: 'grid', gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
 const message = css({
+  overflowWrap: 'anywhere',
   justifySelf: 'start',
   maxWidth: '[85%]',
   px: '3',
@@ -84,7 +87,11 @@ export function Chats({ visitor }: { visitor: string | null }) {
                               <Time at={chat.last_message_at} />
                             </span>
                           </span>
-                          {chat.waiting_since !== null && <Badge tone="pending">waiting</Badge>}
+                          {chat.waiting_since !== null && (
+                            <Badge tone="pending">
+                              {chat.taken_by === null ? 'waiting' : visible(chat.taken_by)}
+                            </Badge>
+                          )}
                         </Go>
                       </li>
                     ))}
@@ -119,6 +126,7 @@ function Conversation({ chat }: { chat: Shown }) {
   }, [last]);
   return (
     <>
+      <Take name="chat take" preset={{ visitor: chat.visitor }} of={chat} />
       <Card as="section" padded={false}>
         <div
           ref={end}

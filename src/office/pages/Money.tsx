@@ -1,12 +1,112 @@
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { pathOf } from '../drawn/links.ts';
+import { Said, Time, visible } from '../drawn/text.tsx';
+import { Go } from '../frame/Go.tsx';
+import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import type { Receipt } from '../wire/answers.ts';
+import { Receipts } from '../wire/answers.ts';
 import { NounSection } from './Noun.tsx';
 
-/** Received money that waits for a decision, and the newest payments. */
+const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' });
+const sum = css({ fontSize: 'lg', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const candidate = css({ p: '3', bg: 'bg.sunken', borderRadius: 'md' });
+
+/** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
   return (
     <Page title="Money">
-      <NounSection noun="receipts" title="Received and unmatched" />
+      <section className={stack}>
+        <h2>Received and unmatched</h2>
+        <div className={bar}>
+          <To name="receipts record">Record one</To>
+          <To name="receipts import">Import a statement</To>
+        </div>
+        <Reading command="receipts unmatched" schema={Receipts}>
+          {(receipts) =>
+            receipts.length === 0 ? (
+              <EmptyState title="All money has found its place." level={3} />
+            ) : (
+              receipts.map((receipt) => <Unmatched key={receipt.receipt} receipt={receipt} />)
+            )
+          }
+        </Reading>
+      </section>
       <NounSection noun="payments" title="Payments" />
     </Page>
+  );
+}
+
+function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt }) {
+  const of = { receipt };
+  return (
+    <Card as="section" className={stack}>
+      <div className={between}>
+        <span>
+          <span className={sum}>{formatMoney(money.amount, money.currency)}</span>{' '}
+          {money.reversed && <Badge tone="failed">taken back</Badge>}
+          <br />
+          {money.payer !== null && <Said>{money.payer}</Said>}
+        </span>
+        <span className={muted}>
+          {visible(money.source)}, <Time at={money.sent_at} />
+          <br />
+          <Said>{money.reference ?? ''}</Said>
+        </span>
+      </div>
+      {money.description !== null && <Said className={muted}>{money.description}</Said>}
+      <Said>{money.why}</Said>
+      {fits.map((fit) => (
+        <div key={fit.payment} className={candidate}>
+          <div className={between}>
+            <span>
+              <Go to={pathOf('payments show', { payment: fit.payment })}>{visible(fit.payment_number)}</Go>{' '}
+              <bdi>{visible(fit.username)}</bdi>, {visible(fit.amount)}
+              <br />
+              <span className={muted}>
+                <Said>{[fit.sender ?? 'no sender named', fit.fits_by, fit.status].join(', ')}</Said>,{' '}
+                <Time at={fit.created_at} />
+              </span>
+            </span>
+            <To name="receipts assign" input={{ ...of, payment: fit.payment }}>
+              Settles it
+            </To>
+          </div>
+        </div>
+      ))}
+      <div className={bar}>
+        <To name="receipts assign" input={of}>
+          To a balance
+        </To>
+        <To name="receipts correct" input={of}>
+          Correct
+        </To>
+        {money.reversed && (
+          <To name="receipts keep" input={of}>
+            Leave it
+          </To>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type ToProps = { name: string; input?: Readonly<Record<string, string>>; children: string };
+
+/** A link to a command's form; nothing where the role may not give it. */
+function To({ name, input = {}, children }: ToProps) {
+  if (useCommand(name) === undefined) return null;
+  return (
+    <Go to={pathOf(name, input)} look="secondary" size="sm">
+      {children}
+    </Go>
   );
 }

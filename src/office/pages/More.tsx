@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { pathOf } from '../drawn/links.ts';
 import { Go } from '../frame/Go.tsx';
 import { otherNouns } from '../frame/nouns.ts';
 import { useOffice } from '../frame/office.ts';
@@ -22,6 +23,7 @@ const row = css({
   minHeight: '12',
   px: '4',
   borderTop: 'hairline',
+  borderRadius: '[0]',
   _first: { borderTop: 'none' },
 });
 const you = css({ display: 'grid', gap: '5', justifyItems: 'start', maxWidth: 'form' });
@@ -60,6 +62,7 @@ export function More() {
             </Select>
           )}
         </Field>
+        <Go to={pathOf('office')}>Sign in on another device</Go>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         <Button
           variant="secondary"

@@ -5,6 +5,7 @@ import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Act } from '../act/Act.tsx';
+import { Take } from '../act/Take.tsx';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { State } from '../drawn/Value.tsx';
@@ -74,6 +75,9 @@ export function Order({ id }: { id: string }) {
         >
           <div className={columns}>
             <div className={stack}>
+              {order.state === 'processing' && (
+                <Take name="orders take" preset={{ order: order.id }} of={order} />
+              )}
               {order.lines.map((line) => (
                 <Line key={line.variant} order={order} line={line} />
               ))}

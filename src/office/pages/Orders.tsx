@@ -86,9 +86,10 @@ function OrderTable({ orders, none }: { orders: readonly ListedOrder[]; none: st
           label: 'Missing',
           cell: ({ lines, state }) => state !== 'cancelled' && <Said>{missingOf(lines)}</Said>,
         },
+        { label: 'Taken by', cell: ({ taken_by: by }) => by !== null && <bdi>{visible(by)}</bdi> },
         { label: 'Buyer', cell: ({ username }) => <bdi>{visible(username)}</bdi> },
         { label: 'Created', cell: ({ created_at: at }) => <Time at={at} /> },
-        { label: 'State', inCard: 'corner', cell: ({ state }) => <State>{state}</State> },
+        { label: 'State', cell: ({ state }) => <State>{state}</State> },
         { label: 'Paid', align: 'end', inCard: 'foot', cell: ({ paid }) => <Money amount={String(paid)} /> },
       ]}
     />

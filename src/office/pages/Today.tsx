@@ -28,16 +28,17 @@ const row = css({
   px: '4',
   py: '2',
   borderTop: 'hairline',
+  borderRadius: '[0]',
   _hover: { bg: 'bg.sunken' },
 });
 const items = css({ '& > li:first-child > a': { borderTop: 'none' } });
 const what = css({ fontWeight: 'bold' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const figures = css({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '3' });
+const figures = css({ display: 'grid', gridTemplateColumns: 'auto auto auto', gap: '3' });
 const figure = css({
   display: 'block',
-  fontSize: 'lg',
   fontWeight: 'bold',
+  whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
 const bars = css({ display: 'grid', gap: '3', mt: '5' });

@@ -48,12 +48,7 @@ export function waitingIn({ waiting }: Today): Waiting[] {
       ? null
       : {
           name: 'Low shelves',
-          how: [
-            ...shelves
-              .slice(0, SHELVES_SHOWN)
-              .map(({ name, free }) => `${name}: ${free === 0 ? 'none' : free}`),
-            ...(shelves.length > SHELVES_SHOWN ? [`and ${shelves.length - SHELVES_SHOWN} more`] : []),
-          ].join(', '),
+          how: shelvesIn(shelves),
           since: null,
           to: '/do/stock/list?low=true',
         },
@@ -70,6 +65,16 @@ export function waitingIn({ waiting }: Today): Waiting[] {
     .filter((row) => row !== null)
     .toSorted((a, b) => (a.since ?? LAST).localeCompare(b.since ?? LAST));
 }
+
+const shelvesIn = (shelves: Today['waiting']['shelves']): string => {
+  const low = shelves.filter(({ free }) => free > 0);
+  const empty = shelves.length - low.length;
+  return [
+    ...(empty === 0 ? [] : [`${empty} empty`]),
+    ...low.slice(0, SHELVES_SHOWN).map(({ name, free }) => `${name}: ${free}`),
+    ...(low.length > SHELVES_SHOWN ? [`${low.length - SHELVES_SHOWN} more`] : []),
+  ].join(', ');
+};
 
 /** After every ISO time. */
 const LAST = 'Z';

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 
 /* What pages of their own need of the answers of commands. */
 
-const Since = v.optional(v.nullable(v.string()), null);
+const Text = v.optional(v.nullable(v.string()), null);
+
+/** Who works on something, and since when. */
+const taken = {
+  taken_by: Text,
+  taken_at: Text,
+};
+
 const Sum = v.object({ currency: v.string(), count: v.number(), amount: v.string(), since: v.string() });
 
 export const Today = v.object({
@@ -10,10 +17,10 @@ export const Today = v.object({
   waiting: v.object({
     unmatched: v.array(Sum),
     reversed: v.array(Sum),
-    unconfirmed: v.object({ count: v.number(), since: Since }),
-    by_hand: v.object({ orders: v.number(), items: v.number(), since: Since }),
-    back_ordered: v.object({ orders: v.number(), items: v.number(), since: Since }),
-    chats: v.object({ count: v.number(), since: Since }),
+    unconfirmed: v.object({ count: v.number(), since: Text }),
+    by_hand: v.object({ orders: v.number(), items: v.number(), since: Text }),
+    back_ordered: v.object({ orders: v.number(), items: v.number(), since: Text }),
+    chats: v.object({ count: v.number(), since: Text }),
     shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
     catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
@@ -40,8 +47,9 @@ const Line = v.object({
   answers: v.array(v.object({ label: v.string(), value: v.string() })),
 });
 const order = {
+  ...taken,
   id: v.string(),
-  number: v.optional(v.nullable(v.string()), null),
+  number: Text,
   created_at: v.string(),
   username: v.string(),
   state: v.string(),
@@ -59,43 +67,72 @@ const Item = v.object({
   shown: v.string(),
   by_hand: v.boolean(),
   at: v.string(),
-  dead_at: v.optional(v.nullable(v.string()), null),
+  dead_at: Text,
 });
 export const Order = v.object({
   ...order,
   email: v.string(),
   payment_id: v.string(),
-  payment_number: v.optional(v.nullable(v.string()), null),
+  payment_number: Text,
   notes: v.array(v.object({ at: v.string(), text: v.string() })),
   lines: v.array(v.object({ ...Line.entries, items: v.array(Item) })),
 });
 export type Order = v.InferOutput<typeof Order>;
 export type OrderLine = Order['lines'][number];
 
+const Receipt = v.object({
+  receipt: v.string(),
+  source: v.string(),
+  amount: v.string(),
+  currency: v.string(),
+  payer: Text,
+  reference: Text,
+  sent_at: v.string(),
+  description: Text,
+  reversed: v.boolean(),
+  why: v.string(),
+  /** The payments that it may be for. */
+  fits: v.array(
+    v.object({
+      payment: v.string(),
+      payment_number: v.string(),
+      username: v.string(),
+      amount: v.string(),
+      sender: Text,
+      status: v.string(),
+      created_at: v.string(),
+      fits_by: v.string(),
+    }),
+  ),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+export const Receipts = v.array(Receipt);
+
 const writer = {
+  ...taken,
   visitor: v.string(),
-  username: v.optional(v.nullable(v.string()), null),
-  waiting_since: Since,
+  username: Text,
+  waiting_since: Text,
   lines: v.number(),
   last_message_at: v.string(),
 };
 export const Chats = v.array(v.object(writer));
 export const Chat = v.object({
   ...writer,
-  email: v.optional(v.nullable(v.string()), null),
+  email: Text,
   said: v.array(
     v.object({
       id: v.number(),
       from: v.string(),
       msg: v.string(),
       at: v.string(),
-      by: v.optional(v.nullable(v.string()), null),
+      by: Text,
     }),
   ),
   orders: v.array(
     v.object({
       id: v.string(),
-      number: v.optional(v.nullable(v.string()), null),
+      number: Text,
       created_at: v.string(),
       amount: v.number(),
       status_text: v.string(),

@@ -53,11 +53,10 @@ export const nounOf = ({ name }: Pick<Command, 'name'>): string => name.split(' 
 /** `Refund` of `orders refund`. */
 export const verbOf = ({ name }: Pick<Command, 'name'>): string => humanize(name.split(' ').at(-1) ?? name);
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `Accept odd` of `accept_odd`, `Shared token` of `shared-token`. */
-export function humanize(name: string): string {
-  const words = name.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const humanize = (name: string): string => capitalize(name.replaceAll(/[_-]/g, ' '));
 
 /** The fields that a person fills in; others are sent by programs, or once a question is confirmed. */
 export const typedFields = ({ fields }: Command): readonly Field[] =>

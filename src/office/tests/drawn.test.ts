@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { toInput } from '../drawn/form-values.ts';
+import { subjectIn } from '../drawn/links.ts';
+import { lengthOf, visible } from '../drawn/text.tsx';
+import { waitingIn } from '../pages/waiting.ts';
+import { Today } from '../wire/answers.ts';
+import type { Command, Field } from '../wire/commands.ts';
+import { typedFields } from '../wire/commands.ts';
+
+const field = (more: Partial<Field>): Field => ({ name: 'a', type: 'text', isRequired: true, ...more });
+
+describe('what is typed becomes the input of a command', () => {
+  it.each<[string, Partial<Field>, string | boolean, unknown]>([
+    ['a text, trimmed', {}, ' amna_k ', 'amna_k'],
+    ['a number, in groups', { type: 'number', is: 'rupees' }, 'PKR 1,500', 1500],
+    ['a number in Urdu digits', { type: 'number' }, '۵۰۰', 500],
+    ['what is no number, for the host to refuse', { type: 'number' }, '1e3', '1e3'],
+    ['percents', { type: 'number', is: 'share' }, '12.5%', 0.125],
+    ['a share', { type: 'number', is: 'share' }, '0.1', 0.1],
+    ['lines', { type: 'list' }, 'one\n\n two ', ['one', 'two']],
+    ['a list of codes, as it is', { file: 'text' }, 'A-1\nA-2', 'A-1\nA-2'],
+    ['nothing', { isRequired: false }, '  ', undefined],
+    ['a flag', { type: 'flag', isRequired: false }, true, true],
+    ['a flag that is off', { type: 'flag', isRequired: false }, false, undefined],
+    ['a required flag that is off', { type: 'flag' }, false, false],
+  ])('%s', (_, more, typed, expected) => {
+    expect(toInput([field(more)], { a: typed })['a']).toEqual(expected);
+  });
+});
+
+const command = (name: string, fields: readonly Field[]): Command => ({
+  ...{ name, about: 'It does.', does: 'change', fields: [...fields] },
+  answer: { isList: true, fields: [] },
+});
+
+it('a form asks for what people type, and not for what a question confirms or a program sends', () => {
+  const fields = [
+    field({ name: 'items', type: 'list' }),
+    field({ name: 'accept_odd', type: 'number' }),
+    field({ name: 'progress', type: 'object' }),
+    field({ name: 'secret', isHidden: true }),
+  ];
+  expect(typedFields(command('stock add', fields)).map(({ name }) => name)).toEqual(['items']);
+});
+
+it('a row says what a command is about by its meaning, else by its name, but not what is yet to be made', () => {
+  const row = { id: 'e5c1', number: 'KS-7F3Q-K2', code: 'EID10' };
+  const fields = [
+    field({ name: 'id', ref: 'order' }),
+    field({ name: 'number', ref: 'order' }),
+    field({ name: 'code' }),
+  ];
+  const about = (name: string, more: Partial<Field>) =>
+    subjectIn(command(name, [field({ word: 1, ...more })]), { fields, row });
+  expect(about('orders cancel', { name: 'order', ref: 'order' })).toEqual({ order: 'e5c1' });
+  expect(about('coupons end', { name: 'code' })).toEqual({ code: 'EID10' });
+  expect(about('coupons add', { name: 'code' })).toBeNull();
+  expect(about('accounts lock', { name: 'name', ref: 'account' })).toBeNull();
+});
+
+it('text from outside keeps its lines and loses what can’t be seen', () => {
+  expect(visible('code \u202eXB4D\u0007\n\u200bnext')).toBe('code XB4D\nnext');
+});
+
+it('a length of time is in its two greatest units', () => {
+  const [minute, hour] = [60_000, 3_600_000];
+  expect([59 * minute, hour, 25 * hour, -1].map(lengthOf)).toEqual([
+    '59 min',
+    '1 h 0 min',
+    '1 d 1 h',
+    '0 min',
+  ]);
+});
+
+it('what waits is oldest first, and what waits for nobody comes last or not at all', () => {
+  const none = { count: 0, since: null };
+  const today = v.parse(Today, {
+    at: '2026-03-02T12:00:00.000Z',
+    waiting: {
+      unmatched: [{ currency: 'PKR', count: 2, amount: '12900', since: '2026-03-02T09:05:00.000Z' }],
+      reversed: [],
+      unconfirmed: none,
+      by_hand: { orders: 1, items: 3, since: '2026-03-01T08:10:00.000Z' },
+      back_ordered: { orders: 0, items: 0, since: null },
+      chats: { count: 1, since: '2026-03-02T11:38:00.000Z' },
+      shelves: [
+        { variant: 'a', name: 'Valorant 475 Points', free: 0 },
+        { variant: 'b', name: 'PUBG 60 UC', free: 3 },
+      ],
+      mails: { retrying: 0, given_up: 0 },
+      catalogue: null,
+    },
+    sold: { orders: 0, paid: 0, refunded: 0, products: [] },
+    replaced: [],
+  });
+  expect(waitingIn(today).map(({ name, how, to }) => [name, how, to])).toEqual([
+    ['Orders to deliver by hand', '1 order, 3 items', '/orders'],
+    ['Money unmatched, PKR', '2 receipts, PKR 12,900', '/money'],
+    ['Chats', '1 visitor without an answer', '/chats'],
+    ['Low shelves', '1 empty, PUBG 60 UC: 3', '/do/stock/list?low=true'],
+  ]);
+});

@@ -1,0 +1,166 @@
+import { expectAccessible } from './support/axe.ts';
+import { readClipboard } from './support/clipboard.ts';
+import { expect, test } from './support/host.ts';
+import { buyTopUp, officeLink, openOffice } from './support/office.ts';
+import { MONEY } from './support/paying.ts';
+import { problemsOf } from './support/problems.ts';
+import { MEMBER_RECORDS, visit } from './support/visit.ts';
+
+test.describe.configure(MONEY);
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('at a desk: signed in by a link, a top-up is delivered with its ID copied, and refunded once though the answer is lost', async ({
+  page,
+  host,
+  browser,
+}) => {
+  await buyTopUp(page.request, host, { username: 'amna_k', playerId: '5123456789' });
+  const office = await openOffice(browser, host, {
+    ...DESKTOP,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const problems = problemsOf(office);
+
+  await test.step('the link leaves the address, and lets nobody else in', async () => {
+    expect(new URL(office.url()).hash).toBe('');
+    const link = await officeLink(host);
+    for (const heading of ['Today', 'Keystall office']) {
+      const guest = await (await browser.newContext()).newPage();
+      await guest.goto(link);
+      await expect(guest.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await guest.context().close();
+    }
+  });
+
+  await test.step('what waits leads to the order, whose ID is copied', async () => {
+    await expectAccessible(office);
+    await office.getByRole('link', { name: /Orders to deliver by hand/ }).click();
+    await office.getByRole('link', { name: /^KS-/ }).click();
+    await expect(office.getByRole('heading', { name: '1 × PUBG Mobile UC, 300 + 25 UC' })).toBeVisible();
+    await office.getByRole('button', { name: 'Copy Player ID' }).click();
+    expect(await readClipboard(office)).toBe('5123456789');
+    await office.bringToFront();
+    await expectAccessible(office);
+  });
+
+  await test.step('the delivery is asked about first', async () => {
+    const deliver = office.getByRole('form', { name: 'Deliver' }).getByRole('button', { name: 'Deliver' });
+    await office.getByLabel('Items').fill('Sent to 5123456789');
+    await deliver.click();
+    const question = office.getByRole('dialog', { name: 'Please confirm' });
+    await expect(question).toContainText('Player ID');
+    await expect(question).toContainText('Deliver 1 ×');
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await expect(office.getByLabel('Items')).toHaveValue('Sent to 5123456789');
+    await deliver.click();
+    await question.getByRole('button', { name: 'Deliver' }).click();
+    await expect(office.getByText('completed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a refund whose answer is lost is sent again, and counts once', async () => {
+    await office.getByText('Refund', { exact: true }).first().click();
+    await office.getByLabel('Amount').fill('500');
+    const refund = office.getByRole('form', { name: 'Refund' });
+    await refund.getByLabel('Reason').fill('delivered late');
+    await refund.getByRole('button', { name: 'Refund' }).click();
+    const question = office.getByRole('dialog', { name: 'Please confirm' });
+    await expect(question).toContainText('Refund PKR 500');
+    await office.route(
+      '**/commands',
+      async (route) => {
+        // Node looks names below localhost up elsewhere.
+        const url = route.request().url().replace('office.localhost', '127.0.0.1');
+        const { host: _, ...headers } = await route.request().allHeaders();
+        const sent = { url, headers: { ...headers, origin: new URL(url).origin } };
+        expect((await route.fetch(sent)).status()).toBe(200);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await question.getByRole('button', { name: 'Refund' }).click();
+    await expect(office.getByText('Still checking')).toBeVisible();
+    await office.getByRole('button', { name: 'Send it again' }).click();
+    await expect(office.getByText('Refunded PKR 500; PKR 500 in total.')).toBeVisible();
+    await expect(office.getByText(/PKR 500 refunded/)).toBeVisible();
+    const movements = await host.operator('accounts', 'show', 'amna_k', '--json');
+    expect(movements.match(/"amount": 500\b/g)).toHaveLength(1);
+  });
+
+  await test.step('a coupon is added by a drawn form', async () => {
+    await office.getByRole('link', { name: 'Coupons' }).click();
+    await office.getByRole('link', { name: 'Add' }).click();
+    await office.getByLabel('Code').fill('EID10');
+    await office.getByLabel('Discount').fill('10%');
+    await office.getByLabel('Cap').fill('0');
+    await office.getByRole('button', { name: 'Add' }).click();
+    await expect(office.getByRole('alert')).toContainText('at least 1');
+    await office.getByLabel('Cap').fill('500');
+    await office.getByRole('button', { name: 'Add' }).click();
+    await expect(office.getByText('Added the coupon EID10.')).toBeVisible();
+    await office.getByRole('link', { name: 'Coupons' }).click();
+    await expect(office.getByRole('row', { name: /EID10 10% PKR 500/ })).toBeVisible();
+    await expectAccessible(office);
+  });
+  // The answer that was lost, and the coupon that was refused.
+  expect(problems).toEqual([expect.stringContaining('net::ERR_FAILED'), expect.stringContaining('400')]);
+});
+
+test('on a phone: a chat that comes in is answered, the unsent text is kept, and signing out is the end', async ({
+  page,
+  host,
+  browser,
+}) => {
+  await buyTopUp(page.request, host, { username: 'bilal_99', playerId: '5987654321' });
+  const office = await openOffice(browser, host, PHONE);
+  const problems = problemsOf(office);
+  const tab = (name: string) => office.getByRole('navigation').getByRole('link', { name });
+
+  await tab('Chats').tap();
+  await expect(office.getByRole('heading', { name: 'Chats' })).toBeFocused();
+  await visit(page, '/', MEMBER_RECORDS);
+  await page.getByRole('button', { name: /^Support chat/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Support chat' });
+  await panel.getByLabel('Message').fill('See https://example.com \u202eplease');
+  await page.keyboard.press('Enter');
+
+  await test.step('it appears without a reload, as text alone', async () => {
+    await office.getByRole('link', { name: /bilal_99/ }).tap();
+    const log = office.getByRole('log');
+    await expect(log).toContainText('See https://example.com please');
+    await expect(log.getByRole('link')).toHaveCount(0);
+    await expectAccessible(office);
+  });
+
+  await test.step('the answer is kept until it is sent', async () => {
+    await office.getByLabel('Your answer').fill('Salam! It is on its way.');
+    await office.reload();
+    await expect(office.getByLabel('Your answer')).toHaveValue('Salam! It is on its way.');
+    await office.getByRole('button', { name: 'Send' }).tap();
+    await expect(office.getByRole('log')).toContainText('Salam! It is on its way.');
+    await expect(office.getByLabel('Your answer')).toHaveValue('');
+    await expect(panel.getByRole('log')).toContainText('Salam! It is on its way.');
+  });
+
+  await test.step('the tabs are within reach, and the page is no wider than the screen', async () => {
+    for (const name of ['Today', 'Money', 'Orders', 'More']) {
+      const box = await tab(name).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await tab(name).tap();
+      await expect(office.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(office.getByText('Loading')).toHaveCount(0);
+      expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+    await expectAccessible(office);
+  });
+
+  expect(problems).toEqual([]);
+  await test.step('signed out, the address shows nothing', async () => {
+    await office.getByRole('button', { name: 'Sign out' }).tap();
+    await expect(office.getByLabel('Your token')).toBeVisible();
+    await office.goto(new URL('/orders', office.url()).href);
+    await expect(office.getByLabel('Your token')).toBeVisible();
+    await expectAccessible(office);
+  });
+});

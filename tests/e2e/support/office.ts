@@ -1,0 +1,40 @@
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import type { LiveHost } from './host.ts';
+import { expect } from './host.ts';
+import { signUp } from './members.ts';
+import { cartWith } from './paying.ts';
+
+/** A one-use link that signs the shared operator in. */
+export async function officeLink(host: LiveHost): Promise<string> {
+  const printed = await host.operator('office', '--json');
+  return /http:\/\/office\.localhost:\d+\/in#[\w-]+/.exec(printed)?.[0] ?? printed;
+}
+
+/** Opens the office in a browser of its own, signed in by a link. */
+export async function openOffice(
+  browser: Browser,
+  host: LiveHost,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  const page = await context.newPage();
+  await page.goto(await officeLink(host));
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  return page;
+}
+
+/** Buys a top-up, which is delivered by hand, as a new member who pays from the balance. */
+export async function buyTopUp(
+  request: APIRequestContext,
+  host: LiveHost,
+  { username, playerId }: { username: string; playerId: string },
+): Promise<void> {
+  await signUp(request, host, username);
+  await host.operator('--yes', 'accounts', 'credit', username, '--amount', '2000', '--reason', 'for a test');
+  const { items, totalPrice } = cartWith('pubg-uc-325');
+  const cart = { items: items.map((item) => ({ ...item, answers: { 'player-id': playerId } })), totalPrice };
+  const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
+  const placed = await request.post('/api/checkout', { headers, data: { method: 'balance', cart } });
+  expect(await placed.text()).toContain('/payment/');
+}
