@@ -13,6 +13,8 @@ function ChartPanel() {
   const flow = useParameter<string>('flow', '');
   const api = useStorybookApi();
   const theme = String(api.getGlobals()['theme'] ?? 'light');
+  // Until the story has said what it shows.
+  if (active.length === 0) return null;
   const story = api.getCurrentStoryData()?.id ?? '';
   const query = new URLSearchParams({ story, flow, active: active.join(','), globals: `theme:${theme}` });
   return createElement('iframe', {
