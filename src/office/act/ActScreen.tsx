@@ -1,3 +1,4 @@
+import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
@@ -6,9 +7,10 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { DrawnAnswer } from '../drawn/DrawnAnswer.tsx';
+import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
 import { DrawnForm } from '../drawn/DrawnForm.tsx';
 import { Said } from '../drawn/text.tsx';
+import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { Command, Input } from '../wire/commands.ts';
 import { verbOf } from '../wire/commands.ts';
@@ -97,12 +99,24 @@ export function ActScreen({
         onClose={() => send({ type: 'attempt.left' })}
         title="Sign in again"
         actions={
-          <Button variant="ghost" onClick={() => send({ type: 'attempt.left' })}>
-            Leave it
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => send({ type: 'attempt.left' })}>
+              Leave it
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={!state.can({ type: 'again.pressed' })}
+              onClick={() => send({ type: 'again.pressed' })}
+            >
+              I used a new link
+            </Button>
+          </>
         }
       >
-        <p>You were away for a while. What moves money or codes needs your token again; nothing is lost.</p>
+        <p>
+          You were away for a while, and this needs a new sign-in; nothing is lost. Type your token, or open a
+          new sign-in link in another tab.
+        </p>
         {isStale && (
           <TokenForm
             isBusy={state.matches('signingIn')}
@@ -121,7 +135,23 @@ function Outcome({ command, said, answer }: { command: Command; said: string; an
   if (hasTable) return <DrawnAnswer command={command} answer={answer} />;
   return (
     <Notice tone="success" role="status">
+      <Secrets command={command} answer={answer} />
       <Said>{said}</Said>
     </Notice>
   );
+}
+
+/** A token or a link that is shown this once, to be copied or read by a phone. */
+function Secrets({ command, answer }: { command: Command; answer: unknown }) {
+  const row = isRow(answer) ? answer : {};
+  return command.answer.fields
+    .filter(({ is }) => is === 'secret')
+    .map((field) => (
+      <div key={field.name} className={buttons}>
+        {drawValue(field, row)}
+        {/^https:/.test(String(row[field.name])) && (
+          <QRCodeSVG value={String(row[field.name])} title="The link, for a phone" marginSize={4} />
+        )}
+      </div>
+    ));
 }

@@ -5,6 +5,7 @@ import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
 import { capitalize, humanize, typedFields, verbOf } from '../wire/commands.ts';
+import { FileInto } from './FileInto.tsx';
 import { emptyValues, isLines, isLong, toInput, typedSchema } from './form-values.ts';
 
 const area = css({ resize: 'vertical' });
@@ -58,15 +59,18 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
                   error={issue?.message}
                 >
                   {(control) => (
-                    <textarea
-                      {...control}
-                      name={field.name}
-                      rows={4}
-                      className={cx(input(), area)}
-                      value={String(value)}
-                      onChange={(event) => bound.handleChange(event.currentTarget.value)}
-                      onBlur={bound.handleBlur}
-                    />
+                    <>
+                      <textarea
+                        {...control}
+                        name={field.name}
+                        rows={4}
+                        className={cx(input(), area)}
+                        value={String(value)}
+                        onChange={(event) => bound.handleChange(event.currentTarget.value)}
+                        onBlur={bound.handleBlur}
+                      />
+                      {field.file !== undefined && <FileInto label={label} onText={bound.handleChange} />}
+                    </>
                   )}
                 </FieldBox>
               );
