@@ -13,7 +13,7 @@ import { Said } from '../drawn/text.tsx';
 import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { Command, Input } from '../wire/commands.ts';
-import { verbOf } from '../wire/commands.ts';
+import { humanize, verbOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
 const stack = css({ display: 'grid', gap: '5' });
@@ -132,26 +132,21 @@ export function ActScreen({
 /** What was done: a table where the answer has one, else the host's words. */
 function Outcome({ command, said, answer }: { command: Command; said: string; answer: unknown }) {
   const hasTable = command.answer.fields.some(({ fields = [] }) => fields.some(({ label }) => label));
+  // Tokens and links are shown this once, to be copied, or read by a phone; the command line says more.
+  const secrets = command.answer.fields.filter(({ is }) => is === 'secret');
+  const row = isRow(answer) ? answer : {};
   if (hasTable) return <DrawnAnswer command={command} answer={answer} />;
   return (
     <Notice tone="success" role="status">
-      <Secrets command={command} answer={answer} />
-      <Said>{said}</Said>
+      <Said>{secrets.length === 0 ? said : (said.split('\n')[0] ?? '')}</Said>
+      {secrets.map((field) => (
+        <div key={field.name} className={buttons}>
+          {humanize(field.name)}: {drawValue(field, row)}
+          {/^https:/.test(String(row[field.name])) && (
+            <QRCodeSVG value={String(row[field.name])} title="The link, for a phone" marginSize={4} />
+          )}
+        </div>
+      ))}
     </Notice>
   );
-}
-
-/** A token or a link that is shown this once, to be copied or read by a phone. */
-function Secrets({ command, answer }: { command: Command; answer: unknown }) {
-  const row = isRow(answer) ? answer : {};
-  return command.answer.fields
-    .filter(({ is }) => is === 'secret')
-    .map((field) => (
-      <div key={field.name} className={buttons}>
-        {drawValue(field, row)}
-        {/^https:/.test(String(row[field.name])) && (
-          <QRCodeSVG value={String(row[field.name])} title="The link, for a phone" marginSize={4} />
-        )}
-      </div>
-    ));
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { css } from '#styled/css';
 import { Notice } from '#web/ui/Notice.tsx';
 
-const file = css({ minHeight: 'control', maxWidth: 'full', pt: '2', fontSize: 'sm' });
+const file = css({ minHeight: 'control', width: 'full', minWidth: '0', pt: '2', fontSize: 'sm' });
 
 /** A file whose text is put into a field. One that isn't UTF-8 would be garbled, and is refused. */
 export function FileInto({ label, onText }: { label: string; onText: (text: string) => void }) {

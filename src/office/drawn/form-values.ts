@@ -5,7 +5,7 @@ import type { Field, Input } from '../wire/commands.ts';
 /** What is typed, by the names of the fields. */
 export type Typed = Record<string, string | boolean>;
 
-export const isLines = ({ type, file }: Field): boolean => type === 'list' || file !== undefined;
+const isLines = ({ type, file }: Field): boolean => type === 'list' || file !== undefined;
 
 /** Whether a text may have several lines, or be long. */
 export const isLong = (field: Field): boolean => isLines(field) || field.name === 'text';
