@@ -5,6 +5,7 @@ export default {
   models: 'src/{web,office,statecharts}/**/tests/*.model.ts',
   stories: 'src/{web/features,office,statecharts}/**/*.stories.tsx',
   preview: '.storybook/preview.tsx',
+  around: { file: 'src/web/testing/WithinRouter.tsx', name: 'WithinRouter' },
   vitest: ['vitest', 'run', '--config=tests/vitest.config.ts', '--project=screens', '--project=shop'],
   citations: {
     rules: 'src/contract/RULES.md',

@@ -113,7 +113,7 @@ export default definePreview({
         method: 'alphabetical',
         order: [
           'Start here',
-          ['Overview', 'How to read this'],
+          ['Overview', 'How to read this', 'Copy'],
           'Find',
           [
             'Home',

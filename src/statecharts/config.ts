@@ -9,6 +9,8 @@ export type ChartsConfig = {
   stories: string;
   /** Storybook's preview, if files of stories import it. */
   preview?: string;
+  /** The component that stories need around them, where their texts are read without a browser. */
+  around?: { file: string; name: string };
   /** The command that runs files of tests: Vitest, with its options. */
   vitest: readonly [string, ...string[]];
   /** How sources name rules and cite the specification, for the pages of flows. */

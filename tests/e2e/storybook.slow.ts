@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as baseExpect, type FrameLocator, type Page, test } from '@playwright/test';
@@ -229,6 +229,26 @@ test('an address may hold modes: a phone, and the dark', async ({ page }) => {
   ).toBe(390);
 });
 
+test('every sentence of the shop is on a page with the states that show it, and in a table', async ({
+  page,
+}) => {
+  await open(page, 'start-here-copy--copy');
+  const copy = canvasOf(page);
+  const shownBy = (sentence: string) =>
+    copy.getByRole('row').filter({ has: copy.getByRole('cell', { name: sentence, exact: true }) });
+  await expect(shownBy('Wrong username or password.').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /account-log-in--refused$/,
+  );
+  await expect(shownBy('Enter your password.').getByRole('link')).toHaveText('Empty');
+  const download = page.waitForEvent('download');
+  await copy.getByRole('link', { name: 'Download as CSV' }).click();
+  const table = readFileSync(await (await download).path(), 'utf8');
+  expect(table).toContain(
+    '"Wrong username or password.","sentence","2","Account/Log in: Refused; Account/Log in/Field faults: Wrong password","account-log-in--refused"',
+  );
+});
+
 /** In bytes: what a story of an empty project takes besides Storybook's own files, and 1.5 MB. */
 const STORY_WEIGHT_MAX = 2_030_000 + 1_500_000;
 test('a first story weighs little more than one of an empty project', async ({ page }) => {
@@ -306,6 +326,7 @@ const OWN_PAGES = [
   ['start-here-overview--overview', 'light'],
   ['start-here-overview--overview', 'dark'],
   ['start-here-how-to-read-this--how-to-read-this', 'light'],
+  ['start-here-copy--copy', 'dark'],
   ['account-log-in--the-flow', 'dark'],
   ['buy-payment--the-flow', 'light'],
   ['design-system-tokens--colour', 'light'],

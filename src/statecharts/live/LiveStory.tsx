@@ -30,7 +30,7 @@ type Props = {
 export function LiveStory({ model, at, by, trail, draw }: Props) {
   const link = useContext(StageLinkContext);
   const [stage] = useState(() => stageAt(model, at, by, trail));
-  const { state, jumps } = useSyncExternalStore(stage.subscribe, stage.view);
+  const { state, jumps } = useSyncExternalStore(stage.subscribe, stage.view, stage.view);
 
   useEffect(() => {
     const unlink = link ? linkStage(stage, link) : () => {};

@@ -27,29 +27,61 @@ function search(
   leaves: readonly string[],
   by: string | undefined,
 ): readonly Move[] | null {
-  const { machine, inputs } = model;
-  const all = movesOf(model);
-  const [start] = initialTransition(machine, inputs[inputName]);
-  const found: { state: AnyMachineSnapshot; moves: readonly Move[] }[] = [{ state: start, moves: [] }];
-  const known = new Set([stateKeyOf(model, start)]);
-  const isThere = ({ value }: AnyMachineSnapshot) => {
-    const active = leavesOf(value);
-    return leaves.every((leaf) => active.includes(leaf));
-  };
+  const walk = walkFrom(model, inputName);
+  const isThere = (active: readonly string[]) => leaves.every((leaf) => active.includes(leaf));
   // It grows while it is gone through, nearest states first.
-  for (const { state, moves } of found) {
-    if (by === undefined && isThere(state)) return moves;
-    for (const move of all) {
-      if (!isPossible(state, move)) continue;
-      const [next] = transition(machine, state, move.event);
-      if (move.label === by && isThere(next) && !isThere(state)) return [...moves, move];
-      const key = stateKeyOf(model, next);
-      if (known.has(key)) continue;
-      known.add(key);
-      found.push({ state: next, moves: [...moves, move] });
-    }
+  for (const place of walk.places) {
+    if (by === undefined && isThere(place.leaves)) return place.moves;
+    for (const { move, leaves: entered } of stepsFrom(place, walk))
+      if (move.label === by && isThere(entered) && !isThere(place.leaves)) return [...place.moves, move];
   }
   return null;
+}
+
+type Step = { move: Move; leaves: readonly string[] };
+type Place = {
+  state: AnyMachineSnapshot;
+  leaves: readonly string[];
+  moves: readonly Move[];
+  steps?: readonly Step[];
+};
+/** The states of a chart as far as they were walked, nearest first. */
+type Walk = { model: Model; all: readonly Move[]; places: Place[]; known: Set<string> };
+
+/** Every story of a chart asks for a trail, so each goes on where the others have stopped. */
+const walks = new WeakMap<Model, Map<string, Walk>>();
+
+function walkFrom(model: Model, inputName: string): Walk {
+  const own = walks.get(model) ?? new Map<string, Walk>();
+  walks.set(model, own);
+  const known = own.get(inputName);
+  if (known !== undefined) return known;
+  const [start] = initialTransition(model.machine, model.inputs[inputName]);
+  const walk: Walk = {
+    model,
+    all: movesOf(model),
+    places: [{ state: start, leaves: leavesOf(start.value), moves: [] }],
+    known: new Set([stateKeyOf(model, start)]),
+  };
+  own.set(inputName, walk);
+  return walk;
+}
+
+function stepsFrom(place: Place, { model, all, places, known }: Walk): readonly Step[] {
+  if (place.steps !== undefined) return place.steps;
+  const steps: Step[] = [];
+  for (const move of all) {
+    if (!isPossible(place.state, move)) continue;
+    const [state] = transition(model.machine, place.state, move.event);
+    const leaves = leavesOf(state.value);
+    steps.push({ move, leaves });
+    const key = stateKeyOf(model, state);
+    if (known.has(key)) continue;
+    known.add(key);
+    places.push({ state, leaves, moves: [...place.moves, move] });
+  }
+  place.steps = steps;
+  return steps;
 }
 
 /**

@@ -35,7 +35,13 @@ type Refusal<M extends AnyStateMachine> = Submission & {
 };
 
 type FormStory = {
-  parameters: { state: readonly string[]; chart: string; flow: string } & ReturnType<typeof inPage>;
+  parameters: {
+    state: readonly string[];
+    chart: string;
+    flow: string;
+    /** What is shown after the submission, for the list of all texts. */
+    says: readonly string[];
+  } & ReturnType<typeof inPage>;
   render: () => ReactElement;
   play: Play;
 };
@@ -65,12 +71,12 @@ export function formAt(
   const ofChart = { chart: model.machine.id, flow: kebabCase(model.machine.id), ...inPage(place) };
   return {
     invalid: (submission) => ({
-      parameters: { state: leaves, ...ofChart },
+      parameters: { state: leaves, ...ofChart, says: sentencesOf(submission) },
       render: () => draw(stateAt(model, leaves), () => {}),
       play: submit(submission),
     }),
     refused: ({ at, context, ...submission }) => ({
-      parameters: { state: at, ...ofChart },
+      parameters: { state: at, ...ofChart, says: sentencesOf(submission) },
       render: () => (
         <Answered before={stateAt(model, leaves)} after={withContext(model, at, context)} draw={draw} />
       ),
@@ -78,6 +84,11 @@ export function formAt(
     }),
   };
 }
+
+const sentencesOf = ({ faults = {}, alert }: Submission): string[] => [
+  ...Object.values(faults),
+  ...(alert === undefined ? [] : [alert]),
+];
 
 type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 

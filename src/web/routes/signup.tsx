@@ -11,6 +11,9 @@ import { PendingPage } from '#web/features/session/PendingPage.tsx';
 import { knownLogin } from '#web/features/session/session.machine.ts';
 import { head } from '#web/platform/seo/head.ts';
 
+/** The page that sends most guests here, in the middle of a purchase. */
+const CHECKOUT_PAGE = '/payment-methods';
+
 export const Route = createFileRoute('/signup')({
   staticData: { page: 'guarded' },
   validateSearch: RedirectSearch,
@@ -40,7 +43,8 @@ function SignupPage() {
     if (isDone) session.send({ type: 'signup.succeeded' });
   }, [isDone, session]);
 
-  // Another tab has logged in: the login's own guard leads on.
-  if (isLoggedIn && !isDone) return <Navigate to="/login" search={{ redirect }} replace />;
+  // Another tab has logged in, or the purchase goes straight on: the login's own guard leads on.
+  if (isLoggedIn && (!isDone || redirect === CHECKOUT_PAGE))
+    return <Navigate to="/login" search={{ redirect }} replace />;
   return <SignupScreen state={state} send={send} redirect={redirect} isLoggedIn={isLoggedIn} />;
 }

@@ -4,9 +4,11 @@ import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
 import { type ChartStory, createLoader } from '../../commands/load-models.ts';
 import type { ChartsConfig } from '../../config.ts';
 import type { ChartLayout } from '../../drawing/layout-chart.ts';
+import type { Copy } from './copy.ts';
+import { readCopy } from './copy-reader.ts';
 import { type FlowRead, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';
-import { type FlowMap, flowOf } from './flow-places.ts';
+import { type FlowMap, flowOf, placesOf } from './flow-places.ts';
 import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
 
 const KIT = [
@@ -60,6 +62,8 @@ export function createFlowReader(config: ChartsConfig, site: FlowMap) {
     },
     /** How the flows lead to each other. */
     map: (): Promise<ChartLayout> => run(begin().then((all) => all.map())),
+    /** The texts of all screens. */
+    copy: (): Promise<Copy> => run(begin().then((all) => all.copy())),
     /** Ends what reads modules, after what is being read. A later flow starts it again. */
     async close(): Promise<void> {
       const ended = started;
@@ -90,6 +94,7 @@ async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
+    copy: () => readCopy(loader, config, placesOf(site.groups)),
     async read(name: string) {
       const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);

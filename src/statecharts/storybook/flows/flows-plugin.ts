@@ -7,11 +7,11 @@ import { createFlowReader } from './flow-reader.ts';
 /** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
 const READ = /\/src\/.*\.tsx?$/;
-const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|pages|page\/(.+))$/;
+const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|copy|pages|page\/(.+))$/;
 
 /**
  * The data of the pages of flows, as modules: the list of all flows and their map, the cards of the
- * overview, and each page, loaded when it is opened. Charts are laid out here, so that pages neither
+ * overview, the texts of all screens, and each page, loaded when it is opened. Charts are laid out here, so that pages neither
  * wait for that nor load elkjs.
  */
 export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
@@ -21,6 +21,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
   /** The exports of a flow's module, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
     if (kind === 'places') return JSON.stringify(site);
+    if (kind === 'copy') return JSON.stringify(await reader.copy());
     if (kind === 'map') return JSON.stringify(await reader.map());
     if (kind === 'cards') return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow))));
     if (kind === 'find') return JSON.stringify((await Promise.all(flows.map(findablesIn))).flat());

@@ -6,9 +6,6 @@ import { CodeForm } from './parts/CodeForm.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
 import type { signupMachine } from './signup.machine.ts';
 
-/** The page that sends most guests here, in the middle of a purchase. */
-const CHECKOUT_PAGE = '/payment-methods';
-
 type Props = {
   state: SnapshotFrom<typeof signupMachine>;
   send: (event: EventFrom<typeof signupMachine>) => void;
@@ -45,11 +42,7 @@ export function SignupScreen({ state, send, redirect, isLoggedIn = false }: Prop
         note: <span role="status">{isLoggedIn && "You're logged in."}</span>,
         action: (
           <Link to="/login" search={{ redirect }} replace look="primary">
-            {isLoggedIn === false
-              ? 'Log in'
-              : redirect === CHECKOUT_PAGE
-                ? 'Continue to payment'
-                : 'Continue'}
+            {isLoggedIn === false ? 'Log in' : 'Continue'}
           </Link>
         ),
       }}

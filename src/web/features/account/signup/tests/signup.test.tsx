@@ -232,7 +232,7 @@ describe('the last step', () => {
   it('says that the sign-up has logged in once that is known, and leads on', () => {
     const { rerender } = render(end(null));
     const link = screen.getByRole('link');
-    expect(link).toHaveTextContent('Continue to payment');
+    expect(link).toHaveTextContent('Continue');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(end(true));
     expect(screen.getByRole('status')).toHaveTextContent("You're logged in.");
