@@ -47,6 +47,7 @@ export function toInput(fields: readonly Field[], typed: Typed): Input {
 }
 
 function read(field: Field, text: string): unknown {
+  if (field.type === 'flag') return text === 'true';
   if (field.is === 'share') return readShare(text);
   if (field.type === 'number') return readNumber(text);
   if (field.type === 'list')
