@@ -45,11 +45,26 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     await expectAccessible(office);
   });
 
+  await test.step('support takes the order, which is seen at once, and has no button that moves money', async () => {
+    const added = await host.operator('operators', 'add', 'sana', '--role', 'support', '--json');
+    const sana = await (await browser.newContext(DESKTOP)).newPage();
+    await sana.goto(/http:[^"]+\/in#[\w-]+/.exec(added)?.[0] ?? added);
+    await sana.getByRole('link', { name: /Orders to deliver by hand/ }).click();
+    await sana.getByRole('link', { name: /^KS-/ }).click();
+    await sana.getByRole('button', { name: 'Take it' }).click();
+    await expect(sana.getByRole('button', { name: 'Give it back' })).toBeVisible();
+    await expect(sana.getByText('Write in the chat')).toBeVisible();
+    await expect(sana.getByText(/^(Refund|Cancel the order|Coupons)$/)).toHaveCount(0);
+    await sana.context().close();
+    await expect(office.getByRole('button', { name: 'Take it over' })).toBeVisible();
+  });
+
   await test.step('the delivery is asked about first', async () => {
     const deliver = office.getByRole('form', { name: 'Deliver' }).getByRole('button', { name: 'Deliver' });
     await office.getByLabel('Items').fill('Sent to 5123456789');
     await deliver.click();
     const question = office.getByRole('dialog', { name: 'Please confirm' });
+    await expect(question).toContainText('sana took this order');
     await expect(question).toContainText('Player ID');
     await expect(question).toContainText('Deliver 1 ×');
     await question.getByRole('button', { name: 'Not now' }).click();

@@ -196,7 +196,7 @@ onOneEngine('What the operator is told about money', (world) => {
       },
       payment_number: await numberOf(host, payment),
       ...{ payment_id: payment, state: 'processing', amount: 6500, paid: 6500, refunded: 1300, notes: [] },
-      created_at: '2026-03-02T09:00:00.000Z',
+      ...{ created_at: '2026-03-02T09:00:00.000Z', taken_at: null, taken_by: null },
       lines: [
         {
           ...{ variant: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 3, missing: 2 },

@@ -1,3 +1,4 @@
+import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
@@ -6,12 +7,13 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { DrawnAnswer } from '../drawn/DrawnAnswer.tsx';
+import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
 import { DrawnForm } from '../drawn/DrawnForm.tsx';
 import { Said } from '../drawn/text.tsx';
+import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { Command, Input } from '../wire/commands.ts';
-import { verbOf } from '../wire/commands.ts';
+import { humanize, verbOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
 const stack = css({ display: 'grid', gap: '5' });
@@ -97,12 +99,24 @@ export function ActScreen({
         onClose={() => send({ type: 'attempt.left' })}
         title="Sign in again"
         actions={
-          <Button variant="ghost" onClick={() => send({ type: 'attempt.left' })}>
-            Leave it
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => send({ type: 'attempt.left' })}>
+              Leave it
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={!state.can({ type: 'again.pressed' })}
+              onClick={() => send({ type: 'again.pressed' })}
+            >
+              I used a new link
+            </Button>
+          </>
         }
       >
-        <p>You were away for a while. What moves money or codes needs your token again; nothing is lost.</p>
+        <p>
+          You were away for a while, and this needs a new sign-in; nothing is lost. Type your token, or open a
+          new sign-in link in another tab.
+        </p>
         {isStale && (
           <TokenForm
             isBusy={state.matches('signingIn')}
@@ -118,10 +132,21 @@ export function ActScreen({
 /** What was done: a table where the answer has one, else the host's words. */
 function Outcome({ command, said, answer }: { command: Command; said: string; answer: unknown }) {
   const hasTable = command.answer.fields.some(({ fields = [] }) => fields.some(({ label }) => label));
+  // Tokens and links are shown this once, to be copied, or read by a phone; the command line says more.
+  const secrets = command.answer.fields.filter(({ is }) => is === 'secret');
+  const row = isRow(answer) ? answer : {};
   if (hasTable) return <DrawnAnswer command={command} answer={answer} />;
   return (
     <Notice tone="success" role="status">
-      <Said>{said}</Said>
+      <Said>{secrets.length === 0 ? said : (said.split('\n')[0] ?? '')}</Said>
+      {secrets.map((field) => (
+        <div key={field.name} className={buttons}>
+          {humanize(field.name)}: {drawValue(field, row)}
+          {/^https:/.test(String(row[field.name])) && (
+            <QRCodeSVG value={String(row[field.name])} title="The link, for a phone" marginSize={4} />
+          )}
+        </div>
+      ))}
     </Notice>
   );
 }

@@ -160,7 +160,15 @@ export const actMachine = act.createMachine({
     },
     stale: {
       description: 'The session rested for long: the token is asked for. Nothing was done.',
-      on: { 'token.given': 'signingIn', 'attempt.left': 'form.editing' },
+      on: {
+        'token.given': 'signingIn',
+        // Signed in by a link in another tab.
+        'again.pressed': [
+          { guard: 'asksBack', target: 'asking', actions: assign({ refusal: null }) },
+          { target: 'doing', actions: assign({ refusal: null }) },
+        ],
+        'attempt.left': 'form.editing',
+      },
     },
     signingIn: act.request({
       description: 'The token is checked. Then what moves money is asked about anew.',

@@ -15,6 +15,7 @@ const facts = css({
   '& > dt': { color: 'fg.muted', fontSize: { base: 'sm', sm: 'md' } },
   '& > dd': { mb: { base: '2', sm: '0' }, minWidth: '0', overflowWrap: 'anywhere' },
 });
+const inCards = css({ hideFrom: 'md' });
 const wide = css({ overflowX: 'auto' });
 const heading = css({ mb: '3', fontSize: 'lg' });
 
@@ -32,9 +33,9 @@ export function DrawnTable({
   more,
 }: Rows & { more?: ((row: Input) => ReactNode) | undefined }) {
   const shown = fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
-  const columns = shown.map((field) => ({
+  const columns = shown.map((field, at) => ({
     label: field.label ?? '',
-    cell: (row: Input) => drawValue(field, row),
+    cell: (row: Input) => (at > 0 && isBare(field) ? labelled(field, row) : drawValue(field, row)),
     ...(isAmount(field) ? { align: 'end' as const } : {}),
     ...(field.is === 'rupees' || field.is === 'money' ? { inCard: 'foot' as const } : {}),
   }));
@@ -51,6 +52,21 @@ export function DrawnTable({
         rowKey={(row) => rows.indexOf(row)}
       />
     </div>
+  );
+}
+
+/** A value that says nothing without its label, which a phone's cards don't show. */
+const isBare = ({ type, is }: Field) => (type === 'number' && is !== 'rupees') || is === 'time';
+
+function labelled(field: Field, row: Input): ReactNode {
+  const value = drawValue(field, row);
+  return (
+    value !== null && (
+      <>
+        <span className={inCards}>{field.label} </span>
+        {value}
+      </>
+    )
   );
 }
 

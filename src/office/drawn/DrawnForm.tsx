@@ -5,7 +5,8 @@ import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
 import { capitalize, humanize, typedFields, verbOf } from '../wire/commands.ts';
-import { emptyValues, isLines, isLong, toInput, typedSchema } from './form-values.ts';
+import { FileInto } from './FileInto.tsx';
+import { emptyValues, isLong, toInput, typedSchema } from './form-values.ts';
 
 const area = css({ resize: 'vertical' });
 
@@ -32,7 +33,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
         {fields.map((field) => (
           <form.AppField key={field.name} name={field.name}>
             {(bound) => {
-              const label = field.label ?? humanize(field.name);
+              const label = field.label ?? WHOLE[field.file ?? ''] ?? humanize(field.name);
               const hint = field.hint === undefined ? undefined : `${capitalize(field.hint)}.`;
               const name = field.isRequired || field.type === 'flag' ? label : `${label} (optional)`;
               if (field.type === 'flag') return <bound.Check label={label} hint={hint} />;
@@ -54,19 +55,22 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
               return (
                 <FieldBox
                   label={name}
-                  hint={isLines(field) ? (hint ?? 'One a line.') : hint}
+                  hint={hint ?? (field.type === 'list' ? 'One a line.' : undefined)}
                   error={issue?.message}
                 >
                   {(control) => (
-                    <textarea
-                      {...control}
-                      name={field.name}
-                      rows={4}
-                      className={cx(input(), area)}
-                      value={String(value)}
-                      onChange={(event) => bound.handleChange(event.currentTarget.value)}
-                      onBlur={bound.handleBlur}
-                    />
+                    <>
+                      <textarea
+                        {...control}
+                        name={field.name}
+                        rows={4}
+                        className={cx(input(), area)}
+                        value={String(value)}
+                        onChange={(event) => bound.handleChange(event.currentTarget.value)}
+                        onBlur={bound.handleBlur}
+                      />
+                      {isWhole(field) && <FileInto label={label} onText={bound.handleChange} />}
+                    </>
                   )}
                 </FieldBox>
               );
@@ -80,6 +84,10 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
     </form.AppForm>
   );
 }
+
+/** What a field that takes a whole file is called. */
+const WHOLE: Readonly<Record<string, string>> = { text: 'List', statement: 'Statement' };
+const isWhole = ({ file = '' }: Field): boolean => Object.hasOwn(WHOLE, file);
 
 /** A refusal is shown at its field where that is a line of text, else above the button. */
 const atField = (error: FormError | null, fields: readonly Field[]): FormError | null =>

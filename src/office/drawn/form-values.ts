@@ -5,7 +5,7 @@ import type { Field, Input } from '../wire/commands.ts';
 /** What is typed, by the names of the fields. */
 export type Typed = Record<string, string | boolean>;
 
-export const isLines = ({ type, file }: Field): boolean => type === 'list' || file !== undefined;
+const isLines = ({ type, file }: Field): boolean => type === 'list' || file !== undefined;
 
 /** Whether a text may have several lines, or be long. */
 export const isLong = (field: Field): boolean => isLines(field) || field.name === 'text';
@@ -47,6 +47,7 @@ export function toInput(fields: readonly Field[], typed: Typed): Input {
 }
 
 function read(field: Field, text: string): unknown {
+  if (field.type === 'flag') return text === 'true';
   if (field.is === 'share') return readShare(text);
   if (field.type === 'number') return readNumber(text);
   if (field.type === 'list')

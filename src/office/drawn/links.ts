@@ -20,8 +20,8 @@ export function pathOf(command: string, input: Input = {}): string {
   return `/do/${command.split(' ').map(encodeURIComponent).join('/')}${query}`;
 }
 
-/** These make a thing: what they are about is nowhere yet. */
-const MAKES = /\b(add|record|import)$/;
+/** Whether a command makes something. What it is about is nowhere yet, if it is the thing itself. */
+export const makes = ({ name }: Command): boolean => /\b(add|record|import)$/.test(name);
 
 /**
  * What a command is about, found in a row of an answer: the field of the same meaning, or of the same
@@ -32,8 +32,9 @@ export function subjectIn(
   { fields, row }: { fields: readonly Field[]; row: Input },
 ): Input | null {
   const subject = subjectOf(command);
-  if (subject === undefined || MAKES.test(command.name)) return null;
+  if (subject === undefined) return null;
   const { ref, name } = subject;
+  if (ref === undefined && makes(command)) return null;
   const found =
     (ref === undefined ? undefined : fields.find((each) => each.ref === ref && row[each.name])) ??
     fields.find((each) => each.name === name);

@@ -1,23 +1,19 @@
-import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Act } from '../act/Act.tsx';
 import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
-import { DrawnForm } from '../drawn/DrawnForm.tsx';
 import { toInput } from '../drawn/form-values.ts';
-import { pathOf, subjectIn } from '../drawn/links.ts';
 import { Said } from '../drawn/text.tsx';
-import { Go } from '../frame/Go.tsx';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Command, Input } from '../wire/commands.ts';
 import { humanize, nounOf, typedFields, verbOf } from '../wire/commands.ts';
+import { CommandLinks, Finder, linksIn, moreIn } from './Others.tsx';
 
 const narrow = css({ display: 'grid', gap: '5', maxWidth: 'form' });
-const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const facts = css({ color: 'fg.muted' });
 
 type Search = Readonly<Record<string, string>>;
@@ -63,46 +59,24 @@ function Give({ command, given }: { command: Command; given: Input }) {
 }
 
 function Show({ command, given }: { command: Command; given: Input }) {
-  const { history } = useRouter();
   const { operator } = useOffice();
   const fields = typedFields(command);
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
-  const others = operator.commands.filter(
-    (other) => nounOf(other) === nounOf(command) && other !== command && other.fields.length > 0,
-  );
+  const others = operator.commands.filter((other) => nounOf(other) === nounOf(command) && other !== command);
   return (
     <>
-      {fields.length > 0 && (!isComplete || fields.some(({ isRequired }) => !isRequired)) && (
-        <Card className={narrow}>
-          <DrawnForm
-            command={command}
-            preset={{}}
-            isBusy={false}
-            formError={null}
-            onSubmit={(input) => history.push(pathOf(command.name, input))}
-          />
-        </Card>
-      )}
+      {fields.some(({ isRequired }) => !isComplete || !isRequired) && <Finder command={command} />}
       {isComplete && (
         <Reading command={command.name} input={given} schema={v.unknown()}>
           {(answer) => {
-            const row = isRow(answer) ? answer : {};
-            const links = others.flatMap((other) => {
-              const subject =
-                subjectIn(other, { fields: command.fields, row: given }) ??
-                subjectIn(other, { fields: command.answer.fields, row });
-              return subject === null ? [] : [{ other, to: pathOf(other.name, subject) }];
-            });
+            const inAnswer = { fields: command.answer.fields, row: isRow(answer) ? answer : {} };
+            const known = [{ fields: command.fields, row: given }, inAnswer];
             return (
               <>
-                <DrawnAnswer command={command} answer={answer} />
-                <div className={bar}>
-                  {links.map(({ other, to }) => (
-                    <Go key={other.name} to={to} look="secondary" size="sm">
-                      {verbOf(other)}
-                    </Go>
-                  ))}
-                </div>
+                <CommandLinks
+                  links={others.flatMap((other) => known.flatMap((one) => linksIn([other], one)).slice(0, 1))}
+                />
+                <DrawnAnswer command={command} answer={answer} {...moreIn(others, command)} />
               </>
             );
           }}

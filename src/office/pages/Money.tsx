@@ -69,11 +69,13 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
           <div className={between}>
             <span>
               <Go to={pathOf('payments show', { payment: fit.payment })}>{visible(fit.payment_number)}</Go>{' '}
-              <bdi>{visible(fit.username)}</bdi>, {visible(fit.amount)}
+              <bdi>{visible(fit.username)}</bdi>, {formatMoney(fit.amount, money.currency)}
               <br />
               <span className={muted}>
-                <Said>{[fit.sender ?? 'no sender named', fit.fits_by, fit.status].join(', ')}</Said>,{' '}
-                <Time at={fit.created_at} />
+                <Said>
+                  {[fit.sender ?? 'no sender named', `fits by ${fit.fits_by}`, fit.status].join(', ')}
+                </Said>
+                , <Time at={fit.created_at} />
               </span>
             </span>
             <To name="receipts assign" input={{ ...of, payment: fit.payment }}>

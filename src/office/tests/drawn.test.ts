@@ -23,6 +23,7 @@ describe('what is typed becomes the input of a command', () => {
     ['nothing', { isRequired: false }, '  ', undefined],
     ['a flag', { type: 'flag', isRequired: false }, true, true],
     ['a flag that is off', { type: 'flag', isRequired: false }, false, undefined],
+    ['a flag in an address', { type: 'flag', isRequired: false }, 'true', true],
     ['a required flag that is off', { type: 'flag' }, false, false],
   ])('%s', (_, more, typed, expected) => {
     expect(toInput([field(more)], { a: typed })['a']).toEqual(expected);
@@ -56,6 +57,7 @@ it('a row says what a command is about by its meaning, else by its name, but not
   expect(about('orders cancel', { name: 'order', ref: 'order' })).toEqual({ order: 'e5c1' });
   expect(about('coupons end', { name: 'code' })).toEqual({ code: 'EID10' });
   expect(about('coupons add', { name: 'code' })).toBeNull();
+  expect(about('orders add', { name: 'order', ref: 'order' })).toEqual({ order: 'e5c1' });
   expect(about('accounts lock', { name: 'name', ref: 'account' })).toBeNull();
 });
 

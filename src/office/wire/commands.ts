@@ -66,4 +66,5 @@ export const typedFields = ({ fields }: Command): readonly Field[] =>
   );
 
 /** The field that says which thing a command is about. */
-export const subjectOf = ({ fields }: Command): Field | undefined => fields.find(({ word }) => word === 1);
+export const subjectOf = (command: Command | undefined): Field | undefined =>
+  command?.fields.find(({ word }) => word === 1);

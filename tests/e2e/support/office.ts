@@ -20,7 +20,7 @@ export async function openOffice(
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   await page.goto(await officeLink(host));
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   return page;
 }
 

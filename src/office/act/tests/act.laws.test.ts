@@ -49,7 +49,7 @@ act.every(
 
 act.every(
   'sent again, it is the same with the same id, so that it counts once',
-  (step) => heard(step, 'again.pressed'),
+  (step) => heard(step, 'again.pressed') && isDoing(step.to),
   ({ from, to }) => runsWith(to, 'run', from.context.sending),
 );
 
@@ -96,6 +96,18 @@ act.every(
   'after a new sign-in what moves money is asked about anew',
   (step) => step.from.context.asks && ended(step, 'signIn', 'opened'),
   ({ to }) => isAsking(to),
+);
+
+act.every(
+  'who has signed in elsewhere is asked anew about what moves money, without a complaint',
+  (step) => step.from.matches('stale') && heard(step, 'again.pressed'),
+  ({ from, to }) => (from.context.asks ? isAsking(to) : isDoing(to)) && to.context.refusal === null,
+);
+
+act.leaves(
+  'who has signed in elsewhere can go on',
+  (state) => state.matches('stale'),
+  (step) => heard(step, 'again.pressed'),
 );
 
 act.every(

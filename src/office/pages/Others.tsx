@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router';
+import { css } from '#styled/css';
+import { Card } from '#web/ui/Card.tsx';
+import { DrawnForm } from '../drawn/DrawnForm.tsx';
+import { pageOf, pathOf, subjectIn } from '../drawn/links.ts';
+import { Go } from '../frame/Go.tsx';
+import type { Command, Field, Input } from '../wire/commands.ts';
+import { subjectOf, verbOf } from '../wire/commands.ts';
+
+const narrow = css({ maxWidth: 'form' });
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '&[data-end]': { justifyContent: 'end' } });
+
+/** The form of a reading, whose answer is a page of its own. */
+export function Finder({ command }: { command: Command }) {
+  const { history } = useRouter();
+  return (
+    <Card className={narrow}>
+      <DrawnForm
+        command={command}
+        preset={{}}
+        isBusy={false}
+        formError={null}
+        onSubmit={(input) => history.push(pathOf(command.name, input))}
+      />
+    </Card>
+  );
+}
+
+/** A command, with what is known of its input. */
+type CommandLink = { command: Command; subject: Input; label?: string };
+
+export function CommandLinks({ links, isEnd = false }: { links: readonly CommandLink[]; isEnd?: boolean }) {
+  if (links.length === 0) return null;
+  return (
+    <div className={bar} data-end={isEnd ? '' : undefined}>
+      {links.map(({ command, subject, label = verbOf(command) }) => (
+        <Go key={command.name} to={pathOf(command.name, subject)} look="secondary" size="sm">
+          {label}
+        </Go>
+      ))}
+    </div>
+  );
+}
+
+/** Those of these commands that a record says the subject of. */
+export const linksIn = (
+  commands: readonly Command[],
+  record: { fields: readonly Field[]; row: Input },
+): CommandLink[] =>
+  commands.flatMap((command) => {
+    const subject = subjectIn(command, record);
+    return subject === null ? [] : [{ command, subject }];
+  });
+
+/** Whether the rows of an answer, or those in it, say what a command is about. */
+export const isInRows = (command: Command, { answer: { fields, isList } }: Command): boolean =>
+  [
+    ...(isList ? [fields] : []),
+    ...fields.flatMap((field) => (field.fields === undefined ? [] : [field.fields])),
+  ].some(
+    (each) =>
+      subjectIn(command, {
+        fields: each,
+        row: Object.fromEntries(each.map(({ name }) => [name, 'known'])),
+      }) !== null,
+  );
+
+/** What can be done with a row of an answer: its page where it has one, else each action. */
+export function moreIn(commands: readonly Command[], reading: Command) {
+  // A thing with a page of its own is a link to it wherever it is drawn.
+  const ofRows = commands.filter(
+    (command) => pageOf(subjectOf(command)?.ref, 'x') === null && isInRows(command, reading),
+  );
+  if (ofRows.length === 0) return {};
+  return {
+    more: (row: Input, fields: readonly Field[]) => {
+      const links = linksIn(ofRows, { fields, row });
+      const own = links.find(({ command }) => command.does === 'read');
+      return <CommandLinks links={own === undefined ? links : [own]} isEnd />;
+    },
+  };
+}
