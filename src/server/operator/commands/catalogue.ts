@@ -4,14 +4,14 @@ import { itemNameOf, Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
-import { changeCatalogue, type Sold, withVariants } from '../../catalogue/change-catalogue.ts';
+import { changeCatalogue, withVariants } from '../../catalogue/change-catalogue.ts';
 import type { PriceDifference } from '../../catalogue/differences.ts';
 import { priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
-import { findChanges, findEarlier, findNewestChange, findRevision } from '../../catalogue/revisions.store.ts';
+import { earlierRevision, listChanges, newestNumber } from '../../catalogue/revisions.ts';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { countOpenWith } from '../../payments/store.ts';
+import { countOpenPaymentsWith } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { count, formatTable } from '../cli/print.ts';
 import { change, move, reading } from '../define-command.ts';
@@ -88,7 +88,7 @@ export const catalogueCommands = [
       const catalogue = host.catalogue();
       const ids = id === undefined ? [...catalogue.variants.keys()] : variantsOf(catalogue, id);
       return {
-        revision: (await findNewestChange(host.db))?.number ?? 0,
+        revision: await newestNumber(host.db),
         variants: ids.flatMap((variantId) => {
           const located = catalogue.variants.get(variantId);
           if (located === undefined) return [];
@@ -207,8 +207,8 @@ export const catalogueCommands = [
       ],
     },
     run: async (host) =>
-      (await findChanges(host.db)).map(({ number, changed_at, changed_by, summary }) => ({
-        ...{ revision: number, at: changed_at.toISOString(), by: changed_by, summary },
+      (await listChanges(host.db)).map(({ number, at: changedAt, ...change }) => ({
+        ...{ revision: number, at: changedAt.toISOString(), ...change },
       })),
   }),
 
@@ -250,10 +250,10 @@ export const catalogueCommands = [
         let to = 0;
         const { before, after } = await changeCatalogue(tx, host, {
           ...{ by: actorName(host), seen },
-          edit: async (newest) => {
-            const found = await revisionBefore(tx, newest, revision);
-            to = found.number;
-            return found.text;
+          edit: async () => {
+            const earlier = await earlierRevision(tx, revision);
+            to = earlier.number;
+            return earlier.text;
           },
         });
         const isSame = after === before;
@@ -323,20 +323,6 @@ const showing =
     };
   };
 
-/** The revision of this number; without one, that which the newest has followed. A 404 if it isn't kept. */
-async function revisionBefore(tx: Tx, newest: Sold, number: number | undefined) {
-  const parent = (await findNewestChange(tx))?.parent ?? null;
-  if (number === undefined && parent === null)
-    throw new HttpError(404, 'There is no change of the catalogue to take back.');
-  const found =
-    number === undefined
-      ? await findEarlier(tx, parent ?? '', newest.number)
-      : await findRevision(tx, number);
-  if (found === undefined)
-    throw new HttpError(404, `This revision is not kept: see "catalogue history" for those that are.`);
-  return found;
-}
-
 const NAMED_MAX = 5;
 const listed = (ids: readonly string[]): string => {
   const more = ids.length - NAMED_MAX;
@@ -346,7 +332,7 @@ const listed = (ids: readonly string[]): string => {
 const ASKED_MAX = 20;
 /** The question before prices change, with the open payments that keep theirs. */
 async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<string> {
-  const open = await countOpenWith(
+  const open = await countOpenPaymentsWith(
     db,
     prices.map(({ variant }) => variant),
   );
