@@ -115,6 +115,42 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(await written()).toBe(at(500));
   });
 
+  it('changes the prices of a list in one change, and asks with the greatest step first', async () => {
+    const { host } = await start(at(500));
+    const input = { text: '\uFEFFVariant;Price\r\nstar-5;520\r\n"star-10";"10,000"\r\nstar-1;90\r\n' };
+    expect(await commands['catalogue prices'].ask(host, input)).toBe(
+      ['Star Card, USD 10: PKR 1,000 → 10,000', 'Star Card, USD 5: PKR 500 → 520', 'Change 2 prices?'].join(
+        '\n',
+      ),
+    );
+    expect(await commands['catalogue prices'].run(host, input)).toMatchObject({ revision: 2, same: 1 });
+    expect(await written()).toBe(
+      fileOf({ ...star('star-5', 'USD 5', 520) }, { ...TEN, price: 10_000 }, TRIAL),
+    );
+    expect(await commands['catalogue prices'].run(host, input)).toMatchObject({ revision: 2, same: 3 });
+    expect(await commands['catalogue prices'].ask(host, input)).toBe(null);
+  });
+
+  it.each([
+    [
+      'star-5,600\nmoon-5,600\nstar-5,700',
+      /^Line 2: there is no variant moon-5\.\nLine 3: star-5 is listed twice\./,
+    ],
+    ['star-5,1.450', /Line 1: 1\.450 is no price in whole rupees/],
+    ['star-5;1450,00', /Line 1: 1450,00 is no price in whole rupees/],
+    ['star-5,0', /Line 1: the price must be a price of at least 1/],
+    ['star-5', /Line 1: it must be a variant and its price/],
+    ['balance,2', /Line 1: the deposit keeps its price/],
+    ['variant,price\n', /The list has no prices/],
+  ])('refuses the list %j as a whole', async (text, message) => {
+    const { host } = await start(at(500));
+    await expect(commands['catalogue prices'].run(host, { text })).rejects.toMatchObject({
+      status: 422,
+      message,
+    });
+    expect(await written()).toBe(at(500));
+  });
+
   it('hides a variant or a node, and shows it again, but never the deposit', async () => {
     const { host } = await start(at(500));
     const change = (how: 'hide' | 'unhide', id: string) => commands[`catalogue ${how}`].run(host, { id });

@@ -101,6 +101,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'methods pause': { method: 'bank', reason: 'rest' },
       'methods resume': { method: 'crypto' },
       'catalogue price': { variant: 'star-5', price: 600 },
+      'catalogue prices': { text: 'star-10,1100' },
       'catalogue hide': { id: 'star-10' },
       'catalogue unhide': { id: 'star-10' },
       'catalogue undo': {},
@@ -238,7 +239,8 @@ describe('A command’s object', () => {
   it('has an example that is a command line of this very command, and that its help shows', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'keystall-examples-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const file of ['codes.txt', 'march.csv']) writeFileSync(join(folder, file), 'CODE-1\n');
+    for (const file of ['codes.txt', 'march.csv', 'prices.csv'])
+      writeFileSync(join(folder, file), 'CODE-1\n');
     for (const { name, example } of Object.values(commands)) {
       const typed = example.typed.replace(/\S+\.(?:txt|csv)/, (file) => join(folder, file));
       const words = (typed.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''));
@@ -251,7 +253,15 @@ describe('A command’s object', () => {
   it('prints its tables within the 45 columns of a phone', () => {
     const tables = [
       ...['stock list', 'stock show', 'stock batches', 'payments list', 'payments show', 'methods list'],
-      ...['coupons list', 'accounts show', 'audit list', 'chat list', 'keys show'],
+      ...[
+        'coupons list',
+        'accounts show',
+        'audit list',
+        'chat list',
+        'keys show',
+        'catalogue show',
+        'catalogue history',
+      ],
     ] as const;
     for (const name of tables) {
       const { example, show } = commands[name];

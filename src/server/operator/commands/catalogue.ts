@@ -7,6 +7,7 @@ import { actorName } from '../../audit/audit.ts';
 import { changeCatalogue, withVariants } from '../../catalogue/change-catalogue.ts';
 import type { PriceDifference } from '../../catalogue/differences.ts';
 import { priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
+import { readPriceList } from '../../catalogue/price-list.ts';
 import { earlierRevision, listChanges, newestNumber } from '../../catalogue/revisions.ts';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
@@ -18,6 +19,9 @@ import { change, move, reading } from '../define-command.ts';
 import { Count, None } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { at } from './samples.ts';
+
+/** Some thousand lines. */
+const LIST_LENGTH_MAX = 200_000;
 
 const State = v.picklist(['for sale', 'hidden', 'out of stock']);
 
@@ -145,6 +149,69 @@ export const catalogueCommands = [
       },
     judges: true,
     ask: async (host, _input, price) => (price.before === price.after ? null : askPrices(host.db, [price])),
+  }),
+
+  move({
+    name: 'catalogue prices',
+    about: 'Changes many prices by a list, in one change: a variant and its price on each line.',
+    role: 'manager',
+    input: v.object({
+      text: meant(v.pipe(v.string('must be a text'), v.maxLength(LIST_LENGTH_MAX, 'is too long')), {
+        ...{ file: 'text', option: 'file', value: 'path' },
+        hint: 'a text or CSV file; each line is a variant and its price, such as steam-usd-10,2950',
+      }),
+      seen: Seen,
+    }),
+    answer: v.object({
+      revision: v.number(),
+      prices: v.array(Price),
+      /** How many listed prices were so before. */
+      same: v.number(),
+    }),
+    example: {
+      typed: 'catalogue prices --file prices.csv',
+      answers: [
+        { revision: 13, prices: [VP], same: 2 },
+        { revision: 13, prices: [], same: 3 },
+      ],
+    },
+    said: ({ prices, same }) =>
+      [
+        `Changed ${count(prices.length, 'price')}${same > 0 ? `; ${same} stay as they were` : ''}.`,
+        ...prices.map((price) => `${price.name}: ${priceChange(price)}`),
+      ].join('\n'),
+    run:
+      (host, { text: list, seen }) =>
+      async (tx) => {
+        let listed = 0;
+        const { before, after } = await changeCatalogue(tx, host, {
+          ...{ by: actorName(host), seen },
+          edit: ({ catalogue, text }) => {
+            const read = readPriceList(list, catalogue);
+            if (!read.ok) throw new HttpError(422, `${read.reason}\nNothing was changed.`);
+            listed = read.value.size;
+            const differing = [...read.value].filter(
+              ([id, price]) => variantIn(catalogue, id).variant.price !== price,
+            );
+            if (differing.length === 0) return null;
+            return withVariants(
+              text,
+              new Map(differing.map(([id, price]) => [id, (fields: object) => ({ ...fields, price })])),
+            );
+          },
+        });
+        const prices = priceDifferences(before.catalogue, after.catalogue);
+        const detail = {
+          prices: Object.fromEntries(prices.map((price) => [price.variant, [price.before, price.after]])),
+          revision: after.number,
+        };
+        return {
+          answer: { revision: after.number, prices, same: listed - prices.length },
+          entry: after === before ? null : { subject: 'catalogue', detail },
+        };
+      },
+    judges: true,
+    ask: async (host, _input, { prices }) => (prices.length === 0 ? null : askPrices(host.db, prices)),
   }),
 
   change({
@@ -340,7 +407,10 @@ async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<st
     open === 0
       ? ''
       : `${count(open, 'open payment')} ${open === 1 ? 'keeps its price' : 'keep their prices'}`;
-  const lines = prices.map((price) => `${price.name}: ${priceChange(price)}`);
+  // The greatest changes first: a slip of the finger is among them.
+  const lines = prices
+    .toSorted((one, other) => stepOf(other) - stepOf(one))
+    .map((price) => `${price.name}: ${priceChange(price)}`);
   if (prices.length === 1)
     return `${[...lines, keeping].filter((part) => part !== '').join('; ')}. Change it?`;
   const more = prices.length - ASKED_MAX;
@@ -351,3 +421,6 @@ async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<st
     `Change ${prices.length} prices?`,
   ].join('\n');
 }
+
+/** By how much a price changes, up or down: 0 for not at all. */
+const stepOf = ({ before, after }: PriceDifference): number => Math.abs(Math.log(after / before));
