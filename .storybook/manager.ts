@@ -13,6 +13,8 @@ function ChartPanel() {
   const flow = useParameter<string>('flow', '');
   const api = useStorybookApi();
   const theme = String(api.getGlobals()['theme'] ?? 'light');
+  // Until the story has said what it shows.
+  if (active.length === 0) return null;
   const story = api.getCurrentStoryData()?.id ?? '';
   const query = new URLSearchParams({ story, flow, active: active.join(','), globals: `theme:${theme}` });
   return createElement('iframe', {
@@ -28,14 +30,9 @@ nameTheTab();
 /** Beside the panel, a screen still has the width of a desktop. */
 const WIDE = 1_800;
 
-/** What the panel below a story shows, by its parameters: its chart, else its controls, else nothing. */
-function shownFor({ chart, controls }: Readonly<Record<string, unknown>> = {}): 'chart' | 'controls' | null {
-  if (!isDisabled(chart)) return 'chart';
-  return isDisabled(controls) ? null : 'controls';
-}
 const isDisabled = (parameter: unknown) => Object(parameter).disable === true;
 
-// The pages of flows have the drawing themselves, and no controls.
+// The pages of flows have the drawing themselves, and no controls. Other stories may lack both.
 addons.setConfig({
   selectedPanel: PANEL,
   panelPosition: window.innerWidth < WIDE ? 'bottom' : 'right',
@@ -46,7 +43,9 @@ addons.setConfig({
     showPanel({ storyId = '', index }, isShown) {
       if (/^start-here-|--the-flow$/.test(storyId)) return false;
       const story = index?.[storyId];
-      return isShown && (story?.type !== 'story' || shownFor(story.parameters) !== null);
+      if (story?.type !== 'story') return isShown;
+      const { chart, controls } = story.parameters ?? {};
+      return isShown && !(isDisabled(chart) && isDisabled(controls));
     },
   },
 });
@@ -60,13 +59,11 @@ addons.register(PANEL, (api) => {
     // Only the open panel loads the drawing.
     render: ({ active = false }) => (active ? createElement(ChartPanel) : null),
   });
-  // A panel that a story does not have would be shown empty.
-  let isAway = false;
+  // A panel that the story lacks would be shown empty. Storybook keeps the last one, also for a new page.
   api.on(STORY_PREPARED, ({ parameters }: { parameters: Readonly<Record<string, unknown>> }) => {
-    const shown = shownFor(parameters);
-    const isOnChart = api.getSelectedPanel() === PANEL;
-    if (shown === 'controls' && isOnChart) api.setSelectedPanel(CONTROLS);
-    if (shown === 'chart' && isAway) api.setSelectedPanel(PANEL);
-    if (shown !== null) isAway = shown === 'controls' && (isOnChart || isAway);
+    const { chart, controls } = parameters;
+    const chosen = api.getSelectedPanel();
+    if (chosen === PANEL && isDisabled(chart)) api.setSelectedPanel(CONTROLS);
+    if (chosen === CONTROLS && isDisabled(controls)) api.setSelectedPanel(PANEL);
   });
 });

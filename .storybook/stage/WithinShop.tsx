@@ -72,13 +72,19 @@ export function WithinShop({ path, parts, children }: Props) {
 
 const boxless = css({ display: 'contents' });
 
-/** A piece of a page, which is scrolled to if it begins below the first screen. */
+/** A piece of a page, which is scrolled to if the first screen does not show it. */
 export function Piece({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const piece = root.current?.firstElementChild;
-    if (piece && piece.getBoundingClientRect().bottom > window.innerHeight)
-      piece.scrollIntoView({ block: 'center' });
+    // What sticks is in view by itself.
+    const parts = [...(root.current?.children ?? [])].filter(
+      (part) => !/sticky|fixed/.test(getComputedStyle(part).position),
+    );
+    const [first] = parts;
+    const isBelow = parts.every((part) => part.getBoundingClientRect().bottom > window.innerHeight);
+    if (first === undefined || !isBelow) return;
+    const isTall = first.getBoundingClientRect().height > window.innerHeight;
+    first.scrollIntoView({ block: isTall ? 'start' : 'center' });
   }, []);
   return (
     <div ref={root} className={boxless}>

@@ -53,7 +53,9 @@ export async function createHost(
 
 /** A host's parts beside settings and database; tests replace some. */
 export type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
-  Partial<Pick<Host, 'catalogueFault' | 'changed' | 'leaving' | 'log' | 'now' | 'passwords'>>;
+  Partial<
+    Pick<Host, 'catalogueFault' | 'catalogueFile' | 'changed' | 'leaving' | 'log' | 'now' | 'passwords'>
+  >;
 
 /** Puts a host together from its parts, without asking the database. */
 export function assembleHost(config: Config, engine: Engine, parts: HostParts): Host {
@@ -61,6 +63,7 @@ export function assembleHost(config: Config, engine: Engine, parts: HostParts): 
     keyring,
     catalogue,
     catalogueFault = () => null,
+    catalogueFile = { refusal: async () => null, refresh: async () => 'unchanged' },
     changed = () => {},
     log = silentLog(),
     now = () => new Date(),
@@ -85,6 +88,7 @@ export function assembleHost(config: Config, engine: Engine, parts: HostParts): 
     refusedKeys: createRefusedKeys(),
     catalogue,
     catalogueFault,
+    catalogueFile,
     networks: createNetworks(config, now, {
       failed(network, error) {
         metrics.networks.inc({ network });

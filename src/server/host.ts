@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import type { Passwords } from './accounts/password.ts';
-import type { CatalogueFault } from './catalogue/catalogue.ts';
+import type { CatalogueFault, CatalogueFile } from './catalogue/catalogue-file.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
 import type { RefusedKeys } from './http/refused-keys.ts';
@@ -38,6 +38,8 @@ export type Host = {
   catalogue(): CatalogueIndex;
   /** Why its file is refused; null while it is used. */
   catalogueFault(): CatalogueFault | null;
+  /** Its file as commands change it. */
+  catalogueFile: CatalogueFile;
   /** The payment networks, each behind its adapter. */
   networks: Networks;
   /** The payment methods, each as one object. */

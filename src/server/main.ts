@@ -6,7 +6,6 @@ import { BuildFailed, buildIfOutdated, DIST } from '../tooling/build.ts';
 import { createSite } from './app.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { withPictureAddresses } from './catalogue/picture-addresses.ts';
-import { findNewestRevision, keepRevision } from './catalogue/revisions.store.ts';
 import { startChat } from './chat/socket-server.ts';
 import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
 import type { Config } from './config.ts';
@@ -49,14 +48,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   cleanups.push(() => engine.close());
   const clock = await startDatabaseClock(engine.db, log);
   cleanups.push(() => clock.stop());
-  const catalogue = await openCatalogue(config.catalogueFile, {
-    log,
-    now: clock.now,
-    revisions: {
-      newest: () => findNewestRevision(engine.db),
-      keep: (text) => keepRevision(engine.db, { text, at: clock.now(), by: config.catalogueFile }),
-    },
-  });
+  const catalogue = await openCatalogue(config.catalogueFile, { log, now: clock.now, db: engine.db });
   cleanups.push(async () => catalogue.close());
   const shop = apiOnly ? undefined : await loadBuiltShop(DIST);
   const host = await createHost(config, engine, {
@@ -64,6 +56,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
       ? withPictureAddresses(catalogue.current, hashedPictures(shop.webRoot))
       : catalogue.current,
     catalogueFault: catalogue.fault,
+    catalogueFile: catalogue,
     now: clock.now,
     changed: createChanges(engine.db).changed,
     log,

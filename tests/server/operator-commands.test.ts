@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
 import { dryRun, isHeldUp, transact } from '#server/database/transact.ts';
@@ -23,6 +24,7 @@ import { keyringFrom } from '#server/platform/keyring.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
+import { testCatalogue } from './support/catalogue.ts';
 import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, onOneEngine } from './support/world.ts';
@@ -75,6 +77,10 @@ onOneEngine('A dry run (R-89)', (world) => {
     await commands['accounts lock'].run(host, { name: other.username, reason: 'stolen' });
     for (const [name, role] of Object.entries({ amna: 'manager', sana: 'support', omar: 'support' }))
       await commands['operators add'].run(host, { name, role });
+    const file = join(mkdtempSync(join(tmpdir(), 'keystall-dry-run-')), 'catalogue.json');
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    writeFileSync(file, JSON.stringify(topNodesOf(testCatalogue())));
+    (await openCatalogue(file, { now: host.now, db: host.db })).close();
     const renewed = keyringFrom('another secret that is long enough', SECRET);
 
     const inputs: Record<string, object> = {
@@ -94,6 +100,10 @@ onOneEngine('A dry run (R-89)', (world) => {
       'receipts keep': { receipt: reversed, reason: 'sent again' },
       'methods pause': { method: 'bank', reason: 'rest' },
       'methods resume': { method: 'crypto' },
+      'catalogue price': { variant: 'star-5', price: 600 },
+      'catalogue hide': { id: 'star-10' },
+      'catalogue unhide': { id: 'star-10' },
+      'catalogue undo': {},
       'coupons add': { code: 'SPRING', discount: 0.1, cap: 500 },
       'coupons end': { code: 'OLD' },
       'accounts credit': { name: username, amount: 200, reason: 'sorry' },

@@ -1,119 +1,118 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
-import { indexCatalogue } from '#contract/catalogue.ts';
-import { parseCatalogue } from '#contract/check-catalogue.ts';
-import type { Parsed } from '#contract/parse.ts';
+import type { Db } from '../database/connect.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { Log } from '../telemetry/logger.ts';
+import type { Agreed } from './agree.ts';
+import { agree, judgeAlone } from './agree.ts';
+import type { CatalogueFault, CatalogueFile } from './catalogue-file.ts';
+import { hashOf, isReplaceable, readText, versionOf } from './catalogue-file.ts';
+import { findNewestChange } from './revisions.store.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** Why the catalogue's file is refused, and since when. */
-export type CatalogueFault = { reason: string; since: Date };
-
-export type WatchedCatalogue = {
+export type WatchedCatalogue = CatalogueFile & {
   /** The current catalogue. */
   current(): CatalogueIndex;
   /** Why the file is refused, so that an earlier catalogue is the current one; null if it is used. */
   fault(): CatalogueFault | null;
-  /** Checks the file now. A refused file leaves the current catalogue in place. */
-  refresh(): Promise<'unchanged' | 'loaded' | 'refused'>;
   close(): void;
 };
 
-type CatalogueOptions = { log?: Log; now?: () => Date; revisions?: Revisions };
-
-/** Where the texts of catalogues are kept that were good. */
-export type Revisions = { newest(): Promise<string | undefined>; keep(text: string): Promise<void> };
+type CatalogueOptions = { log?: Log; now?: () => Date; db?: Db };
 
 /**
  * Loads a catalogue file and reloads it whenever it changes or is replaced. A file that doesn't
  * validate is refused as a whole, with the reason logged, and the previous catalogue stays, at a
- * start the last used one (R-11). Throws `StartRefused` if there is none.
+ * start the newest revision of `db` (R-11). Changes by commands, which are revisions, are written
+ * into the file (R-173). Throws `StartRefused` if there is nothing to sell from.
  */
 export async function openCatalogue(
   file: string,
-  { log, now = () => new Date(), revisions }: CatalogueOptions = {},
+  { log, now = () => new Date(), db }: CatalogueOptions = {},
 ): Promise<WatchedCatalogue> {
-  let seen = await versionOf(file);
   let fault: CatalogueFault | null = null;
-  const keep = (text: string) =>
-    revisions?.keep(text).catch((error: unknown) => log?.error({ err: error }, 'the catalogue was not kept'));
+  /** What was looked at last: the newest change, the file, and the newest change that the file had. */
+  let number: number | null = null;
+  let looked: Agreed['file'] = { version: null, hash: null };
+  let had: number | null = null;
 
-  async function readFirst(): Promise<CatalogueIndex> {
-    const first = await readCatalogue(file);
-    if (first.ok) {
-      await keep(first.value.text);
-      return first.value.catalogue;
-    }
-    const { reason } = first;
-    const kept = parseText((await revisions?.newest()) ?? '');
-    if (!kept.ok) throw new StartRefused(`The catalogue ${file} can't be used. ${reason}`);
-    fault = { reason, since: now() };
-    log?.error({ file, reason }, 'the catalogue is refused, the one that was used last stays');
-    return kept.value;
-  }
-  let current = await readFirst();
+  const look = () => (db === undefined ? judgeAlone(file) : agree(db, { file, had, at: now() }));
+  const note = (agreed: Agreed, refusal: string) => {
+    ({ number, file: looked } = agreed);
+    const { refused, unwritten } = agreed;
+    if (refused === null && unwritten === null) had = number;
+    fault = refused === null ? null : { reason: refused, since: fault?.since ?? now() };
+    if (refused !== null) log?.error({ file, reason: refused }, refusal);
+    if (unwritten !== null)
+      log?.error(
+        { file, err: unwritten },
+        "the catalogue's file can't be written, the shop sells without it",
+      );
+  };
 
-  let looking: Promise<'unchanged' | 'loaded' | 'refused'> | null = null;
-  const checkFile = async () => {
+  const first = await look();
+  if (first?.used === undefined)
+    throw new StartRefused(
+      `The catalogue ${file} can't be used. ${first === null ? 'It is being written.' : first.refused}`,
+    );
+  let { used } = first;
+  note(first, 'the catalogue is refused, the one that was used last stays');
+
+  const check = async () => {
     const version = await versionOf(file);
-    if (version === seen) return 'unchanged';
-    const read = await readCatalogue(file);
+    const change = db && (await findNewestChange(db));
+    if (version === looked.version && (change?.number ?? null) === number) return 'unchanged';
+    const agreed = await look();
     // The file is still being written; the next check reads it.
-    if ((await versionOf(file)) !== version) return 'unchanged';
-    seen = version;
-    if (!read.ok) {
-      const { reason } = read;
-      fault = { reason, since: fault?.since ?? now() };
-      log?.error({ file, reason }, 'the changed catalogue is refused, the previous one stays');
-      return 'refused';
-    }
-    current = read.value.catalogue;
-    fault = null;
-    log?.info({ file }, 'the changed catalogue is used');
-    await keep(read.value.text);
-    return 'loaded';
+    if (agreed === null) return 'unchanged';
+    note(agreed, 'the changed catalogue is refused, the previous one stays');
+    const isNew = agreed.used !== undefined && agreed.used.hash !== used.hash;
+    used = agreed.used ?? used;
+    if (isNew) log?.info({ file }, 'the changed catalogue is used');
+    if (agreed.refused !== null) return 'refused';
+    return isNew ? 'loaded' : 'unchanged';
   };
+
+  // One after the other: a refresh is asked for after a change, which a running one may not see.
+  let checks: Promise<unknown> = Promise.resolve();
+  let running = 0;
   const refresh = () => {
-    looking ??= checkFile().finally(() => {
-      looking = null;
+    running += 1;
+    const next = checks.then(check).finally(() => {
+      running -= 1;
     });
-    return looking;
+    checks = next.catch(() => {});
+    return next;
   };
-  const timer = setInterval(() => void refresh(), CHECK_EVERY_MS).unref();
-  return { current: () => current, fault: () => fault, refresh, close: () => clearInterval(timer) };
+  const timer = setInterval(() => {
+    // A database that is away is logged elsewhere; the next round finds what has changed.
+    if (running === 0)
+      refresh().catch((error: unknown) => log?.debug({ err: error }, 'the catalogue was not checked'));
+  }, CHECK_EVERY_MS).unref();
+
+  const refusal = async () => {
+    if (fault !== null)
+      return `The catalogue's file has a fault, so it is mended by hand first: ${fault.reason}`;
+    if (!(await isReplaceable(file)))
+      return "The folder of the catalogue's file can't be written by the shop.";
+    return (await hashIn(file)) === looked.hash
+      ? null
+      : "The catalogue's file was changed by hand just now. Please try again in a moment.";
+  };
+  return {
+    current: () => used.catalogue,
+    fault: () => fault,
+    refusal,
+    refresh,
+    close: () => clearInterval(timer),
+  };
 }
 
 /** The top-level nodes, as in the catalogue file. */
 export const topNodesOf = ({ nodes }: CatalogueIndex): Catalogue =>
   [...nodes.values()].filter(({ ancestors }) => ancestors.length === 0).map(({ node }) => node);
 
-/** Identifies a version of the file; null while there is none. */
-async function versionOf(file: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeNs } = await stat(file, { bigint: true });
-    return [ino, size, mtimeNs].join(':');
-  } catch {
-    return null;
-  }
-}
-
-async function readCatalogue(file: string): Promise<Parsed<{ text: string; catalogue: CatalogueIndex }>> {
-  const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) return { ok: false, reason: "The file can't be read." };
-  const text = new TextDecoder().decode(bytes);
-  const parsed = parseText(text);
-  return parsed.ok ? { ok: true, value: { text, catalogue: parsed.value } } : parsed;
-}
-
-function parseText(text: string): Parsed<CatalogueIndex> {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch {
-    return { ok: false, reason: 'The file is not valid JSON.' };
-  }
-  const parsed = parseCatalogue(input);
-  return parsed.ok ? { ok: true, value: indexCatalogue(parsed.value) } : parsed;
+async function hashIn(file: string): Promise<string | null> {
+  const text = await readText(file);
+  return text === null ? null : hashOf(text);
 }

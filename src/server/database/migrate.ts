@@ -23,6 +23,7 @@ import * as addOrderLineTerms from './migrations/0018_add_order_line_terms.ts';
 import * as addOfficeSessions from './migrations/0019_add_office_sessions.ts';
 import * as addTakers from './migrations/0020_add_takers.ts';
 import * as addOperatorAttempts from './migrations/0021_add_operator_attempts.ts';
+import * as addCatalogueChanges from './migrations/0022_add_catalogue_changes.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -64,6 +65,7 @@ export const STEPS: Steps = [
     '0019_add_office_sessions': addOfficeSessions,
     '0020_add_takers': addTakers,
     '0021_add_operator_attempts': addOperatorAttempts,
+    '0022_add_catalogue_changes': addCatalogueChanges,
   },
 ];
 

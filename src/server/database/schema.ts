@@ -21,6 +21,18 @@ export type Database = {
     used_at: Date;
     used_by: string;
   };
+  /**
+   * Each change of the catalogue, by a command or in its file: from the text with the hash `parent` to
+   * that with `hash`, of which the newest are kept.
+   */
+  catalogue_change: {
+    number: Immutable<number>;
+    hash: Immutable<string>;
+    parent: Immutable<string | null>;
+    changed_at: Immutable<Date>;
+    changed_by: Immutable<string>;
+    summary: Immutable<string>;
+  };
   account: {
     id: Immutable<string>;
     username: string;

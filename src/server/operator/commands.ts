@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accountCommands } from './commands/accounts.ts';
 import { auditCommands } from './commands/audit.ts';
+import { catalogueCommands } from './commands/catalogue.ts';
 import { chatCommands } from './commands/chat.ts';
 import { checkCommands } from './commands/check.ts';
 import { couponCommands } from './commands/coupons.ts';
@@ -19,6 +20,7 @@ const list = [
   ...orderCommands,
   ...receiptCommands,
   ...paymentCommands,
+  ...catalogueCommands,
   ...methodCommands,
   ...couponCommands,
   ...accountCommands,

@@ -26,8 +26,8 @@ export const OperatorName = v.pipe(
   ),
 );
 
-/** Names that the log or the chat give to others: the shared token, the host itself, support. */
-const RESERVED: readonly string[] = [SHARED_OPERATOR, 'sandbox', 'host', 'system', 'support', 'you'];
+/** Names that the log or the chat give to others: the shared token, the host itself, its files, support. */
+const RESERVED: readonly string[] = [SHARED_OPERATOR, 'sandbox', 'host', 'file', 'system', 'support', 'you'];
 
 /** The form in which names of operators are compared. */
 export const operatorKey = (name: string): string => name.toLowerCase();

@@ -6,7 +6,14 @@ import { withOutcomes } from './load-outcomes.ts';
 import { STATUS_OF } from './outcome.ts';
 import { findReceiptsOf } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
-import { findNewestPayments, findPayment, findPayments, findPaymentWithOwner, findRecent } from './store.ts';
+import {
+  countOpenWith,
+  findNewestPayments,
+  findPayment,
+  findPayments,
+  findPaymentWithOwner,
+  findRecent,
+} from './store.ts';
 
 const SHOWN_FOR_MS = 72 * 3_600_000;
 const SHOWN_MAX = 100;
@@ -25,6 +32,10 @@ export async function listPayments(
   const found = await toAdminPayments(host, await findNewestPayments(host.db, of));
   return of.isOpen ? found.filter(({ isPending }) => isPending) : found;
 }
+
+/** How many open payments have one of these variants in their carts. */
+export const countOpenPaymentsWith = (db: Db, variantIds: readonly string[]): Promise<number> =>
+  countOpenWith(db, variantIds);
 
 /** A payment with its cart and receipts; a 404 if there is none. */
 export async function paymentDetails(host: Pick<Host, 'db' | 'now'>, id: string) {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database, PaymentState } from '../database/schema.ts';
 
@@ -47,6 +48,19 @@ export const findOpenPayment = (db: Db, accountId: string): Promise<PaymentRow |
     .where('account_id', '=', accountId)
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst();
+
+/** How many open payments have one of these variants in their carts. */
+export const countOpenWith = async (db: Db, variantIds: readonly string[]): Promise<number> => {
+  const { count } = await db
+    .selectFrom('payment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', OPEN_STATES)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM jsonb_array_elements(cart -> 'items') AS item WHERE item ->> 'id' = ANY(${[...variantIds]}))`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 /** Pending payments whose time is over. */
 export const findExpired = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>

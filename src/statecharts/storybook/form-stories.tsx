@@ -41,6 +41,7 @@ type FormStory = {
     flow: string;
     /** What is shown after the submission, for the list of all texts. */
     says: readonly string[];
+    controls: { disable: true };
   } & ReturnType<typeof inPage>;
   render: () => ReactElement;
   play: Play;
@@ -68,7 +69,12 @@ export function formAt(
   draw: Draw,
   place: PageOf,
 ): FormStories<AnyStateMachine> {
-  const ofChart = { chart: model.machine.id, flow: kebabCase(model.machine.id), ...inPage(place) };
+  const ofChart = {
+    chart: model.machine.id,
+    flow: kebabCase(model.machine.id),
+    controls: { disable: true },
+    ...inPage(place),
+  } as const;
   return {
     invalid: (submission) => ({
       parameters: { state: leaves, ...ofChart, says: sentencesOf(submission) },

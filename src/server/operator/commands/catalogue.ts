@@ -1,0 +1,353 @@
+import * as v from 'valibot';
+import type { CatalogueIndex, CatalogueNode } from '#contract/catalogue.ts';
+import { itemNameOf, Variant } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
+import { Slug } from '#contract/primitives.ts';
+import { actorName } from '../../audit/audit.ts';
+import { changeCatalogue, withVariants } from '../../catalogue/change-catalogue.ts';
+import type { PriceDifference } from '../../catalogue/differences.ts';
+import { priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
+import { earlierRevision, listChanges, newestNumber } from '../../catalogue/revisions.ts';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { countOpenPaymentsWith } from '../../payments/admin.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { count, formatTable } from '../cli/print.ts';
+import { change, move, reading } from '../define-command.ts';
+import { Count, None } from '../inputs.ts';
+import { meant } from '../meanings.ts';
+import { at } from './samples.ts';
+
+const State = v.picklist(['for sale', 'hidden', 'out of stock']);
+
+/** What a form has looked at: a change is refused if another came before it. */
+const Seen = v.optional(meant(Count, { isHidden: true }));
+
+const Anything = meant(Slug, { word: 1, value: 'id', hint: 'a variant, or a node with all below it' });
+
+const Price = v.object({
+  variant: v.string(),
+  name: v.string(),
+  before: meant(v.number(), { is: 'rupees' }),
+  after: meant(v.number(), { is: 'rupees' }),
+});
+
+const Shown = v.object({
+  id: v.string(),
+  revision: v.number(),
+  /** Those that were not so before. */
+  variants: v.array(v.string()),
+});
+
+const VP = { variant: 'valorant-vp-475', name: 'Valorant VP, 475 VP', before: 1_390, after: 1_450 };
+
+/** The commands that show and change the catalogue (R-173). */
+export const catalogueCommands = [
+  reading({
+    name: 'catalogue show',
+    about: 'Shows what is sold: all variants, or one, or those of a node and all below it.',
+    role: 'support',
+    input: v.object({ id: v.optional(Anything) }),
+    answer: v.object({
+      revision: meant(v.number(), { label: 'Revision' }),
+      variants: v.array(
+        v.object({
+          variant: meant(v.string(), { label: 'Variant' }),
+          name: meant(v.string(), { label: 'Name' }),
+          price: meant(v.number(), { label: 'Price', is: 'rupees' }),
+          state: meant(State, { label: 'State', is: 'state' }),
+        }),
+      ),
+    }),
+    example: {
+      typed: 'catalogue show valorant-vp',
+      answers: [
+        {
+          revision: 12,
+          variants: [
+            { variant: VP.variant, name: VP.name, price: VP.before, state: 'for sale' },
+            {
+              ...{ variant: 'valorant-vp-150', name: 'Valorant VP, 150 VP trial card' },
+              ...{ price: 450, state: 'hidden' },
+            },
+          ],
+        },
+      ],
+    },
+    print: ({ revision, variants }, width) =>
+      [
+        formatTable(
+          ['VARIANT', 'NAME', 'PRICE', 'STATE'],
+          variants.map(({ variant, name, price, state }) => [variant, name, formatRupees(price), state]),
+          width,
+        ),
+        `Revision ${revision}.`,
+      ].join('\n\n'),
+    run: async (host, { id }) => {
+      const catalogue = host.catalogue();
+      const ids = id === undefined ? [...catalogue.variants.keys()] : variantsOf(catalogue, id);
+      return {
+        revision: await newestNumber(host.db),
+        variants: ids.flatMap((variantId) => {
+          const located = catalogue.variants.get(variantId);
+          if (located === undefined) return [];
+          const { id: variant, price } = located.variant;
+          return [{ variant, name: itemNameOf(located), price, state: stateOf(located.variant) }];
+        }),
+      };
+    },
+  }),
+
+  move({
+    name: 'catalogue price',
+    about: 'Changes the price of a variant. Open payments keep the one that they began with.',
+    role: 'manager',
+    input: v.object({
+      variant: meant(Slug, { word: 1, ref: 'variant' }),
+      price: meant(Variant.entries.price, {
+        ...{ word: 2, value: 'rupees', is: 'rupees', hint: 'in whole rupees' },
+      }),
+      seen: Seen,
+    }),
+    answer: v.object({ ...Price.entries, revision: v.number() }),
+    example: {
+      typed: 'catalogue price valorant-vp-475 1450',
+      answers: [
+        { ...VP, revision: 13 },
+        { ...VP, before: 1_450, revision: 13 },
+      ],
+    },
+    said: (price) =>
+      price.before === price.after
+        ? `${price.name} already costs ${formatRupees(price.after)}.`
+        : `${price.name}: ${priceChange(price)}.`,
+    run:
+      (host, { variant, price, seen }) =>
+      async (tx) => {
+        const edits = new Map([[variant, (fields: object) => ({ ...fields, price })]]);
+        const { before, after } = await changeCatalogue(tx, host, {
+          ...{ by: actorName(host), seen },
+          edit: ({ catalogue, text }) => {
+            const was = variantIn(catalogue, variant).variant.price;
+            if (variant === BALANCE_VARIANT)
+              throw new HttpError(422, 'A deposit is counted in rupees, so its item costs PKR 1.');
+            return was === price ? null : withVariants(text, edits);
+          },
+        });
+        const located = variantIn(before.catalogue, variant);
+        const answer = { variant, name: itemNameOf(located), before: located.variant.price, after: price };
+        const detail = { before: answer.before, after: price, revision: after.number };
+        return {
+          answer: { ...answer, revision: after.number },
+          entry: after === before ? null : { subject: variant, detail },
+        };
+      },
+    judges: true,
+    ask: async (host, _input, price) => (price.before === price.after ? null : askPrices(host.db, [price])),
+  }),
+
+  change({
+    name: 'catalogue hide',
+    about: 'Takes a variant, or all of a node, out of the shop. Open payments are not affected.',
+    role: 'manager',
+    input: v.object({ id: Anything, seen: Seen }),
+    answer: Shown,
+    example: {
+      typed: 'catalogue hide valorant-vp-475',
+      answers: [
+        { id: VP.variant, revision: 13, variants: [VP.variant] },
+        { id: VP.variant, revision: 13, variants: [] },
+      ],
+    },
+    said: ({ id, variants }) =>
+      variants.length === 0 ? `All of ${id} was hidden before.` : `Hid ${listed(variants)}.`,
+    run: (host, { id, seen }) => showing(host, { id, seen, isShown: false }),
+  }),
+
+  change({
+    name: 'catalogue unhide',
+    about: 'Puts a hidden variant, or all of a node, into the shop.',
+    role: 'manager',
+    input: v.object({ id: Anything, seen: Seen }),
+    answer: Shown,
+    example: {
+      typed: 'catalogue unhide valorant-vp',
+      answers: [
+        { id: 'valorant-vp', revision: 14, variants: [VP.variant, 'valorant-vp-150'] },
+        { id: 'valorant-vp', revision: 14, variants: [] },
+      ],
+    },
+    said: ({ id, variants }) =>
+      variants.length === 0 ? `Nothing of ${id} was hidden.` : `Put ${listed(variants)} into the shop.`,
+    run: (host, { id, seen }) => showing(host, { id, seen, isShown: true }),
+  }),
+
+  reading({
+    name: 'catalogue history',
+    about: 'Shows the last changes of the catalogue, newest first, by commands and in its file.',
+    role: 'support',
+    input: None,
+    answer: v.array(
+      v.object({
+        revision: meant(v.number(), { label: 'Revision' }),
+        at: meant(v.string(), { label: 'At', is: 'time' }),
+        by: meant(v.string(), { label: 'By' }),
+        summary: meant(v.string(), { label: 'Change' }),
+      }),
+    ),
+    none: 'The catalogue has not been read yet.',
+    example: {
+      typed: 'catalogue history',
+      answers: [
+        [
+          { revision: 13, at: at('12:00'), by: 'mina', summary: 'valorant-vp-475: PKR 1,390 → 1,450' },
+          { revision: 12, at: at('09:15'), by: 'file', summary: 'added: steam-usd-100' },
+        ],
+      ],
+    },
+    run: async (host) =>
+      (await listChanges(host.db)).map(({ number, at: changedAt, ...change }) => ({
+        ...{ revision: number, at: changedAt.toISOString(), ...change },
+      })),
+  }),
+
+  move({
+    name: 'catalogue undo',
+    about:
+      'Takes the last change of the catalogue back, or all since a revision. It is a change itself, so a second undo takes it back.',
+    role: 'manager',
+    input: v.object({
+      revision: v.optional(
+        meant(Count, { word: 1, hint: 'goes back to this revision of "catalogue history"' }),
+      ),
+      seen: Seen,
+    }),
+    answer: v.object({
+      /** The one whose text is used again, and the new one. */
+      to: v.number(),
+      revision: v.number(),
+      summary: v.string(),
+      prices: v.array(Price),
+    }),
+    example: {
+      typed: 'catalogue undo',
+      answers: [
+        {
+          ...{ to: 12, revision: 14, summary: 'valorant-vp-475: PKR 1,450 → 1,390' },
+          prices: [{ ...VP, before: 1_450, after: 1_390 }],
+        },
+        { to: 13, revision: 13, summary: '', prices: [] },
+      ],
+    },
+    said: ({ to, summary }) =>
+      summary === ''
+        ? `The catalogue already is that of revision ${to}.`
+        : `The catalogue is that of revision ${to} again.\n${summary}`,
+    run:
+      (host, { revision, seen }) =>
+      async (tx) => {
+        let to = 0;
+        const { before, after } = await changeCatalogue(tx, host, {
+          ...{ by: actorName(host), seen },
+          edit: async () => {
+            const earlier = await earlierRevision(tx, revision);
+            to = earlier.number;
+            return earlier.text;
+          },
+        });
+        const isSame = after === before;
+        const summary = isSame ? '' : summaryOf(before.catalogue, after.catalogue);
+        return {
+          answer: {
+            ...{ to, revision: after.number, summary },
+            prices: priceDifferences(before.catalogue, after.catalogue),
+          },
+          entry: isSame
+            ? null
+            : { subject: 'catalogue', detail: { before: before.number, after: after.number, to, summary } },
+        };
+      },
+    judges: true,
+    ask: async (host, _input, { prices }) => (prices.length === 0 ? null : askPrices(host.db, prices)),
+  }),
+] as const;
+
+const stateOf = ({ id, invisible, out_of_stock }: Variant): v.InferOutput<typeof State> => {
+  // The deposit is invisible, but for sale (R-13).
+  if (invisible && id !== BALANCE_VARIANT) return 'hidden';
+  return out_of_stock ? 'out of stock' : 'for sale';
+};
+
+function variantIn({ variants }: CatalogueIndex, id: string) {
+  const found = variants.get(id);
+  if (found === undefined) throw new HttpError(404, `There is no variant ${id}.`);
+  return found;
+}
+
+/** The ids of a variant, or of all of a node. */
+function variantsOf({ nodes, variants }: CatalogueIndex, id: string): string[] {
+  if (variants.has(id)) return [id];
+  const found = nodes.get(id);
+  if (found === undefined) throw new HttpError(404, `The catalogue has no ${id}.`);
+  const below = (node: CatalogueNode): string[] =>
+    node.type === 'category'
+      ? node.subcategories.flatMap(below)
+      : node.products.map(({ id: variant }) => variant);
+  return below(found.node);
+}
+
+/** Hides variants, or shows them: all of a node that are not so yet, but for the deposit. */
+const showing =
+  (host: Host, { id, seen, isShown }: { id: string; seen: number | undefined; isShown: boolean }) =>
+  async (tx: Tx) => {
+    const edit = ({ invisible: _, ...fields }: Readonly<Record<string, unknown>>) =>
+      isShown ? fields : { ...fields, invisible: true };
+    let changed: string[] = [];
+    const { before, after } = await changeCatalogue(tx, host, {
+      ...{ by: actorName(host), seen },
+      edit: ({ catalogue, text }) => {
+        if (id === BALANCE_VARIANT)
+          throw new HttpError(422, 'The deposit is no card of the shop: it stays hidden, and for sale.');
+        changed = variantsOf(catalogue, id).filter(
+          (variant) =>
+            variant !== BALANCE_VARIANT && catalogue.variants.get(variant)?.variant.invisible === isShown,
+        );
+        return changed.length === 0 ? null : withVariants(text, new Map(changed.map((one) => [one, edit])));
+      },
+    });
+    const detail = { variants: changed, revision: after.number };
+    return {
+      answer: { id, revision: after.number, variants: changed },
+      entry: after === before ? null : { subject: id, detail },
+    };
+  };
+
+const NAMED_MAX = 5;
+const listed = (ids: readonly string[]): string => {
+  const more = ids.length - NAMED_MAX;
+  return `${ids.slice(0, NAMED_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+const ASKED_MAX = 20;
+/** The question before prices change, with the open payments that keep theirs. */
+async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<string> {
+  const open = await countOpenPaymentsWith(
+    db,
+    prices.map(({ variant }) => variant),
+  );
+  const keeping =
+    open === 0
+      ? ''
+      : `${count(open, 'open payment')} ${open === 1 ? 'keeps its price' : 'keep their prices'}`;
+  const lines = prices.map((price) => `${price.name}: ${priceChange(price)}`);
+  if (prices.length === 1)
+    return `${[...lines, keeping].filter((part) => part !== '').join('; ')}. Change it?`;
+  const more = prices.length - ASKED_MAX;
+  return [
+    ...lines.slice(0, ASKED_MAX),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(keeping === '' ? [] : [keeping]),
+    `Change ${prices.length} prices?`,
+  ].join('\n');
+}
