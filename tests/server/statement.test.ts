@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '#server/bank-statements/dates.ts';
+import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
 import { parseStatement } from '#server/bank-statements/statement.ts';
-import { parseAmount } from '#server/bank-statements/values.ts';
+import { parseAmount, readMoney } from '#server/bank-statements/values.ts';
 
 const ZONE = '+05:00';
 const NOW = new Date('2026-03-20T00:00:00Z');
@@ -298,5 +298,237 @@ describe('A date', () => {
       ok: false,
       reason: expect.stringContaining('is not a date'),
     });
+  });
+});
+
+/* In March of 2026: short years from 2024 to 2027 are near. */
+describe('The days that a date may be', () => {
+  it.each([
+    // A year of four digits in front, or a month with a name, is the same day in every order.
+    ['2026-3-2', '2026-03-02'],
+    ['2026.03.02', '2026-03-02'],
+    ['2026-Mar-2', '2026-03-02'],
+    ['2026-September-02', '2026-09-02'],
+    ['02Mar26', '2026-03-02'],
+    ['2nd March 2026', '2026-03-02'],
+    ['2-September-26', '2026-09-02'],
+    ['Mar 2, 26', '2026-03-02'],
+    ['Mar 02, 2026', '2026-03-02'],
+    ['September 2 26', '2026-09-02'],
+    ['Monday, 2 March 2026', '2026-03-02'],
+    ['20260302', '2026-03-02'],
+    ['19000101', '1900-01-01'],
+    ['19991231', '1999-12-31'],
+    // Days that Excel counts: the years 2000 to 2099.
+    ['36526', '2000-01-01'],
+    ['73050', '2099-12-31'],
+    // Digits alone may be several days.
+    ['2/3/2026', 'dmy 2026-03-02, mdy 2026-02-03'],
+    ['Tues. 02/03/2026', 'dmy 2026-03-02, mdy 2026-02-03'],
+    ['02032026', 'dmy 2026-03-02, mdy 2026-02-03'],
+    ['31122025', 'dmy 2025-12-31'],
+    ['20122025', 'dmy 2025-12-20'],
+    ['12312025', 'mdy 2025-12-31'],
+    ['31/12/25', 'dmy 2025-12-31'],
+    ['12/31/25', 'mdy 2025-12-31'],
+    ['29/02/2024', 'dmy 2024-02-29'],
+    ['02/13/2026', 'mdy 2026-02-13'],
+    ['01/01/1900', 'dmy 1900-01-01, mdy 1900-01-01'],
+    // A short year is a near one, if it can be.
+    ['02/03/27', 'dmy 2027-03-02, mdy 2027-02-03'],
+    ['02/03/24', 'dmy 2024-03-02, mdy 2024-02-03'],
+    ['02/03/28', 'dmy 2028-03-02, mdy 2028-02-03, ymd 2002-03-28'],
+    ['02/03/23', 'dmy 2023-03-02, mdy 2023-02-03, ymd 2002-03-23'],
+    ['24-03-02', 'ymd 2024-03-02'],
+    ['27-03-02', 'ymd 2027-03-02'],
+    // With slashes or dots a short year is the last part, if it can be.
+    ['26/03/25', 'dmy 2025-03-26'],
+    ['26.03.25', 'dmy 2025-03-26'],
+    ['26/03/02', 'ymd 2026-03-02'],
+    ['26-03-25', 'dmy 2025-03-26, ymd 2026-03-25'],
+    ['25-3-26', 'dmy 2026-03-25, ymd 2025-03-26'],
+    ['260325', 'dmy 2025-03-26, ymd 2026-03-25'],
+    ['5-03-26', 'dmy 2026-03-05, mdy 2026-05-03'],
+    ['020326', 'dmy 2026-03-02, mdy 2026-02-03'],
+    ['260302', 'ymd 2026-03-02'],
+    ['311225', 'dmy 2025-12-31'],
+    ['123125', 'mdy 2025-12-31'],
+    // No day of the calendar.
+    ['20260230', 'none'],
+    ['2026-02-30', 'none'],
+    ['22031203', 'none'],
+    ['18991231', 'none'],
+    ['31/12/1899', 'none'],
+    ['31/04/2026', 'none'],
+    ['29/02/2026', 'none'],
+    ['00/03/2026', 'none'],
+    ['02/00/2026', 'none'],
+    ['13/13/2026', 'none'],
+  ])('of %j are %s', (text, expected) => {
+    const days = Object.entries(readDate(text, NOW)?.days ?? { nothing: 'read' });
+    const [first] = days;
+    const isSame = days.length === 3 && days.every(([, day]) => day === first?.[1]);
+    const said = isSame ? first?.[1] : days.map((each) => each.join(' ')).join(', ') || 'none';
+    expect(said).toBe(expected);
+  });
+
+  it.each([
+    ...['2026-03-021', '2026--2', '2026-03-', '2026/03-02', '20260-Mar-02', '026-Mar-02', '2026-Mar-'],
+    ...[
+      '2026-Septembers-02',
+      '2026-Ma-02',
+      '2026-Mar-002',
+      '2026-Foo-02',
+      '002-Mar-26',
+      '-Mar-26',
+      '2-Ma-2026',
+    ],
+    ...['2-Septembers-26', 'Septembers 2 26', 'Ma 2 26', 'Mar 002 26', 'Mar , 26', 'Mar 2 126', 'Mar 2 6'],
+    ...['002/03/2026', '2/003/2026', '/3/2026', '2//2026', '2/3/226', '2026030214', '0203261', '02032'],
+    ...['36525', '73051', '00000', '46083.58681 x', 'May be paid', '2 Marchy 2026'],
+  ])('of %j are none, since it is no date', (text) => {
+    expect(readDate(text, NOW)).toBeNull();
+  });
+});
+
+describe('The time of a line', () => {
+  const timeOf = (text: string) => parseTime(text, { zone: ZONE, order: 'dmy', now: NOW });
+
+  /* The bank's clock is five hours ahead. Without seconds it is a minute, at midnight a day. */
+  it.each([
+    ['2026-03-02', '2026-03-01T19:00:00.000Z', '2026-03-02T18:59:59.999Z'],
+    ['2026-03-02 00:00', '2026-03-01T19:00:00.000Z', '2026-03-02T18:59:59.999Z'],
+    ['2026-03-02 12:00 AM', '2026-03-01T19:00:00.000Z', '2026-03-02T18:59:59.999Z'],
+    ['2026-03-02Z', '2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z'],
+    ['2026-03-02 00:00:01', '2026-03-01T19:00:01.000Z', null],
+    ['2026-03-02 12:05 AM', '2026-03-01T19:05:00.000Z', '2026-03-01T19:05:59.999Z'],
+    ['2026-03-02 12:30 pm', '2026-03-02T07:30:00.000Z', '2026-03-02T07:30:59.999Z'],
+    ['2026-03-02 14:05 PM', '2026-03-02T09:05:00.000Z', '2026-03-02T09:05:59.999Z'],
+    ['2026-03-02 14:05 hrs', '2026-03-02T09:05:00.000Z', '2026-03-02T09:05:59.999Z'],
+    ['2026-03-02 1405', '2026-03-02T09:05:00.000Z', '2026-03-02T09:05:59.999Z'],
+    ['2026-03-02 140519', '2026-03-02T09:05:19.000Z', null],
+    ['311225 14:05', '2025-12-31T09:05:00.000Z', '2025-12-31T09:05:59.999Z'],
+    ['20260302140509', '2026-03-02T09:05:09.000Z', null],
+    ['2026-03-02 14.05.09', '2026-03-02T09:05:09.000Z', null],
+    ['2026-03-02 14:05:09.1', '2026-03-02T09:05:09.000Z', null],
+    ['2026-03-02 14:05:09.123456789', '2026-03-02T09:05:09.000Z', null],
+    ['2026-03-02 14:05Z', '2026-03-02T14:05:00.000Z', '2026-03-02T14:05:59.999Z'],
+    ['2026-03-02 14:05 PKT', '2026-03-02T09:05:00.000Z', '2026-03-02T09:05:59.999Z'],
+    ['2026-03-02 14:05+0530', '2026-03-02T08:35:00.000Z', '2026-03-02T08:35:59.999Z'],
+    ['2026-03-02 23:59:59', '2026-03-02T18:59:59.000Z', null],
+    ['2026-03-02 24:00', '2026-03-02T19:00:00.000Z', '2026-03-02T19:00:59.999Z'],
+    ['2026-03-02 24:00:00', '2026-03-02T19:00:00.000Z', null],
+    // Excel keeps a time as a part of its day.
+    ['46083', '2026-03-01T19:00:00.000Z', '2026-03-02T18:59:59.999Z'],
+    ['46083 0', '2026-03-01T19:00:00.000Z', '2026-03-02T18:59:59.999Z'],
+    ['46083.5', '2026-03-02T07:00:00.000Z', '2026-03-02T07:00:59.999Z'],
+    ['46083 0.25', '2026-03-02T01:00:00.000Z', '2026-03-02T01:00:59.999Z'],
+    ['46083.58681', '2026-03-02T09:05:00.000Z', '2026-03-02T09:05:59.999Z'],
+    ['46083.58677', '2026-03-02T09:04:57.000Z', null],
+    ['46083.00001', '2026-03-01T19:00:01.000Z', null],
+  ])('%j is from %s until %s', (text, at, until) => {
+    const value = { at: new Date(at), until: until === null ? null : new Date(until) };
+    expect(timeOf(text)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ...['14:05:09.', '14:05:09.1234567890', '14050', '24:00:01', '24:01', '24:00 am', '24:00 pm', '13:05 AM'],
+    ...['23:59:60', '23:60', '14:05 EST', '240001', '2360'],
+  ])('%j is none', (time) => {
+    expect(timeOf(`2026-03-02 ${time}`).ok).toBe(false);
+  });
+
+  it.each([
+    ['02/03/2026', 'dmy', '2026-03-01T19:00:00.000Z'],
+    ['02/03/2026', 'mdy', '2026-02-02T19:00:00.000Z'],
+    ['05/05/2026', null, '2026-05-04T19:00:00.000Z'],
+    ['31/12/2025', null, '2025-12-30T19:00:00.000Z'],
+    ['02/03/2026', null, null],
+    ['31/12/2025', 'mdy', null],
+    ['2 May 2026 soon', 'dmy', null],
+  ] as const)('of %j in the order %s is %s', (text, order, at) => {
+    const time = parseTime(text, { zone: ZONE, order, now: NOW });
+    expect(time.ok ? time.value.at : null).toEqual(at === null ? null : new Date(at));
+  });
+});
+
+describe('The order of the dates in a file', () => {
+  /** Lines from the second on, of money unless in brackets. */
+  const decide = (
+    dates: readonly string[],
+    { told = null, remembered = null }: { told?: DateOrder | null; remembered?: DateOrder | null } = {},
+  ) =>
+    decideOrder(
+      dates.map((date, index) => {
+        const text = date.replace(/[()]/g, '');
+        return { line: index + 2, text, days: readDate(text, NOW)?.days ?? {}, isMoney: text === date };
+      }),
+      { told, remembered },
+    );
+  const proven = (order: DateOrder, line: number, text: string) => ({ kind: 'proven', order, line, text });
+
+  it.each([
+    [['02/03/2026', '31/01/2026'], {}, proven('dmy', 3, '31/01/2026')],
+    [['01/31/2026', '02/03/2026'], {}, proven('mdy', 2, '01/31/2026')],
+    [['(31/01/2026)', '02/03/2026'], {}, proven('dmy', 2, '31/01/2026')],
+    [['2026-03-02', '3 Mar 2026'], {}, { kind: 'none' }],
+    [['05/05/2026'], {}, { kind: 'none' }],
+    [['soon', '(02/03/2026)'], {}, { kind: 'none' }],
+    [['02/03/2026'], { told: 'mdy' }, { kind: 'told', order: 'mdy' }],
+    [['31/01/2026', '01/31/2026'], { told: 'dmy' }, { kind: 'told', order: 'dmy' }],
+    [['02/03/2026'], { remembered: 'dmy' }, { kind: 'remembered', order: 'dmy' }],
+    [['31/01/2026', '02/03/2026'], { remembered: 'mdy' }, proven('dmy', 2, '31/01/2026')],
+  ] as const)('%j, %j: %j', (dates, known, value) => {
+    expect(decide(dates, known)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    [
+      ['02/03/2026'],
+      {},
+      /^Line 2 has the date 02\/03\/2026, which may be 2026-03-02 or 2026-02-03, and no line proves which\./,
+    ],
+    [
+      ['02/03/2026'],
+      { remembered: 'ymd' },
+      /^Line 2 has the date 02\/03\/2026, which may be 2026-03-02 or 2026-02-03, and no line proves which\./,
+    ],
+    [
+      ['02/03/2026', '31/01/2026', '01/31/2026'],
+      {},
+      /^Line 3 has the date 31\/01\/2026 and line 4 the date 01\/31\/2026, which are in different orders\./,
+    ],
+    [
+      ['02/03/2026', '31/01/2026'],
+      { told: 'mdy' },
+      /^Line 3 has the date 31\/01\/2026, which is no date in the order mdy\./,
+    ],
+  ] as const)('%j, %j is refused: %s', (dates, known, reason) => {
+    expect(decide(dates, known)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('A cell of money', () => {
+  it.each([
+    ['500', 50_000, null],
+    ['(5)', 500, 'out'],
+    ['1500.5', 150_050, null],
+    ['1500.05', 150_005, null],
+    ['1500.00000', 150_000, null],
+    // Less than a paisa is not nothing.
+    ['1500.0010', 150_000.5, null],
+    ['0.0010', 0.5, null],
+    ['12,34,567', 123_456_700, null],
+    ['1 500', 150_000, null],
+    ['1234567', 123_456_700, null],
+  ])('%j is %d paisas, %s', (cell, paisas, sign) => {
+    expect(readMoney(cell)).toEqual({ paisas, sign });
+  });
+
+  it.each([
+    ...['()', '(x)', '(500) Cr', '-500 Cr', 'PKR', 'Cr', '1500.000', '12345.1234567', '1234,500', '1,5,000'],
+    ...['1,5000', '1,2345,678', '1,23,4567', '123,45,67', '1,500 000', '.5', '1,,500'],
+  ])('%j is unclear', (cell) => {
+    expect(readMoney(cell)).toBe('unclear');
   });
 });

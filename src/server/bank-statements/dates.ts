@@ -87,8 +87,10 @@ function inEachOrder(
   };
   add('dmy', [c, b, a]);
   add('mdy', [c, a, b]);
-  if (c.length === 2 && a.length === 2) add('ymd', [a, b, c]);
-  if (c.length === 2) leaveOutFarYears(days, now, separator);
+  if (c.length === 2) {
+    add('ymd', [a, b, c]);
+    leaveOutFarYears(days, now, separator);
+  }
   return { days, rest };
 }
 
@@ -110,12 +112,12 @@ function leaveOutFarYears(days: WrittenDate['days'], now: Date, separator: strin
 function ofSerial(said: string): WrittenDate | null {
   const { days = '', part = '', time = '' } = SERIAL.exec(said)?.groups ?? {};
   const serial = Number(days);
-  if (days === '' || serial < SERIALS.first || serial > SERIALS.last) return null;
-  const seconds = Math.round((Number(`0${part}`) + Number(time === '' ? 0 : time)) * (DAY_MS / 1000));
+  if (serial < SERIALS.first || serial > SERIALS.last) return null;
+  const seconds = Math.round((Number(`0${part}`) + Number(time)) * (DAY_MS / 1000));
   const at = new Date(EXCEL_EPOCH + serial * DAY_MS + seconds * 1000).toISOString();
   // Excel keeps 14:05 as a part of a day, without saying whether seconds were known.
   const clock = seconds % 60 === 0 ? at.slice(11, 16) : at.slice(11, 19);
-  return inAnyOrder(at.slice(0, 10), seconds === 0 ? '' : ` ${clock}`);
+  return inAnyOrder(at.slice(0, 10), ` ${clock}`);
 }
 
 const inAnyOrder = (day: Day | null, rest: string): WrittenDate => ({
@@ -134,8 +136,7 @@ const monthOf = (text: string): number => {
 /** A day that is in the calendar; `Date` takes the 31st of a short month for the 1st of the next. */
 function dayOf(year: number, month: number, day: number): Day | null {
   const at = new Date(Date.UTC(year, month - 1, day));
-  const isReal = month >= 1 && month <= 12 && at.getUTCDate() === day && at.getUTCMonth() === month - 1;
-  return isReal && year >= 1900 ? at.toISOString().slice(0, 10) : null;
+  return at.getUTCMonth() === month - 1 && year >= 1900 ? at.toISOString().slice(0, 10) : null;
 }
 
 const TIME =
@@ -154,7 +155,7 @@ export function parseTime(
 ): Parsed<SaidTime> {
   const written = readDate(text, now);
   const day = written === null ? undefined : dayIn(written, order);
-  const clock = written === null || day === undefined ? null : readClock(written.rest);
+  const clock = written === null ? null : readClock(written.rest);
   if (day === undefined || clock === null)
     return {
       ok: false,
@@ -176,10 +177,9 @@ export function startOfDayIn(zone: string, at: Date): Date {
 
 /** The day of a date in an order, or in all of them if they agree. */
 export function dayIn({ days }: WrittenDate, order: DateOrder | null): Day | undefined {
-  if (order !== null && days[order] !== undefined) return days[order];
-  const all = new Set(Object.values(days));
-  const [only] = all;
-  return all.size === 1 && (order === null || days[order] !== undefined) ? only : undefined;
+  if (order !== null) return days[order];
+  const [only, ...others] = new Set(Object.values(days));
+  return others.length === 0 ? only : undefined;
 }
 
 type Clock = { isThere: boolean; seconds: number; isMinute: boolean; zone: string | undefined };
@@ -202,7 +202,7 @@ function readClock(rest: string): Clock | null {
     isThere: groups['hour'] !== undefined || run !== '',
     seconds: hours * 3600 + minute * 60 + Number(second),
     isMinute: second === '',
-    zone: said === undefined ? undefined : (ZONES[said] ?? said),
+    zone: ZONES[said ?? ''] ?? said,
   };
 }
 
@@ -253,7 +253,7 @@ export function decideOrder(
   }
   const [only] = possible;
   const [proof] = proofs;
-  if (only !== undefined && possible.length === 1 && proof !== undefined)
+  if (only !== undefined && proof !== undefined)
     return chosen({ kind: 'proven', order: only, line: proof.line, text: proof.text });
   const daysOf = (days: WrittenDate['days']) => [...new Set(possible.flatMap((order) => days[order] ?? []))];
   const open = dated.find(({ isMoney, days }) => isMoney && daysOf(days).length > 1);
