@@ -173,6 +173,77 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     ]);
   });
 
+  it('edits the texts of a variant or a node, and adds variants and product pages', async () => {
+    const { host } = await start(at(500));
+    const edit = async (id: string, fields: object) =>
+      (await commands['catalogue edit'].run(host, { id, ...fields })).fields;
+    const add = (under: string, id: string, more: object) =>
+      commands['catalogue add'].run(host, { under, id, name: 'New', ...more });
+    expect(await edit('star-5', { name: 'Five', out_of_stock: 'yes' })).toEqual(['name', 'out_of_stock']);
+    expect(await edit('star-5', { name: 'Five', out_of_stock: 'yes' })).toEqual([]);
+    expect(await written()).toBe(fileOf({ ...star('star-5', 'Five', 500), out_of_stock: true }, TEN, TRIAL));
+    expect(await edit('star-5', { name: 'USD 5', out_of_stock: 'no', note: '' })).toEqual([
+      'name',
+      'out_of_stock',
+    ]);
+    expect(await written()).toBe(at(500));
+    expect(await edit('star-card', { title: 'Stars', aliases: ['Sun', ''] })).toEqual(['title', 'aliases']);
+    expect(await written()).toContain(
+      `      "type": "products",
+        "title": "Stars",
+        "aliases": [
+          "Sun"
+        ],
+        "products": [`.trim(),
+    );
+    expect(await edit('star-card', { title: '', aliases: [] })).toEqual(['title', 'aliases']);
+    expect(await written()).toBe(at(500));
+    await add('star-card', 'star-7', { price: 700, hidden: true });
+    expect(await written()).toBe(
+      fileOf(star('star-5', 'USD 5', 500), TEN, TRIAL, star('star-7', 'New', 700, { invisible: true })),
+    );
+    await add('cards', 'moon-card', { eta: 'Instant' });
+    await add('moon-card', 'moon-1', { name: 'One', price: 100 });
+    expect((await commands['catalogue show'].run(host, { id: 'moon-card' })).variants).toEqual([
+      { variant: 'moon-1', name: 'New, One', price: 100, state: 'for sale' },
+    ]);
+    expect((await history(host)).map(([, , summary]) => summary).slice(0, 5)).toEqual([
+      'added: moon-1',
+      'added: moon-card',
+      'added: star-7',
+      'edited: star-card (aliases, title)',
+      'edited: star-card (aliases, title)',
+    ]);
+    const before = await written();
+    await expect(edit('star-5', { region: 'Moon' })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('products[0].region: is not a field of the catalogue'),
+    });
+    await expect(edit('star-5', { name: '' })).rejects.toMatchObject({
+      status: 422,
+      message: /name: is missing/,
+    });
+    await expect(edit('star-5', {})).rejects.toMatchObject({
+      status: 422,
+      message: /Name what is to be changed/,
+    });
+    await expect(edit('sun-5', { name: 'Sun' })).rejects.toMatchObject({ status: 404 });
+    await expect(add('star-card', 'star-5', { price: 1 })).rejects.toMatchObject({
+      status: 422,
+      message: /more than once/,
+    });
+    await expect(add('star-card', 'star-8', {})).rejects.toMatchObject({
+      status: 422,
+      message: /name the price/,
+    });
+    await expect(add('cards', 'star-8', { price: 1 })).rejects.toMatchObject({
+      status: 422,
+      message: /is a category/,
+    });
+    await expect(add('sun', 'star-8', { price: 1 })).rejects.toMatchObject({ status: 404 });
+    expect(await written()).toBe(before);
+  });
+
   it('takes a change back, or all since a revision, and asks where a price changes', async () => {
     const { host, price } = await start(at(500));
     const undo = (revision?: number) => commands['catalogue undo'].run(host, { revision });

@@ -104,6 +104,8 @@ onOneEngine('A dry run (R-89)', (world) => {
       'catalogue prices': { text: 'star-10,1100' },
       'catalogue hide': { id: 'star-10' },
       'catalogue unhide': { id: 'star-10' },
+      'catalogue edit': { id: 'star-card', title: 'Star Cards' },
+      'catalogue add': { under: 'star-card', id: 'star-7', name: 'USD 7', price: 700 },
       'catalogue undo': {},
       'coupons add': { code: 'SPRING', discount: 0.1, cap: 500 },
       'coupons end': { code: 'OLD' },

@@ -58,22 +58,49 @@ async function newestSold(tx: Tx): Promise<Sold> {
   return { ...newest, catalogue: parsed.value };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A variant or a node as it is in the file. */
+export type Entry = Readonly<Record<string, unknown>>;
 
-/** The text of a catalogue in which these variants are edited, as JSON of two spaces like the shipped one. */
-export function withVariants(text: string, edits: ReadonlyMap<string, (variant: Fields) => Fields>): string {
+/**
+ * The text of a catalogue in which these variants and nodes are edited, by their ids, as JSON of two
+ * spaces like the shipped one.
+ */
+export function withEntries(text: string, edits: ReadonlyMap<string, (entry: Entry) => Entry>): string {
   const edited: unknown = JSON.parse(text, (_key, value: unknown) => {
-    const id = isVariant(value) ? value.id : null;
-    const edit = id === null ? undefined : edits.get(id);
-    return edit === undefined || !isVariant(value) ? value : edit({ ...value });
+    const edit = isEntry(value) ? edits.get(value.id) : undefined;
+    return edit === undefined || !isEntry(value) ? value : edit({ ...value });
   });
   return `${JSON.stringify(edited, null, 2)}\n`;
 }
 
-/** Nodes have a type, and ids are unique across both (R-10). */
-const isVariant = (value: unknown): value is { id: string } =>
+/** An ask has an id of its own, but neither a price nor a type. */
+const isEntry = (value: unknown): value is { id: string } =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
   typeof value.id === 'string' &&
-  'price' in value;
+  ('price' in value || 'type' in value);
+
+/** An entry with these fields; an empty one is removed. What is below a node stays its last field. */
+export function withFields(entry: Entry, fields: Entry): Entry {
+  const edited = Object.fromEntries(
+    Object.entries({ ...entry, ...fields }).filter(([name, value]) => !(name in fields && isEmpty(value))),
+  );
+  if (Object.keys(fields).every((name) => name in entry)) return edited;
+  const { products, subcategories, ...own } = edited;
+  return {
+    ...own,
+    ...(products === undefined ? {} : { products }),
+    ...(subcategories === undefined ? {} : { subcategories }),
+  };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/** A node with one more entry at the end of those below it. */
+export function withBelow(node: Entry, below: Entry): Entry {
+  const list = node['type'] === 'category' ? 'subcategories' : 'products';
+  const before: unknown = node[list];
+  return { ...node, [list]: [...(Array.isArray(before) ? before : []), below] };
+}

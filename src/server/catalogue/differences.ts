@@ -41,8 +41,9 @@ export function summaryOf(before: CatalogueIndex | undefined, after: CatalogueIn
     ),
     ...named('added: ', missingIn(before, after)),
     ...named('removed: ', missingIn(after, before)),
+    ...named('edited: ', edited(before, after)),
   ];
-  return parts.length === 0 ? 'Other fields' : parts.join('; ');
+  return parts.length === 0 ? 'Order or layout' : parts.join('; ');
 }
 
 function named(kind: string, ids: readonly string[]): string[] {
@@ -68,3 +69,27 @@ const missingIn = (one: CatalogueIndex, other: CatalogueIndex): string[] => [
   ...[...other.nodes.keys()].filter((id) => !one.nodes.has(id)),
   ...[...other.variants.keys()].filter((id) => !one.variants.has(id)),
 ];
+
+/** The nodes and variants of both with the other fields that differ: `star-card (title, region)`. */
+const edited = (before: CatalogueIndex, after: CatalogueIndex): string[] => [
+  ...[...after.nodes].flatMap(([id, { node }]) =>
+    withDifferences(id, before.nodes.get(id)?.node, node, ['products', 'subcategories']),
+  ),
+  ...[...after.variants].flatMap(([id, { variant }]) =>
+    withDifferences(id, before.variants.get(id)?.variant, variant, ['price', 'invisible']),
+  ),
+];
+
+function withDifferences(
+  id: string,
+  then: object | undefined,
+  now: object,
+  but: readonly string[],
+): string[] {
+  if (then === undefined) return [];
+  const [was, is] = [new Map(Object.entries(then)), new Map(Object.entries(now))];
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (name) => !but.includes(name) && JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
+  );
+  return names.length === 0 ? [] : [`${id} (${names.join(', ')})`];
+}

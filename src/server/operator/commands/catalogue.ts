@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { CatalogueIndex, CatalogueNode } from '#contract/catalogue.ts';
 import { itemNameOf, Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import { Slug } from '#contract/primitives.ts';
+import { Line, Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
-import { changeCatalogue, withVariants } from '../../catalogue/change-catalogue.ts';
+import type { Entry } from '../../catalogue/change-catalogue.ts';
+import { changeCatalogue, withBelow, withEntries, withFields } from '../../catalogue/change-catalogue.ts';
 import type { PriceDifference } from '../../catalogue/differences.ts';
 import { priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
 import { readPriceList } from '../../catalogue/price-list.ts';
@@ -42,6 +43,43 @@ const Shown = v.object({
   revision: v.number(),
   /** Those that were not so before. */
   variants: v.array(v.string()),
+});
+
+const TEXT_LENGTH_MAX = 2_000;
+const Text = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.maxLength(TEXT_LENGTH_MAX, `must be at most ${TEXT_LENGTH_MAX} characters`),
+);
+const Texts = v.pipe(
+  v.array(Text, 'must be a list of texts'),
+  v.filterItems((text) => text !== ''),
+);
+const YesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
+
+/** The catalogue's own check judges which of these the entry may have, and how. */
+const Editable = v.object({
+  name: v.optional(meant(Text, { hint: 'as shoppers read it' })),
+  note: v.optional(meant(Text, { hint: 'a remark that is shown with it' })),
+  out_of_stock: v.optional(meant(YesOrNo, { value: 'yes|no', hint: 'of a variant' })),
+  title: v.optional(meant(Text, { hint: 'of its page, for search engines' })),
+  region: v.optional(meant(Text, { hint: 'where it works, such as Pakistan' })),
+  product_type: v.optional(meant(Text, { hint: 'of a product page, such as Gift card code' })),
+  eta: v.optional(meant(Text, { hint: 'of a product page: Instant, if codes are delivered from stock' })),
+  redeem_url: v.optional(meant(Text, { value: 'url', hint: 'where codes of a product page are redeemed' })),
+  aliases: v.optional(
+    meant(Texts, { typed: 'commas', value: 'list', hint: 'other names that shoppers search for' }),
+  ),
+  description: v.optional(meant(Texts, { value: 'paragraph', hint: 'its paragraphs, all of them' })),
+  featured: v.optional(
+    meant(YesOrNo, { value: 'yes|no', hint: 'whether the home page shows a node among its picks' }),
+  ),
+});
+
+/** The answers yes and no as the file has them. */
+const flagged = ({ out_of_stock, featured }: v.InferOutput<typeof Editable>) => ({
+  ...(out_of_stock === undefined ? {} : { out_of_stock: out_of_stock === 'yes' }),
+  ...(featured === undefined ? {} : { featured: featured === 'yes' }),
 });
 
 const VP = { variant: 'valorant-vp-475', name: 'Valorant VP, 475 VP', before: 1_390, after: 1_450 };
@@ -136,7 +174,7 @@ export const catalogueCommands = [
             const was = variantIn(catalogue, variant).variant.price;
             if (variant === BALANCE_VARIANT)
               throw new HttpError(422, 'A deposit is counted in rupees, so its item costs PKR 1.');
-            return was === price ? null : withVariants(text, edits);
+            return was === price ? null : withEntries(text, edits);
           },
         });
         const located = variantIn(before.catalogue, variant);
@@ -194,7 +232,7 @@ export const catalogueCommands = [
               ([id, price]) => variantIn(catalogue, id).variant.price !== price,
             );
             if (differing.length === 0) return null;
-            return withVariants(
+            return withEntries(
               text,
               new Map(differing.map(([id, price]) => [id, (fields: object) => ({ ...fields, price })])),
             );
@@ -248,6 +286,115 @@ export const catalogueCommands = [
     said: ({ id, variants }) =>
       variants.length === 0 ? `Nothing of ${id} was hidden.` : `Put ${listed(variants)} into the shop.`,
     run: (host, { id, seen }) => showing(host, { id, seen, isShown: true }),
+  }),
+
+  change({
+    name: 'catalogue edit',
+    about:
+      'Changes the texts of a variant or a node, and whether it is out of stock. An empty text removes one.',
+    role: 'manager',
+    input: v.object({
+      id: meant(Slug, { word: 1, hint: 'a variant or a node' }),
+      ...Editable.entries,
+      seen: Seen,
+    }),
+    answer: v.object({
+      id: v.string(),
+      revision: v.number(),
+      /** The names of those that were changed. */
+      fields: v.array(v.string()),
+    }),
+    example: {
+      typed: 'catalogue edit valorant-vp --title "Buy Valorant Points" --eta Instant',
+      answers: [
+        { id: 'valorant-vp', revision: 13, fields: ['title'] },
+        { id: 'valorant-vp', revision: 13, fields: [] },
+      ],
+    },
+    said: ({ id, fields }) =>
+      fields.length === 0 ? `${id} already is like this.` : `Changed ${fields.join(', ')} of ${id}.`,
+    run:
+      (host, { id, seen, ...sent }) =>
+      async (tx) => {
+        const given = { ...sent, ...flagged(sent) };
+        let [was, is]: [Entry, Entry] = [{}, {}];
+        const { before, after } = await changeCatalogue(tx, host, {
+          ...{ by: actorName(host), seen },
+          edit: ({ catalogue, text }) => {
+            if (Object.keys(given).length === 0)
+              throw new HttpError(422, 'Name what is to be changed, such as --name.');
+            ensureEntry(catalogue, id);
+            const edit = (entry: Entry) => {
+              [was, is] = [entry, withFields(entry, given)];
+              return is;
+            };
+            const edited = withEntries(text, new Map([[id, edit]]));
+            return Object.keys(given).some((name) => differs(was[name], is[name])) ? edited : null;
+          },
+        });
+        const fields = Object.keys(given).filter((name) => differs(was[name], is[name]));
+        const of = (entry: Entry) => Object.fromEntries(fields.map((name) => [name, entry[name] ?? null]));
+        const detail = { before: of(was), after: of(is), revision: after.number };
+        return {
+          answer: { id, revision: after.number, fields },
+          entry: after === before ? null : { subject: id, detail },
+        };
+      },
+  }),
+
+  change({
+    name: 'catalogue add',
+    about:
+      'Adds a variant to a product page, with its price; without a price, a product page to a category. It comes last there.',
+    role: 'manager',
+    input: v.object({
+      under: meant(Slug, { word: 1, hint: 'the product page or the category' }),
+      id: meant(Slug, { word: 2, hint: 'its own id, which stays' }),
+      name: meant(Line, { hint: 'as shoppers read it' }),
+      price: v.optional(
+        meant(Variant.entries.price, {
+          value: 'rupees',
+          is: 'rupees',
+          hint: 'of a variant, in whole rupees',
+        }),
+      ),
+      hidden: v.optional(meant(v.boolean(), { hint: 'a variant that is not in the shop yet' }), false),
+      eta: v.optional(meant(Line, { hint: 'of a product page: Instant, if codes are delivered from stock' })),
+      seen: Seen,
+    }),
+    answer: v.object({ id: v.string(), under: v.string(), revision: v.number() }),
+    example: {
+      typed: 'catalogue add valorant-vp valorant-vp-700 --name "700 VP" --price 1990',
+      answers: [{ id: 'valorant-vp-700', under: 'valorant-vp', revision: 13 }],
+    },
+    said: ({ id, under }) => `Added ${id} to ${under}.`,
+    run:
+      (host, { under, id, name, price, hidden, eta, seen }) =>
+      async (tx) => {
+        const entry =
+          price === undefined
+            ? { id, name, type: 'products', ...(eta === undefined ? {} : { eta }), products: [] }
+            : { id, name, price, ...(hidden ? { invisible: true } : {}) };
+        const { after } = await changeCatalogue(tx, host, {
+          ...{ by: actorName(host), seen },
+          edit: ({ catalogue, text }) => {
+            const node = catalogue.nodes.get(under)?.node;
+            if (node === undefined) throw new HttpError(404, `There is no node ${under}.`);
+            if ((node.type === 'products') !== (price !== undefined))
+              throw new HttpError(
+                422,
+                node.type === 'products'
+                  ? `${under} is a product page: name the price of its new variant.`
+                  : `${under} is a category: a variant with a price is added to one of its product pages.`,
+              );
+            if (price === undefined ? hidden : eta !== undefined)
+              throw new HttpError(422, 'A variant may be hidden, and a product page has a delivery time.');
+            return withEntries(text, new Map([[under, (below: Entry) => withBelow(below, entry)]]));
+          },
+        });
+        const detail = { under, ...entry, revision: after.number };
+        return { answer: { id, under, revision: after.number }, entry: { subject: id, detail } };
+      },
   }),
 
   reading({
@@ -352,6 +499,12 @@ function variantIn({ variants }: CatalogueIndex, id: string) {
   return found;
 }
 
+function ensureEntry({ nodes, variants }: CatalogueIndex, id: string): void {
+  if (!nodes.has(id) && !variants.has(id)) throw new HttpError(404, `The catalogue has no ${id}.`);
+}
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
 /** The ids of a variant, or of all of a node. */
 function variantsOf({ nodes, variants }: CatalogueIndex, id: string): string[] {
   if (variants.has(id)) return [id];
@@ -380,7 +533,7 @@ const showing =
           (variant) =>
             variant !== BALANCE_VARIANT && catalogue.variants.get(variant)?.variant.invisible === isShown,
         );
-        return changed.length === 0 ? null : withVariants(text, new Map(changed.map((one) => [one, edit])));
+        return changed.length === 0 ? null : withEntries(text, new Map(changed.map((one) => [one, edit])));
       },
     });
     const detail = { variants: changed, revision: after.number };
