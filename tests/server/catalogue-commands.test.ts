@@ -136,7 +136,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       'star-5,600\nmoon-5,600\nstar-5,700',
       /^Line 2: there is no variant moon-5\.\nLine 3: star-5 is listed twice\./,
     ],
-    ['star-5,1.450', /Line 1: 1\.450 is no price in whole rupees/],
+    ['star-5,1.000', /Line 1: 1\.000 is no price in whole rupees/],
     ['star-5;1450,00', /Line 1: 1450,00 is no price in whole rupees/],
     ['star-5,0', /Line 1: the price must be a price of at least 1/],
     ['star-5', /Line 1: it must be a variant and its price/],
@@ -146,7 +146,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     const { host } = await start(at(500));
     await expect(commands['catalogue prices'].run(host, { text })).rejects.toMatchObject({
       status: 422,
-      message,
+      message: expect.stringMatching(message),
     });
     expect(await written()).toBe(at(500));
   });
@@ -221,24 +221,24 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     });
     await expect(edit('star-5', { name: '' })).rejects.toMatchObject({
       status: 422,
-      message: /name: is missing/,
+      message: expect.stringMatching(/name: is missing/),
     });
     await expect(edit('star-5', {})).rejects.toMatchObject({
       status: 422,
-      message: /Name what is to be changed/,
+      message: expect.stringMatching(/Name what is to be changed/),
     });
     await expect(edit('sun-5', { name: 'Sun' })).rejects.toMatchObject({ status: 404 });
     await expect(add('star-card', 'star-5', { price: 1 })).rejects.toMatchObject({
       status: 422,
-      message: /more than once/,
+      message: expect.stringMatching(/more than once/),
     });
     await expect(add('star-card', 'star-8', {})).rejects.toMatchObject({
       status: 422,
-      message: /name the price/,
+      message: expect.stringMatching(/name the price/),
     });
     await expect(add('cards', 'star-8', { price: 1 })).rejects.toMatchObject({
       status: 422,
-      message: /is a category/,
+      message: expect.stringMatching(/is a category/),
     });
     await expect(add('sun', 'star-8', { price: 1 })).rejects.toMatchObject({ status: 404 });
     expect(await written()).toBe(before);
@@ -290,15 +290,21 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     const send = (seen?: number) =>
       commands['catalogue price'].run(host, { variant: 'star-5', price: 900, seen });
     await changePrice(host, 600);
-    await expect(send(1)).rejects.toMatchObject({ status: 409, message: /changed meanwhile/ });
+    await expect(send(1)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/changed meanwhile/),
+    });
     await writeFile(file, at(650));
-    await expect(send(2)).rejects.toMatchObject({ status: 409, message: /by hand just now/ });
+    await expect(send(2)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/by hand just now/),
+    });
     expect(await written()).toBe(at(650));
     await writeFile(file, at(-1));
     await watch.refresh();
     await expect(send()).rejects.toMatchObject({
       status: 409,
-      message: /has a fault[\s\S]+must not be negative/,
+      message: expect.stringMatching(/has a fault[\s\S]+must not be negative/),
     });
     expect([await written(), price()]).toEqual([at(-1), 600]);
     await writeFile(file, at(650));
@@ -343,7 +349,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
     it('sells from the newest revision where the file can’t be written', async () => {
       const { host, price } = await start(at(500));
-      await mkdir(`${file}.${process.pid}.new`);
+      await mkdir(`${file}.draft`);
       expect(await changePrice(host, 600)).toMatchObject({ after: 600 });
       expect([await written(), price()]).toEqual([at(500), 600]);
       expect(world.logged.lines().map(({ event }) => event)).toContain(

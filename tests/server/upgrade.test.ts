@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate, STEPS } from '#server/database/migrate.ts';
 import * as createSchema from '#server/database/migrations/0001_create_schema.ts';
 import type { Database } from '#server/database/schema.ts';
 import { makeDatabase, reachableEngines } from './support/databases.ts';
@@ -62,7 +62,23 @@ it.skipIf(!reachableEngines.includes('postgresql'))(
         FROM generate_series(${sql.lit(from)}, ${sql.lit(from + count - 1)}) AS n`.execute(db);
     await addPayments(1, 1_000);
 
+    await migrate(db, STEPS.slice(0, 4));
+    const used = (hash: string, minute: number) => ({
+      ...{ hash, text: '[]', used_by: 'public/catalogue.json' },
+      used_at: new Date(at.getTime() + minute * 60_000),
+    });
+    await db
+      .insertInto('catalogue_revision')
+      .values([used('newer', 2), used('older', 1)])
+      .execute();
+
     await migrate(db);
+    expect(
+      await db.selectFrom('catalogue_change').select(['number', 'hash', 'parent', 'changed_by']).execute(),
+    ).toEqual([
+      { number: 1, hash: 'older', parent: null, changed_by: 'file' },
+      { number: 2, hash: 'newer', parent: 'older', changed_by: 'file' },
+    ]);
     // As a host of the release before does.
     await addPayments(1_001, 3);
     const numbers = (await db.selectFrom('payment').select('number').execute()).map(({ number }) => number);

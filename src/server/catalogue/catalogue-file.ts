@@ -59,11 +59,14 @@ export async function isReplaceable(file: string): Promise<boolean> {
   }
 }
 
-/** Replaces the file as a whole: its readers, and a host that is killed, find one text or the other. */
+/**
+ * Replaces the file as a whole: its readers, and a host that is killed, find one text or the other. The
+ * caller holds the catalogue's lock, so that no other writes the same draft.
+ */
 export async function replaceFile(file: string, text: string): Promise<void> {
   // A link stays one.
   const target = await realpath(file);
-  const draft = `${target}.${process.pid}.new`;
+  const draft = `${target}.draft`;
   const { mode } = await stat(target);
   try {
     const handle = await open(draft, 'w', mode);
