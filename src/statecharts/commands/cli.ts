@@ -1,5 +1,5 @@
 /** The commands of `npm run charts`. They read `charts.config.ts`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { loadConfig } from '../config.ts';
@@ -8,6 +8,7 @@ import { type Flow, findFlows, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
 import { isBare, nextSteps } from './next-steps.ts';
 import { testCharts } from './test-charts.ts';
+import { wrongTarget } from './wrong-target.ts';
 
 const config = await loadConfig();
 const program = new Command('npm run charts --').exitOverride(({ exitCode }) =>
@@ -104,6 +105,12 @@ function valid<Result>(read: () => Result): Result {
   }
 }
 
+/** The files of a flow's charts. */
+function sourcesOf({ folder }: Flow) {
+  const files = globSync(`${folder}/*.{machine,state,setup}.ts`);
+  return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+}
+
 async function withModules(
   flows: readonly Flow[],
   print: (flows: readonly Flow[], loader: Awaited<ReturnType<typeof createLoader>>) => Promise<void>,
@@ -111,6 +118,10 @@ async function withModules(
   const loader = await createLoader(config);
   try {
     await print(flows, loader);
+  } catch (error) {
+    // Panda, which Vite loads, would end the command as if nothing had failed.
+    console.error(wrongTarget(error, flows.flatMap(sourcesOf)) ?? error);
+    process.exitCode = 1;
   } finally {
     await loader.close();
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { findFlows, selectFlows } from '../flows.ts';
 import { isBare, nextSteps } from '../next-steps.ts';
+import { wrongTarget } from '../wrong-target.ts';
 
 const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/tests/add-to-cart.laws.test.ts';
 
@@ -44,4 +46,23 @@ test('a flow with a chart and a model alone is told what to write, in order', ()
     '  3. No story shows its states: write them in src/lamp/tests, and hand the module to `checkFlow`.',
     '  4. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
   ]);
+});
+
+test('a target that does not exist is said with its place and the name that was likely meant', () => {
+  const text = "states: {\n  off: {\n    on: { pressed: 'lid' },\n  },\n  lit: {\n  },\n}";
+  const errorOf = (act: () => unknown) => {
+    try {
+      return act();
+    } catch (error) {
+      return error;
+    }
+  };
+  const error = errorOf(() =>
+    createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'lid' } }, lit: {} } }),
+  );
+  const sources = [{ file: 'lamp.machine.ts', text }];
+  expect(wrongTarget(error, sources)).toBe(
+    'lamp.machine.ts:3: the target "lid" is no state of "lamp". Is "lit" meant?',
+  );
+  expect(wrongTarget(new Error('The lamp is broken.'), sources)).toBeNull();
 });
