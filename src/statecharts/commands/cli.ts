@@ -6,6 +6,7 @@ import { loadConfig } from '../config.ts';
 import { compareWith } from './compare-tables.ts';
 import { type Flow, findFlows, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
+import { isBare, nextSteps } from './next-steps.ts';
 import { testCharts } from './test-charts.ts';
 
 const config = await loadConfig();
@@ -19,13 +20,24 @@ program
   .description('Runs the tests of charts, and prints a line of figures for each.')
   .argument('[flows...]')
   .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
-  .action((names, { compare }) => {
+  .action(async (names, { compare }) => {
     const flows = flowsNamed(names);
     if (compare !== undefined) {
       const rows = valid(() => compareWith(compare, names));
       console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
     }
-    testCharts(flows, config);
+    // Without a file, Vitest would run the tests of all.
+    const [bare, tested] = [flows.filter(isBare), flows.filter((flow) => !isBare(flow))];
+    if (tested.length > 0) testCharts(tested, config);
+    if (bare.length === 0) return;
+    await withModules(bare, async (flows, { loadKit, modelsOf }) => {
+      const { problemsOf } = await loadKit('paths/model-problems.ts');
+      for (const flow of flows) {
+        const problems = (await modelsOf(flow)).flatMap(({ model }) => problemsOf(model));
+        console.log(nextSteps(flow, problems));
+      }
+    });
+    process.exitCode = 1;
   });
 
 program
