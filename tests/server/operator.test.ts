@@ -196,6 +196,9 @@ describe('A command that moves money or codes', () => {
     const moving = Object.values(commands).filter(({ does }) => does === 'move');
     expect(moving.map(({ name }) => name).toSorted()).toEqual([
       'accounts credit',
+      'catalogue price',
+      'catalogue prices',
+      'catalogue undo',
       'orders cancel',
       'orders deliver',
       'orders refund',

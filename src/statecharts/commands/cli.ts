@@ -1,12 +1,14 @@
 /** The commands of `npm run charts`. They read `charts.config.ts`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { loadConfig } from '../config.ts';
 import { compareWith } from './compare-tables.ts';
 import { type Flow, findFlows, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
+import { isBare, nextSteps } from './next-steps.ts';
 import { testCharts } from './test-charts.ts';
+import { wrongTarget } from './wrong-target.ts';
 
 const config = await loadConfig();
 const program = new Command('npm run charts --').exitOverride(({ exitCode }) =>
@@ -19,13 +21,24 @@ program
   .description('Runs the tests of charts, and prints a line of figures for each.')
   .argument('[flows...]')
   .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
-  .action((names, { compare }) => {
+  .action(async (names, { compare }) => {
     const flows = flowsNamed(names);
     if (compare !== undefined) {
       const rows = valid(() => compareWith(compare, names));
       console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
     }
-    testCharts(flows, config);
+    // Without a file, Vitest would run the tests of all.
+    const [bare, tested] = [flows.filter(isBare), flows.filter((flow) => !isBare(flow))];
+    if (tested.length > 0) testCharts(tested, config);
+    if (bare.length === 0) return;
+    await withModules(bare, async (flows, { loadKit, modelsOf }) => {
+      const { problemsOf } = await loadKit('paths/model-problems.ts');
+      for (const flow of flows) {
+        const problems = (await modelsOf(flow)).flatMap(({ model }) => problemsOf(model));
+        console.log(nextSteps(flow, problems));
+      }
+    });
+    process.exitCode = 1;
   });
 
 program
@@ -92,6 +105,12 @@ function valid<Result>(read: () => Result): Result {
   }
 }
 
+/** The files of a flow's charts. */
+function sourcesOf({ folder }: Flow) {
+  const files = globSync(`${folder}/*.{machine,state,setup}.ts`);
+  return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+}
+
 async function withModules(
   flows: readonly Flow[],
   print: (flows: readonly Flow[], loader: Awaited<ReturnType<typeof createLoader>>) => Promise<void>,
@@ -99,6 +118,10 @@ async function withModules(
   const loader = await createLoader(config);
   try {
     await print(flows, loader);
+  } catch (error) {
+    // Panda, which Vite loads, would end the command as if nothing had failed.
+    console.error(wrongTarget(error, flows.flatMap(sourcesOf)) ?? error);
+    process.exitCode = 1;
   } finally {
     await loader.close();
   }

@@ -30,7 +30,8 @@ export type Law = Pick<DeclaredLaw, 'law' | 'terms'>;
 export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig, 'stories' | 'preview'>) {
   const vite = await createServer({
     configFile: false,
-    logLevel: 'error',
+    // What fails is thrown; Vite would also print it.
+    logLevel: 'silent',
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },

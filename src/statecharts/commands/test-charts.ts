@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { ChartsConfig } from '../config.ts';
 import { TITLES } from '../model/test-titles.ts';
@@ -80,8 +80,10 @@ function failuresOf({ name, message, assertionResults }: FileResult): string[] {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0 && assertionResults.length === 0) return [`${name}\n  ${message}`];
   return failed.map(({ fullName, failureMessages }) => {
-    const [reason = ''] = (failureMessages ?? []).join('\n').split(/\n\s+at /);
-    return `${fullName}\n  ${reason.replaceAll('\n', '\n  ')}`;
+    const [reason = '', ...frames] = (failureMessages ?? []).join('\n').split(/\n\s+at /);
+    const [, line] = /:(\d+):\d+\)?$/.exec(frames.find((frame) => frame.includes(name)) ?? '') ?? [];
+    const where = line === undefined ? '' : `${relative('', name)}:${line}: `;
+    return `${where}${fullName}\n  ${reason.replaceAll('\n', '\n  ')}`;
   });
 }
 

@@ -60,9 +60,13 @@ export function lawsOf(model: Model): Laws<AnyMachineSnapshot> {
   const laws: WatchedLaw[] = [];
   const declare = (law: string, judge: () => string | null, watch: () => Watch) => {
     laws.push({ law, watch });
+    const declared = declaredAt();
     test(law, () => {
       const found = judge();
-      if (found !== null) throw new Error(`${found}\nThe law: ${law}`);
+      if (found === null) return;
+      const broken = new Error(`${found}\nThe law: ${law}`);
+      broken.stack = `${broken}\n${declared}`;
+      throw broken;
     });
   };
   test(TITLES.explored, { timeout: 120_000 }, () => explore(model, laws));
@@ -74,6 +78,9 @@ export function lawsOf(model: Model): Laws<AnyMachineSnapshot> {
     heeds: (law, ...effects) => declare(law, () => breach.heeds(...effects), watches.heeds(...effects)),
   };
 }
+
+/** The frames of a stack from the declaration of a law on: a broken law points there, not at this file. */
+const declaredAt = (): string => new Error().stack?.split('\n').slice(4).join('\n') ?? '';
 
 /** The same laws, judged along a single run. */
 const watches: Forms<AnyMachineSnapshot, () => Watch> = {

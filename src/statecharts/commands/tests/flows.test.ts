@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { findFlows, selectFlows } from '../flows.ts';
+import { isBare, nextSteps } from '../next-steps.ts';
+import { wrongTarget } from '../wrong-target.ts';
 
 const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/tests/add-to-cart.laws.test.ts';
 
@@ -25,4 +28,41 @@ test('the tests of a flow inside another one are its own', () => {
   const filesOf = (name: string) => selectFlows(findFlows(project), [name]).flatMap(({ files }) => files);
   expect(filesOf('addToCart')).toContain(ADD_TO_CART_TEST);
   expect(filesOf('catalogue')).not.toContain(ADD_TO_CART_TEST);
+});
+
+test('a flow with a chart and a model alone is told what to write, in order', () => {
+  const lamp = {
+    chart: 'deskLamp',
+    folder: 'src/lamp',
+    files: [],
+    models: ['src/lamp/tests/desk-lamp.model.ts'],
+  };
+  expect(isBare(lamp)).toBe(true);
+  expect(isBare({ ...lamp, files: ['src/lamp/tests/desk-lamp.test.tsx'] })).toBe(false);
+  expect(nextSteps(lamp, ['The leaf "off" has no description.']).split('\n')).toEqual([
+    'deskLamp has no tests yet. What is missing:',
+    '  1. The leaf "off" has no description.',
+    '  2. No test calls `checkFlow`: write it in src/lamp/tests/desk-lamp.test.tsx.',
+    '  3. No story shows its states: write them in src/lamp/tests, and hand the module to `checkFlow`.',
+    '  4. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
+  ]);
+});
+
+test('a target that does not exist is said with its place and the name that was likely meant', () => {
+  const text = "states: {\n  off: {\n    on: { pressed: 'lid' },\n  },\n  lit: {\n  },\n}";
+  const errorOf = (act: () => unknown) => {
+    try {
+      return act();
+    } catch (error) {
+      return error;
+    }
+  };
+  const error = errorOf(() =>
+    createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'lid' } }, lit: {} } }),
+  );
+  const sources = [{ file: 'lamp.machine.ts', text }];
+  expect(wrongTarget(error, sources)).toBe(
+    'lamp.machine.ts:3: the target "lid" is no state of "lamp". Is "lit" meant?',
+  );
+  expect(wrongTarget(new Error('The lamp is broken.'), sources)).toBeNull();
 });

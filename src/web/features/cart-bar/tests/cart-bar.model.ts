@@ -7,7 +7,7 @@ const seeNone = (screen: ScreenDriver) => screen.seeNo('region', 'Added to your 
 
 export const cartBarModel = defineModel(cartBarMachine, {
   events: {
-    'cart.changed': [{ total: pkr(5_580) }, { total: null }],
+    'cart.changed': { filled: { total: pkr(5_580) }, emptied: { total: null } },
     'item.added': [{ item: ITEM }],
     'keyboard.opened': [{}],
     'keyboard.closed': [{}],

@@ -9,9 +9,9 @@ const INSTANT = { filters: { instant: 'yes' }, more: 0 } as const;
 export const filtersModel = defineModel(filtersMachine, {
   inputs: { 'an address without filters': NONE, 'an address with one': INSTANT },
   events: {
-    'filters.chosen': [{ filters: {} }, { filters: { instant: 'yes' } }],
+    'filters.chosen': { none: { filters: {} }, 'instant delivery': { filters: { instant: 'yes' } } },
     'more.chosen': [{ more: 1 }],
-    'address.changed': [NONE, INSTANT],
+    'address.changed': { 'no filters': NONE, 'instant delivery': INSTANT },
     'panel.opened': [{}],
     'panel.closed': [{}],
   },
