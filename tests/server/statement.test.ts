@@ -880,3 +880,78 @@ describe('A reversal', () => {
     expect(await pairs(credits, debits)).toEqual(paired);
   });
 });
+
+describe('The columns of a statement', () => {
+  const lineOf = ({ line, ...more }: Awaited<ReturnType<typeof read>>['lines'][number]) =>
+    more.kind === 'receipt'
+      ? `${line} in ${more.amount}`
+      : more.kind === 'outgoing'
+        ? `${line} out ${more.movement.amount}`
+        : `${line} ${more.kind}: ${more.why}`;
+
+  it.each([
+    [
+      'a column of directions is the one with most of them',
+      ['date,amount,a,b', '2026-03-02,500,CR,CR', '2026-03-03,700,x,DR'],
+      ['2 in 500', '3 out 700'],
+    ],
+    [
+      'a second column of amounts is outgoing, if it is filled where the first is empty',
+      ['date,amount,other', '2026-03-02,,500', '2026-03-03,CR 700,', '2026-03-04,0.00,25.50'],
+      ['2 out 500', '3 in 700', '4 out 25.5'],
+    ],
+    [
+      'and none if it is filled beside the first',
+      ['date,credit,other', '2026-03-02,500,5', '2026-03-03,700,'],
+      ['2 in 500', '3 in 700'],
+    ],
+    [
+      'a row with a debit and a credit is left to a person, and a zero is neither',
+      ['date,debit,credit', '2026-03-02,500,700', '2026-03-03,0.00,800', '2026-03-04,25,0'],
+      ['2 unparsed: it says both that money came in and that it went out', '3 in 800', '4 out 25'],
+    ],
+    [
+      'a debit with an unclear credit goes out, an unclear debit is left to a person',
+      ['date,debit,credit', '2026-03-02,500,soon', '2026-03-03,soon,500'],
+      ['2 out 500', '3 unparsed: "soon" is not an amount such as 1,500.00'],
+    ],
+    [
+      'a debit of a rupee or of a paisa goes out',
+      ['date,debit,credit', '2026-03-02,1,', '2026-03-03,0.01,'],
+      ['2 out 1', '3 out 0.01'],
+    ],
+    [
+      'a minus beside amounts without one says that the others came in',
+      ['date,amount,details', '2026-03-02,500,IBFT', '2026-03-03,-25,Fee'],
+      ['2 in 500', '3 out 25'],
+    ],
+    [
+      'an overdrawn balance is below zero',
+      ['date,amount,balance', '2026-03-02,-100,-400', '2026-03-03,500,100', '2026-03-04,50,(150)'],
+      [
+        '2 out 100',
+        '3 in 500',
+        '4 unparsed: its balance does not add up: 150.00 was due, and it says (150); a row is missing or an amount is wrong (no such check: --map balance=)',
+      ],
+    ],
+  ])('%s', async (_what, file, lines) => {
+    expect((await read(`${file.join('\n')}\n`)).lines.map(lineOf)).toEqual(lines);
+  });
+
+  const SPLIT = 'unparsed: its amount looks split by a comma that is not quoted';
+  it.each([
+    ['5,490.00', `2 ${SPLIT}`],
+    ['5,49.0', `2 ${SPLIT}`],
+    ['123,49/-', `2 ${SPLIT}`],
+    ['1,500', `2 ${SPLIT}`],
+    ['1,50', `2 ${SPLIT}`],
+    ['1,5', '2 in 1'],
+    ['1,5000', '2 in 1'],
+    ['1,5.00', '2 in 1'],
+    ['1,490.000', '2 in 1'],
+    ['1234,490.00', '2 in 1234'],
+    ['500,IBFT', '2 in 500'],
+  ])('an amount that begins %j gives %j', async (cells, line) => {
+    expect((await read(`date,credit,details\n2026-03-02,${cells}\n`)).lines.map(lineOf)).toEqual([line]);
+  });
+});
