@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { checkBalances } from '#server/bank-statements/balances.ts';
+import type { Row } from '#server/bank-statements/columns.ts';
 import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
+import {
+  isReversal,
+  type Movement,
+  namesIn,
+  pairReversals,
+  referencesIn,
+  textOf,
+} from '#server/bank-statements/reversals.ts';
+import { mapInPieces, readRows } from '#server/bank-statements/rows.ts';
 import { parseStatement } from '#server/bank-statements/statement.ts';
 import { parseAmount, readMoney } from '#server/bank-statements/values.ts';
 
@@ -530,5 +541,342 @@ describe('A cell of money', () => {
     ...['1,5000', '1,2345,678', '1,23,4567', '123,45,67', '1,500 000', '.5', '1,,500'],
   ])('%j is unclear', (cell) => {
     expect(readMoney(cell)).toBe('unclear');
+  });
+});
+
+describe('Running balances', () => {
+  it('start again after a row whose sign and word contradict each other', async () => {
+    const rows = [
+      '2026-03-01,100,CR,1000',
+      '2026-03-02,+500,DR,500',
+      '2026-03-03,200,CR,700',
+      '2026-03-04,50,CR,900',
+    ];
+    const { lines, brokenAt } = await read(['date,amount,dr/cr,balance', ...rows, ''].join('\n'));
+    expect(lines).toMatchObject([
+      { kind: 'receipt', amount: 100 },
+      { kind: 'unparsed', why: '"+500" says that money came in, and "DR" that it went out' },
+      { kind: 'receipt', amount: 200 },
+      { kind: 'unparsed', why: expect.stringContaining('750.00 was due, and it says 900') },
+    ]);
+    expect(brokenAt).toEqual([5]);
+  });
+
+  const row = (line: number, change: number | null, balance: number | null) => ({ line, change, balance });
+  it.each([
+    ['of no row prove nothing', [], [], [], false],
+    ['prove each row but the first', [row(1, 5, 5), row(2, 7, 12), row(3, -2, 10)], [2, 3], [], false],
+    ['may have the newest row first', [row(1, -2, 10), row(2, 7, 12), row(3, 5, 5)], [2, 1], [], true],
+    ['skip rows without one', [row(1, 5, 5), row(2, 3, null), row(3, 7, 15)], [2, 3], [], false],
+    [
+      'show all rows that may be wrong',
+      [row(1, 5, 5), row(2, 3, null), row(3, 7, 14)],
+      [],
+      [
+        [2, 15],
+        [3, 15],
+      ],
+      false,
+    ],
+    [
+      'start again after an unknown amount',
+      [row(1, 0, 100), row(2, null, 150), row(3, 4, 154)],
+      [3],
+      [],
+      false,
+    ],
+    ['stop at an unknown amount', [row(1, 0, 9), row(2, null, null), row(3, 4, 154)], [], [], false],
+    [
+      'count what they prove if as many break either way',
+      [row(4, 0, 100), row(3, 0, null), row(2, null, 100), row(1, 0, 100)],
+      [3, 4],
+      [],
+      true,
+    ],
+    [
+      'break as seldom as they can before they prove the most',
+      [row(5, 0, 100), row(4, 0, null), row(3, 0, null), row(2, null, 100), row(1, 0, 100), row(0, 7, 107)],
+      [1, 0],
+      [],
+      false,
+    ],
+  ])('%s', (_what, rows, proven, broken, isNewestFirst) => {
+    const check = checkBalances(rows);
+    expect({ ...check, proven: [...check.proven], broken: [...check.broken] }).toEqual({
+      proven,
+      broken,
+      isNewestFirst,
+    });
+  });
+});
+
+const atOnce = async () => {};
+/** How often work lets others go on. */
+const breathsOf = async (work: (breathe: () => Promise<void>) => Promise<unknown>) => {
+  let breaths = 0;
+  await work(async () => {
+    breaths += 1;
+  });
+  return breaths;
+};
+
+describe('The rows of a file', () => {
+  const rowsOf = (...lines: string[]) => readRows(lines.join('\n'), {}, atOnce);
+  const describeRow = ({ line, cells, fault }: Row) => `${line} ${fault ?? cells.join('|')}`;
+  const described = async (...lines: string[]) => (await rowsOf(...lines)).map(describeRow);
+  const QUOTE = 'a quotation mark in it is out of place or not closed';
+  const NUL = 'it has a NUL byte, as a damaged file does';
+  const CUT = 'it is the last line, and seems to be cut off';
+
+  it.each([
+    [
+      'a quote that is never closed takes no row that is whole',
+      ['Date,Details,Credit', '02/03/2026,"IBFT,500', '03/03/2026,IBFT,700', '04/03/2026,IBFT",800', ''],
+      ['1 Date|Details|Credit', `2 ${QUOTE}`, '3 03/03/2026|IBFT|700', `4 ${QUOTE}`],
+    ],
+    [
+      'nor one that has a cell for each heading',
+      ['Details,Date,Credit', '"IBFT,02/03/2026,500', 'IBFT,03/03/2026,700', 'x",04/03/2026,800', ''],
+      ['1 Details|Date|Credit', `2 ${QUOTE}`, '3 IBFT|03/03/2026|700', `4 ${QUOTE}`],
+    ],
+    [
+      'also of two headings',
+      ['Credit,Date', '"500,02/03/2026', '700,03/03/2026', '8",04/03/2026', ''],
+      ['1 Credit|Date', `2 ${QUOTE}`, '3 700|03/03/2026', `4 ${QUOTE}`],
+    ],
+    [
+      'nor one that begins with a date',
+      ['Date,Details,Credit', '02/03/2026,"IBFT', '03/03/2026,IBFT', 'x",900', ''],
+      ['1 Date|Details|Credit', `2 ${QUOTE}`, '3 03/03/2026|IBFT', `4 ${QUOTE}`],
+    ],
+    [
+      'nor one with a NUL byte',
+      ['Date,Details,Credit', '02/03/2026,"IBFT', 'x\0",500', ''],
+      ['1 Date|Details|Credit', `2 ${QUOTE}`, `3 ${NUL}`],
+    ],
+    ['a cell of several lines needs no headings', ['a,"b', 'c",d', ''], ['2 a|b c|d']],
+    [
+      'blank lines count, and are no rows',
+      ['Date,Credit', '', '02/03/2026,500', '  ', ' , ', '"x'],
+      ['1 Date|Credit', '3 02/03/2026|500', `6 ${QUOTE}`],
+    ],
+    [
+      'a last line without its end is whole',
+      ['Date,Credit,Name', '02/03/2026,500,Mina'],
+      ['1 Date|Credit|Name', '2 02/03/2026|500|Mina'],
+    ],
+    ['or lacks a cell', ['Date,Credit,Name', '02/03/2026,500'], ['1 Date|Credit|Name', `2 ${CUT}`]],
+    ['or a cell behind a text', ['Date,Credit,Name', 'Fee,500'], ['1 Date|Credit|Name', `2 ${CUT}`]],
+    ['or ends within its date', ['Date,Credit,Name', '02/03/2'], ['1 Date|Credit|Name', `2 ${CUT}`]],
+    [
+      'or is a remark',
+      ['Date,Credit,Name', 'End of statement'],
+      ['1 Date|Credit|Name', '2 End of statement'],
+    ],
+    [
+      'a last line with its end may be short',
+      ['Date,Credit,Name', '02/03/2026,500', ''],
+      ['1 Date|Credit|Name', '2 02/03/2026|500'],
+    ],
+    [
+      'the separator is that of the headings',
+      ['Name, Type, Status', 'Date;Credit', '02/03/2026;500', ''],
+      ['1 Name, Type, Status', '2 Date|Credit', '3 02/03/2026|500'],
+    ],
+    [
+      'of those with the most fields',
+      ['Date, Amount', 'Date;Credit;Name;Reference', ''],
+      ['1 Date, Amount', '2 Date|Credit|Name|Reference'],
+    ],
+    [
+      'wherever they are',
+      ['Date,Credit,Name,Reference', 'Date;Amount', ''],
+      ['1 Date|Credit|Name|Reference', '2 Date;Amount'],
+    ],
+    ['or else the most frequent one', ['When;Value;Who', '1,5;2;3', ''], ['1 When|Value|Who', '2 1,5|2|3']],
+    [
+      'or the one that is told',
+      ['sep=,', 'Date;Amount;Name', 'Date,Credit', ''],
+      ['2 Date;Amount;Name', '3 Date|Credit'],
+    ],
+    ['also without headings', ['"SEP=|"', 'When|Value;a;b', ''], ['2 When|Value;a;b']],
+    [
+      'a damaged line gives no separator away',
+      ['Date,Credit', 'a\0b', '02/03/2026,500', ''],
+      ['1 Date|Credit', `2 ${NUL}`, '3 02/03/2026|500'],
+    ],
+  ])('%s', async (_what, lines, rows) => {
+    expect(await described(...lines)).toEqual(rows);
+  });
+
+  it.each([
+    ...['1-1-1', '2026-September-2', '1/Mar/2026', '"31.12.2026"', ' 2-3-26'].map(
+      (text) => [text, true] as const,
+    ),
+    ...['12345-1-1', '1-Septembers-1', '1-1-12345', '-1-1', '1--1', '1-1-a'].map(
+      (text) => [text, false] as const,
+    ),
+  ])('begin with a date such as %j: %s', async (text, isDate) => {
+    expect(await described('Date,Credit,Details', '02/03/2026,500,"a', `${text} b"`, '')).toHaveLength(
+      isDate ? 3 : 2,
+    );
+  });
+
+  it('have cells of up to 40 lines', async () => {
+    const file = (lines: number) => [
+      'Date,Credit,Details',
+      `02/03/2026,500,"${'a\n'.repeat(lines - 1)}b"`,
+      '',
+    ];
+    expect((await described(...file(40)))[1]).toMatch(/^41 02\/03\/2026\|500\|a a .* a b$/);
+    expect((await described(...file(41)))[1]).toBe(`2 ${QUOTE}`);
+  });
+
+  it('have up to 10,000 characters', async () => {
+    const rows = await rowsOf('Date,Credit', `a,${'b'.repeat(9998)}`, `a,${'b'.repeat(9999)}`, '');
+    expect(rows.slice(1)).toMatchObject([
+      { line: 2, width: 2, fault: null },
+      { line: 3, cells: [], width: 0, fault: 'it is longer than 10000 characters' },
+    ]);
+  });
+
+  it('have their headings within 100 lines', async () => {
+    const file = (titles: number) => [
+      ...Array<string>(titles).fill('a,b,c'),
+      'Date;Credit',
+      '02/03/2026;500',
+      '',
+    ];
+    expect((await described(...file(99))).at(-1)).toBe('101 02/03/2026|500');
+    expect((await described(...file(100))).at(-1)).toBe('102 02/03/2026;500');
+  });
+
+  it('are read in pieces, between which others go on', async () => {
+    const file = (rows: number) => ['Date,Credit', ...Array<string>(rows).fill('02/03/2026,500')].join('\n');
+    const rows = await readRows(file(149), {}, atOnce);
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
+    expect(await breathsOf((breathe) => readRows(file(199), {}, breathe))).toBe(2);
+    expect(await breathsOf((breathe) => readRows(file(200), {}, breathe))).toBe(3);
+    const mapping = (length: number) =>
+      breathsOf((breathe) => mapInPieces(Array.from({ length }), () => null, breathe));
+    expect(await mapping(400)).toBe(2);
+    expect(await mapping(401)).toBe(3);
+  });
+});
+
+describe('A reversal', () => {
+  const AT = new Date('2026-03-02T09:00:00.000Z');
+  const movement = (line: number, more: Partial<Movement> = {}): Movement => ({
+    ...{ line, amount: 1500, reference: null, payer: null, description: null, at: AT },
+    ...more,
+  });
+  const pairs = async (credits: readonly Movement[], debits: readonly Movement[]) => [
+    ...(await pairReversals(credits, debits, atOnce)),
+  ];
+
+  it.each([
+    ['IBFT RETURN', true],
+    ['Returned', true],
+    ['REV/FT-1', true],
+    ['charge back', true],
+    ['Chargeback of FT-1', true],
+    ['dishonored', true],
+    ['Cancellation', true],
+    ['Cheque return charges', false],
+    ['returning customer', false],
+    ['Revenue', false],
+  ])('is said by %j: %s', (description, isSaid) => {
+    expect(isReversal(movement(1, { description }))).toBe(isSaid);
+  });
+
+  it('has its text, references and names from all that the bank writes', () => {
+    const written = movement(1, { description: 'rev FT1, FT12 (FT-123)', payer: 'Mina', reference: 'r1' });
+    expect(textOf(written)).toBe('rev FT1, FT12 (FT-123) Mina r1');
+    expect(textOf(movement(1, { description: 'IBFT', reference: 'R-1' }))).toBe('IBFT R-1');
+    expect([...new Set(referencesIn(written))]).toEqual(['R1', 'FT12', 'FT-123', 'MINA']);
+    expect(referencesIn(movement(1, { description: 'FT1 FT12' }))).toEqual(['FT12', 'FT12']);
+    expect(namesIn('Mina, Khan')).toEqual(['MINA', 'MINA KHAN', 'KHAN']);
+    expect(namesIn('a b c d e f g').slice(0, 7)).toEqual([
+      ...['A', 'A B', 'A B C', 'A B C D', 'A B C D E', 'A B C D E F'],
+      'B',
+    ]);
+  });
+
+  it.each([
+    [
+      'by its reference',
+      [movement(2, { reference: 'FT-1' })],
+      [movement(3, { reference: 'ft-1' })],
+      [[2, 3]],
+    ],
+    [
+      'of two debits of one reference by the first',
+      [movement(2, { reference: 'FT-1' })],
+      [movement(3, { reference: 'FT-1' }), movement(4, { reference: 'FT-1' })],
+      [[2, 3]],
+    ],
+    [
+      'by a reference rather than a name',
+      [movement(2, { reference: 'FT-1', payer: 'Mina Khan' })],
+      [movement(3, { reference: 'FT-1' }), movement(4, { description: 'REVERSAL MINA KHAN' })],
+      [[2, 3]],
+    ],
+    [
+      'by its receiver',
+      [movement(2, { payer: 'Mina Khan' }), movement(3, { payer: 'Omar Shah' })],
+      [movement(4, { payer: 'MINA KHAN' })],
+      [[2, 4]],
+    ],
+    [
+      'by a name in its text',
+      [movement(2, { payer: 'Mina Khan' })],
+      [movement(3, { description: 'Returned: Mina Khan' })],
+      [[2, 3]],
+    ],
+    [
+      'not by a name in another text',
+      [movement(2, { payer: 'Mina Khan' })],
+      [movement(3, { description: 'IBFT Mina Khan' })],
+      [],
+    ],
+    [
+      'by its amount, if it says so',
+      [movement(2), movement(3, { amount: 700 })],
+      [movement(4, { description: 'IBFT RETURN' })],
+      [[2, 4]],
+    ],
+    ['not by its amount alone', [movement(2)], [movement(3, { description: 'IBFT' })], []],
+    [
+      'not by another amount',
+      [movement(2, { reference: 'FT-1' })],
+      [movement(3, { reference: 'FT-1', amount: 25 })],
+      [],
+    ],
+    [
+      'of a time that is unknown',
+      [movement(2, { at: null, reference: 'FT-1' })],
+      [movement(3, { reference: 'FT-1' })],
+      [[2, 3]],
+    ],
+    [
+      'at a time that is unknown',
+      [movement(2, { reference: 'FT-1' })],
+      [movement(3, { at: null, reference: 'FT-1' })],
+      [[2, 3]],
+    ],
+    [
+      'of less than a day later, since of a day alone the order is unknown',
+      [movement(2, { at: new Date('2026-03-03T08:59:59.999Z'), reference: 'FT-1' })],
+      [movement(3, { reference: 'FT-1' })],
+      [[2, 3]],
+    ],
+    [
+      'not of a day later',
+      [movement(2, { at: new Date('2026-03-03T09:00:00.000Z'), reference: 'FT-1' })],
+      [movement(3, { reference: 'FT-1' })],
+      [],
+    ],
+  ])('takes back a credit %s', async (_how, credits, debits, paired) => {
+    expect(await pairs(credits, debits)).toEqual(paired);
   });
 });

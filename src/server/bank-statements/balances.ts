@@ -22,31 +22,28 @@ export type BalanceCheck = {
 export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
   const forth = { ...walk(rows), isNewestFirst: false };
   const back = { ...walk(rows.toReversed()), isNewestFirst: true };
-  if (back.broken.size !== forth.broken.size) return back.broken.size < forth.broken.size ? back : forth;
-  return back.proven.size > forth.proven.size ? back : forth;
+  const better = back.broken.size - forth.broken.size || forth.proven.size - back.proven.size;
+  return better < 0 ? back : forth;
 }
 
 function walk(rows: readonly BalancedRow[]): Omit<BalanceCheck, 'isNewestFirst'> {
   const proven = new Set<number>();
   const broken = new Map<number, number>();
   let before: number | null = null;
-  let since: BalancedRow[] = [];
-  for (const row of rows) {
-    if (row.change === null) {
-      before = row.balance;
-      since = [];
-      continue;
-    }
-    since.push(row);
-    if (row.balance === null) continue;
-    if (before !== null) {
-      const due: number = since.reduce((sum, { change }) => sum + (change ?? 0), before);
-      for (const { line } of since)
-        if (due === row.balance) proven.add(line);
-        else broken.set(line, due);
-    }
-    before = row.balance;
+  let since: number[] = [];
+  let added = 0;
+  for (const { line, change, balance } of rows) {
+    if (change === null) since = [];
+    else since.push(line);
+    added += change ?? 0;
+    if (change !== null && balance === null) continue;
+    if (before !== null)
+      for (const each of since)
+        if (before + added === balance) proven.add(each);
+        else broken.set(each, before + added);
+    before = balance;
     since = [];
+    added = 0;
   }
   return { proven, broken };
 }

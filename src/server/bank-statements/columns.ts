@@ -176,15 +176,15 @@ export type ColumnIndexes = Partial<Record<Field, number>>;
 export function findHeader(
   rows: readonly Row[],
   columns: ColumnMapping,
-): Parsed<{ at: number; indexes: ColumnIndexes }> {
+): Parsed<{ at: number; row: Row; indexes: ColumnIndexes }> {
   const wanted = FIELDS.filter((field) => REQUIRED_FIELDS.includes(field) || columns[field]);
-  for (const [at, { cells, fault }] of rows.entries()) {
-    if (fault !== null) continue;
+  for (const [at, row] of rows.entries()) {
+    const { cells } = row;
     const indexes = findColumnIndexes(cells, columns);
     if (!wanted.every((field) => indexes[field] !== undefined)) continue;
     const twice = ofOneName(cells, indexes);
     return twice === undefined
-      ? { ok: true, value: { at, indexes } }
+      ? { ok: true, value: { at, row, indexes } }
       : {
           ok: false,
           reason: `The file has two columns named "${twice}", so that it is unclear which one is meant: give each a name of its own.`,
@@ -198,11 +198,7 @@ export function findHeader(
   };
 }
 
-const examplesOf = (field: Field) =>
-  KNOWN_HEADINGS[field]
-    .filter((name) => typeof name === 'string')
-    .slice(-3)
-    .join(', ');
+const examplesOf = (field: Field) => KNOWN_HEADINGS[field].slice(-3).join(', ');
 
 /**
  * A heading that two columns share, where a field about money is read from one; undefined if none

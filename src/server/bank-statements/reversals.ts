@@ -1,5 +1,5 @@
 import { senderKeyOf } from '../payments/sender-key.ts';
-import type { Breathe } from './rows.ts';
+import { type Breathe, mapInPieces } from './rows.ts';
 
 /** Money that came in or went out, as far as it may be the other half of a reversal. */
 export type Movement = {
@@ -14,7 +14,7 @@ export type Movement = {
 };
 
 const REVERSAL =
-  /\b(?:revers(?:al|ed|e|ing)|rvsl|rev|returned?|refund(?:ed)?|charge ?back|recall(?:ed)?|dishonou?red|bounced|cancel(?:l?ed|lation)?)\b/i;
+  /\b(?:revers(?:al|ed|e|ing)|rvsl|rev|return(?:ed)?|refund(?:ed)?|charge ?back|recall(?:ed)?|dishonou?red|bounced|cancel(?:l?ed|lation)?)\b/i;
 /** A fee for something that came back takes nothing back itself. */
 const FEE = /\b(?:fees?|charges|commission|tax|fed|duty)\b/i;
 const SAYS_REVERSAL = /\b(?:revers(?:al|ed)|rvsl)\b/i;
@@ -55,20 +55,21 @@ export async function pairReversals(
       credits.filter(({ line }) => !paired.has(line)),
       keysOf,
     );
-    for (const [index, debit] of candidates.entries()) {
-      if (index % AT_ONCE === 0) await breathe();
-      if (done.has(debit.line)) continue;
+    const pair = (debit: Movement) => {
       for (const key of new Set(soughtBy(debit))) {
-        const found = open.get(`${debit.amount}|${key}`) ?? [];
-        const reversed = found.filter((credit) => isBefore(credit, debit));
-        for (const { line } of reversed) paired.set(line, debit.line);
-        if (reversed.length > 0)
-          open.set(
-            `${debit.amount}|${key}`,
-            found.filter((credit) => !reversed.includes(credit)),
-          );
+        const name = `${debit.amount}|${key}`;
+        const found = open.get(name);
+        if (found === undefined) continue;
+        const parts = Map.groupBy(found, (credit) => isBefore(credit, debit));
+        for (const { line } of parts.get(true) ?? []) paired.set(line, debit.line);
+        open.set(name, parts.get(false) ?? []);
       }
-    }
+    };
+    await mapInPieces(
+      candidates.filter(({ line }) => !done.has(line)),
+      pair,
+      breathe,
+    );
   };
   await pairBy(({ reference }) => (reference === null ? [] : [reference.toUpperCase()]), referencesIn);
   await pairBy(
@@ -84,8 +85,6 @@ export async function pairReversals(
   );
   return paired;
 }
-
-const AT_ONCE = 200;
 
 function indexBy(
   credits: readonly Movement[],

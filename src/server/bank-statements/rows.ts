@@ -43,10 +43,12 @@ const FAULTS = {
  * that of a first line `sep=;`.
  */
 export async function readRows(text: string, columns: ColumnMapping, breathe: Breathe): Promise<Row[]> {
-  const lines = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n');
-  lines[0] = lines[0]?.replace(/^\uFEFF/, '') ?? '';
-  const told = /^"?sep=(.)"?$/i.exec(lines[0].trim())?.[1];
-  if (told !== undefined) lines[0] = '';
+  const [first = '', ...others] = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n');
+  const told = /^"?sep=(.)"?$/i.exec(first.trim())?.[1];
+  const lines = [told === undefined ? first : '', ...others];
   const { separator, width } = findSeparator(lines, columns, told);
   const rows: Row[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -65,8 +67,7 @@ export async function readRows(text: string, columns: ColumnMapping, breathe: Br
   // Without a line break at its end, a file may have been cut off.
   const isShort =
     last !== undefined && last.width < width && (last.width > 1 || /^\d/.test(last.cells[0] ?? ''));
-  if (isShort && last.line === lines.length && last.fault === null)
-    last.fault = 'it is the last line, and seems to be cut off';
+  if (isShort && last.line === lines.length) last.fault = 'it is the last line, and seems to be cut off';
   return rows.filter(({ cells, fault }) => fault !== null || cells.some((cell) => cell !== ''));
 }
 
@@ -83,7 +84,7 @@ function parseTogether(
     const records: string[][] = parse(text, { ...OPTIONS, delimiter: separator });
     // Fewer records than lines: some cell has a line break, or a quote that is not closed.
     if (records.length !== filled.length) return null;
-    return records.map((cells, index) => toRow((filled[index] ?? 0) + 1, cells));
+    return filled.map((each, index) => toRow(each + 1, records[index] ?? []));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return null;
@@ -98,9 +99,8 @@ function readRow(
 ): Row {
   const faulty = (fault: string): Row => ({ line: at + 1, cells: [], width: 0, fault });
   if ((lines[at] ?? '').includes('\0')) return faulty(FAULTS.nul);
-  if ((lines[at] ?? '').trim() === '') return { line: at + 1, cells: [], width: 0, fault: null };
   let text = '';
-  for (let to = at; to < lines.length && to < at + LINES_PER_ROW_MAX; to++) {
+  for (let to = at; to < at + LINES_PER_ROW_MAX; to++) {
     const line = lines[to] ?? '';
     // A quote that is never closed must not swallow the rows behind it.
     if (to > at && (startsRow(line, { separator, width }) || line.includes('\0'))) break;
@@ -115,7 +115,7 @@ function readRow(
 
 /** Whether a line is a row of its own: it has a cell for each heading, or begins with a date. */
 const startsRow = (line: string, { separator, width }: { separator: Separator; width: number }) =>
-  (width > 1 && line.split(separator).length >= width) ||
+  (width > 0 && line.split(separator).length >= width) ||
   /^\s*"?\d{1,4}[-/.]\w{1,9}[-/.]\d{1,4}\b/.test(line);
 
 /** Excel keeps the zeros of a number by writing it as a formula: `="0012"`. */
@@ -127,7 +127,7 @@ const unwrap = (line: string, separator: Separator): string =>
         .join(separator)
     : line;
 
-const OPTIONS = { relax_column_count: true, skip_empty_lines: true, trim: true };
+const OPTIONS = { relax_column_count: true, trim: true };
 
 function tryParse(text: string, separator: Separator): string[] | 'open' | 'refused' {
   try {
@@ -156,7 +156,7 @@ function findSeparator(
   columns: ColumnMapping,
   told: string | undefined,
 ): { separator: Separator; width: number } {
-  const first = lines.slice(0, HEADER_WITHIN).filter((line) => !line.includes('\0'));
+  const first = lines.slice(0, HEADER_WITHIN);
   const named = SEPARATORS.find((each) => each === told);
   const found = (named === undefined ? SEPARATORS : [named]).flatMap((separator) =>
     first.flatMap((line) => {

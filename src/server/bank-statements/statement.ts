@@ -98,8 +98,8 @@ export async function parseStatement(text: string, options: StatementOptions): P
   const rows = await readRows(text, columns, breathe);
   const header = findHeader(rows, columns);
   if (!header.ok) return header;
-  const { at: headerAt } = header.value;
-  const headingCells = rows[headerAt]?.cells ?? [];
+  const { at: headerAt, row: headerRow } = header.value;
+  const { cells: headingCells, width } = headerRow;
   const body = rows.slice(headerAt + 1);
   const indexes = withColumnsByContent(header.value.indexes, {
     rows: body,
@@ -109,17 +109,14 @@ export async function parseStatement(text: string, options: StatementOptions): P
   const names = headingsOf(headingCells, indexes);
   const isCredit = isCreditHeading(names.amount ?? '');
   const tellsAlone = indexes.direction === undefined || isCredit;
-  const width = rows[headerAt]?.width ?? 0;
   const cellIn = (field: Field) => body.map(({ cells }) => cellOf(cells, indexes, field));
   const isSigned =
-    !isCredit &&
     cellIn('amount').some((cell) => signOf(cell) === 'out') &&
     cellIn('direction').every((cell) => directionOf(cell) === null);
   const layout: Layout = { cells: headingCells, width, indexes, tellsAlone, isSigned };
   const readings = await mapInPieces(body, (row) => readRow(row, layout), breathe);
-  const balances = await checkReadings(readings, layout, breathe);
+  const balances = await checkReadings(readings, breathe);
   for (const reading of readings) judgeByBalance(reading, layout, balances);
-  await breathe();
   const headings = headingKey(headingCells);
   const dateText = ({ read }: Reading) => `${read('date')} ${read('time')}`.trim();
   const dated = await mapInPieces(
@@ -198,22 +195,16 @@ function withColumnsByContent(
     const [best] = counted.filter(({ said }) => said > 0).toSorted((a, b) => b.said - a.said);
     if (best !== undefined) found.direction = best.index;
   }
-  const { amount, date } = indexes;
-  if (
-    indexes.debit === undefined &&
-    columns.debit === undefined &&
-    amount !== undefined &&
-    date !== undefined
-  ) {
-    const dated = rows.filter(({ cells }) => /\d/.test(cells[date] ?? ''));
-    const isFilled = (cells: readonly string[], index: number) => {
-      const money = readMoney(cells[index] ?? '');
+  if (indexes.debit === undefined && columns.debit === undefined) {
+    const dated = rows.filter(({ cells }) => /\d/.test(cellOf(cells, indexes, 'date')));
+    const isFilled = (cell: string | undefined) => {
+      const money = readMoney(cell ?? '');
       return money === 'unclear' ? null : money !== null && money.paisas !== 0;
     };
     const isOther = (index: number) =>
-      dated.some(({ cells }) => isFilled(cells, index) === true) &&
-      dated.every(({ cells }) => isFilled(cells, index) === !isFilled(cells, amount));
-    const other = free.find((index) => index !== found.direction && isOther(index));
+      dated.some(({ cells }) => isFilled(cells[index]) === true) &&
+      dated.every(({ cells }) => isFilled(cells[index]) === !isFilled(cellOf(cells, indexes, 'amount')));
+    const other = free.find(isOther);
     if (other !== undefined) found.debit = other;
   }
   return found;
@@ -260,9 +251,10 @@ function changeOf(
 ): number | null {
   if (money === null) return 0;
   if (money === 'unclear') return null;
-  if (parsed.kind === 'skipped') return parsed.why === 'outgoing money' ? -money.paisas : 0;
-  const sign = said === null ? 'in' : (money.sign ?? directionOf(said));
-  return sign === null || (money.sign === 'in' && sign === 'out') ? null : money.paisas;
+  if (parsed.kind === 'skipped') return -money.paisas;
+  const sign = said === null ? 'in' : directionOf(said);
+  const isUnknown = money.sign === null ? sign === null : sign === 'out';
+  return isUnknown ? null : money.paisas;
 }
 
 const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
@@ -288,24 +280,19 @@ function balanceNameOf(
   if (read('payer') !== '' && balanceWordIn(read('payer')) === null) return null;
   const amounts = [indexes.amount, indexes.debit, indexes.balance, indexes.direction];
   const word = row.cells
-    .map((cell, index) => (cell === '' || amounts.includes(index) ? null : balanceWordIn(cell)))
+    .map((cell, index) => (amounts.includes(index) ? null : balanceWordIn(cell)))
     .find((found) => found !== null);
   if (word === undefined) return null;
   const isTotal = word.includes('total');
   return { word: isTotal ? 'a sum, not money that came in' : `${word}, not money that came in`, isTotal };
 }
 
-/** The check of running balances, if there is such a column. */
-async function checkReadings(
-  readings: readonly Reading[],
-  { indexes }: Layout,
-  breathe: Breathe,
-): Promise<BalanceCheck> {
-  if (indexes.balance === undefined) return { proven: new Set(), broken: new Map(), isNewestFirst: false };
+/** The check of running balances, which proves nothing without such a column. */
+async function checkReadings(readings: readonly Reading[], breathe: Breathe): Promise<BalanceCheck> {
   const toBalanced = ({ row, read, change }: Reading) => ({
     line: row.line,
     change,
-    balance: row.fault === null && change !== null ? balanceIn(read) : null,
+    balance: change === null ? null : balanceIn(read),
   });
   const counted = readings.filter(({ isAside }) => isAside !== true);
   return checkBalances(await mapInPieces(counted, toBalanced, breathe));
@@ -405,16 +392,22 @@ async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<St
   const isIn = ({ money }: Timed) => money.kind === 'in';
   const repeated = repeatedIn(readings.filter(isIn).map(({ read }) => read('reference')));
   const credits = await mapInPieces(readings.filter(isIn), toMovement, breathe);
-  const isOut = ({ change, money }: Timed) => (change ?? 0) < 0 && money.kind === 'skipped';
+  const isOut = ({ change }: Timed) => (change ?? 0) < 0;
   const debits = await mapInPieces(readings.filter(isOut), toMovement, breathe);
   const reversals = await pairReversals(credits, debits, breathe);
-  const reversed = Map.groupBy(reversals.keys(), (credit) => reversals.get(credit) ?? 0);
+  const reversed = Map.groupBy(reversals, ([, debit]) => debit);
   const deriveId = createIds();
   const toLine = (reading: Timed): StatementLine => {
     const { row, money, time } = reading;
     const { line } = row;
     const movement = toMovement(reading);
-    if (isOut(reading)) return { line, kind: 'outgoing', movement, reverses: reversed.get(line) ?? [] };
+    if (isOut(reading))
+      return {
+        line,
+        kind: 'outgoing',
+        movement,
+        reverses: (reversed.get(line) ?? []).map(([credit]) => credit),
+      };
     if (money.kind !== 'in') return { line, ...money };
     if (!time.ok) return { line, kind: 'unparsed', why: time.reason };
     const { payer, reference, description } = movement;
@@ -437,7 +430,7 @@ async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<St
 function toMovement({ row, read, money, change, time }: Timed): Movement {
   return {
     line: row.line,
-    amount: money.kind === 'in' ? money.amount : Math.abs(change ?? 0) / 100,
+    amount: Math.abs(change ?? 0) / 100,
     reference: read('reference') || null,
     payer: read('payer') || null,
     description: describe(money, read),

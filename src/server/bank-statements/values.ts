@@ -19,8 +19,7 @@ const NO_DIRECTION =
 const ALONE =
   /^(?:[dc]|[dc]r|debit(?:ed)?|credit(?:ed)?|withdrawal|deposit|in|out|incoming|outgoing|inward|outward|[+-])\.?$/i;
 const DIGITS =
-  /^(?<whole>\d{1,3}(?:(?<group>[, '])\d{2,3}(?:\k<group>\d{2,3})*)?|\d{1,12})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
-const GROUPS = /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$|^\d+$/;
+  /^(?<whole>\d{1,12}|\d{1,3}(?<group>[, '])(?:\d{2,3}\k<group>)*\d{3})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
 
 /**
  * Each form of a sign, a currency or a direction around an amount: the rest without it, and its
@@ -51,9 +50,9 @@ export function readMoney(cell: string): Money | 'unclear' | null {
   let rest = plain(cell);
   if (/^[-\s]*$/.test(rest)) return null;
   const signs = new Set<Money['sign']>();
-  const bracketed = /^\((.*)\)$/.exec(rest);
-  if (bracketed?.[1] !== undefined && /\d/.test(bracketed[1])) {
-    rest = bracketed[1].trim();
+  const bracketed = /^\((.*)\)$/.exec(rest)?.[1];
+  if (bracketed !== undefined) {
+    rest = bracketed.trim();
     signs.add('out');
   }
   for (let before = ''; before !== rest; ) {
@@ -65,7 +64,7 @@ export function readMoney(cell: string): Money | 'unclear' | null {
     }
   }
   const { whole, decimals = '' } = DIGITS.exec(rest)?.groups ?? {};
-  if (whole === undefined || !GROUPS.test(whole) || signs.size > 1) return 'unclear';
+  if (whole === undefined || signs.size > 1) return 'unclear';
   const [sign = null] = signs;
   const paisas = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0').slice(0, 2));
   // Less than a paisa is not nothing.
