@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '#server/reconciliation/match.ts';
-import { matchAssigned, matchBank, matchExact, matchInvoice } from '#server/reconciliation/match.ts';
+import {
+  isDayOnly,
+  matchAssigned,
+  matchBank,
+  matchExact,
+  matchInvoice,
+} from '#server/reconciliation/match.ts';
 import { HOUR } from './support/world.ts';
 
 const OPENED = Date.parse('2026-03-02T09:00:00.000Z');
@@ -185,6 +191,16 @@ describe('A bank transfer of which only the day is known (R-85)', () => {
   ])('fits a payment that was open in %s: %#', (_, from, until, expected) =>
     expect(said(matchBank(sentOnDay(from, until), [payment()]))).toBe(expected),
   );
+
+  it.each([
+    [OPENED, false],
+    [OPENED + 60_000, false],
+    [OPENED + 60_001, true],
+    [null, false],
+  ])('is more than a minute: until %j', (until, isDay) => {
+    const sentUntil = until === null ? null : new Date(until);
+    expect(isDayOnly({ sentAt: new Date(OPENED), sentUntil })).toBe(isDay);
+  });
 
   it.each([
     ['of another amount', [payment()], 499],

@@ -231,7 +231,7 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
   });
 
   it('is kept with the payment: which lines come from stock, and how each is sold', () => {
-    expect(snapshotCart(world.host, sentWith()).items).toEqual([
+    expect(snapshotCart(world.host, sentWith()).items).toStrictEqual([
       {
         ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
         ...{ region: 'Global', eta: 'Instant' },
@@ -244,6 +244,37 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
         instant: false,
         answers: [],
         eta: '1-2 days',
+      },
+    ]);
+  });
+
+  it('is kept with where its codes are redeemed, and with what may wait for stock alone', () => {
+    const { nodes, variants } = testCatalogue();
+    const soldAs = (id: string, more: object, eta?: 'Instant') => {
+      const sold = variants.get(id);
+      if (sold === undefined) throw new Error(`The catalogue has no ${id}`);
+      const { eta: _, ...node } = sold.at.node;
+      const said = eta === undefined ? node : { ...node, eta };
+      return [id, { ...sold, at: { ...sold.at, node: { ...said, ...more } } }] as const;
+    };
+    const sent = sentWith();
+    const waiting = { ...sent, items: sent.items.map((item) => ({ ...item, may_wait: true })) };
+    world.setCatalogue({
+      nodes,
+      variants: new Map([
+        ...variants,
+        soldAs('star-5', { redeem_url: 'https://example.com/redeem' }, 'Instant'),
+        soldAs('help-hour', {}),
+      ]),
+    });
+    expect(snapshotCart(world.host, waiting).items).toStrictEqual([
+      {
+        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
+        ...{ region: 'Global', eta: 'Instant', redeem_url: 'https://example.com/redeem', may_wait: true },
+      },
+      {
+        ...{ id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, instant: false },
+        answers: [],
       },
     ]);
   });
