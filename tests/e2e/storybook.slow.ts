@@ -81,6 +81,28 @@ test('ten states are found by a word of theirs, and opened by a press', async ({
   ).toBeVisible();
 });
 
+test('a large chart opens folded, with letters to read, and unfolds', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'buy-payment--the-flow');
+  const chart = canvasOf(page).locator('.chart-viewer');
+  const states = chart.locator('[data-state]');
+  await expect(states).toHaveCount(7);
+  const letters = () =>
+    chart.locator('svg text').evaluateAll((texts) => {
+      const [drawing] = texts.map((text) => text.closest('svg'));
+      const scale = (drawing?.clientWidth ?? 0) / (drawing?.viewBox.baseVal.width ?? 1);
+      return Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * scale));
+    });
+  await chart.getByRole('button', { name: 'Fit' }).click();
+  expect(await letters()).toBeGreaterThanOrEqual(11);
+  await chart.getByRole('button', { name: /^pending: / }).press('Enter');
+  await expect.poll(() => states.count()).toBeGreaterThan(7);
+  await chart.getByRole('button', { name: /^pending: / }).press('Enter');
+  await expect(states).toHaveCount(7);
+  await chart.getByRole('button', { name: 'Unfold all' }).click();
+  await expect(states).toHaveCount(54);
+});
+
 test('a state in a chart opens its story', async ({ page }) => {
   await open(page, 'account-log-in--the-flow');
   await canvasOf(page)

@@ -13,7 +13,11 @@ type Props = {
   hrefOf?: ((state: string) => string | undefined) | undefined;
   /** Whether each state can be focused, so that the parent can show its description. */
   isLive?: boolean;
+  fold?: Fold | undefined;
 };
+
+/** States that may be folded, and what folds or unfolds one. */
+export type Fold = { readonly states: readonly string[]; readonly toggle: (state: string) => void };
 
 /** A chart as a plain SVG, in the colours of the theme. `chart.css` says how each part looks. */
 export function ChartDrawing({
@@ -22,6 +26,7 @@ export function ChartDrawing({
   active = [],
   hrefOf = () => undefined,
   isLive = false,
+  fold,
 }: Props) {
   const { width, height, states, marks, edges } = layout;
   const isActive = (id: string) => active.some((leaf) => leaf === id || leaf.startsWith(`${id}.`));
@@ -49,6 +54,7 @@ export function ChartDrawing({
           isActive={isActive(state.id)}
           isLive={isLive}
           href={hrefOf(state.id)}
+          toggle={fold?.states.includes(state.id) === true ? fold.toggle : undefined}
         />
       ))}
       {marks.map((mark) => (
@@ -77,13 +83,15 @@ function StateText({
   isActive,
   isLive,
   href,
+  toggle,
 }: {
   state: PlacedState;
   isActive: boolean;
   isLive: boolean;
   href?: string | undefined;
+  toggle?: ((state: string) => void) | undefined;
 }) {
-  const { id, description, box, text, textAt: at } = state;
+  const { id, description, isFolded = false, box, text, textAt: at } = state;
   const title = text.lines[0]?.spans[0]?.text ?? '';
   // A box of the map of flows has a title that is not in its id.
   const spoken = `${id.endsWith(title) ? id : title}: ${description}`;
@@ -96,7 +104,27 @@ function StateText({
   );
   return (
     <g className={looksOf(state, isActive)} data-words={id}>
-      {href === undefined ? (
+      {toggle !== undefined ? (
+        // biome-ignore lint/a11y/useSemanticElements: no other element can be a button in a drawing.
+        <g
+          className="fold"
+          role="button"
+          tabIndex={0}
+          aria-label={spoken}
+          aria-expanded={!isFolded}
+          onClick={() => toggle(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            toggle(id);
+          }}
+        >
+          {name}
+          <text className="title" x={box.x + box.width - PADDING.x} y={box.y + 2 * PADDING.y}>
+            {isFolded ? '+' : '−'}
+          </text>
+        </g>
+      ) : href === undefined ? (
         <g {...(isLive && { tabIndex: 0, role: 'img', 'aria-label': spoken })}>{name}</g>
       ) : (
         <a href={href} target="_top" aria-label={spoken}>
@@ -108,12 +136,13 @@ function StateText({
   );
 }
 
-const looksOf = ({ kind, isRegion, depth }: PlacedState, isActive: boolean): string =>
+const looksOf = ({ kind, isRegion, isFolded = false, depth }: PlacedState, isActive: boolean): string =>
   [
     'state',
     kind,
     (kind === 'compound' || kind === 'parallel') && 'outer',
     isRegion && 'region',
+    isFolded && 'folded',
     isActive && 'active',
     depth % 2 === 1 && 'odd',
   ]

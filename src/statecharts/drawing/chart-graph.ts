@@ -36,6 +36,8 @@ export type ChartNode = {
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
   readonly isRegion: boolean;
+  /** Whether the states in it are left out. */
+  readonly isFolded?: boolean;
   readonly description: string;
   /** Its effects, and its actions on entry and exit. */
   readonly facts: readonly string[];

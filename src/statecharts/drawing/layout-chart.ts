@@ -3,7 +3,7 @@ import { type ChartEdge, type ChartGraph, type ChartMark, type ChartNode, states
 import { type Box, type Point, placeOfText } from './place-text.ts';
 import { describeBox, describeEdge, PADDING, type TextBlock } from './text-block.ts';
 
-export type PlacedState = Pick<ChartNode, 'id' | 'kind' | 'isRegion' | 'description'> & {
+export type PlacedState = Pick<ChartNode, 'id' | 'kind' | 'isRegion' | 'isFolded' | 'description'> & {
   readonly depth: number;
   readonly box: Box;
   readonly text: TextBlock;
@@ -74,6 +74,7 @@ export async function layoutChart({ root, marks, edges }: ChartGraph): Promise<C
         id: state.id,
         kind: state.kind,
         isRegion: state.isRegion,
+        ...(state.isFolded === true && { isFolded: true }),
         description: state.description,
         depth: state === root ? 0 : state.id.split('.').length,
         box,

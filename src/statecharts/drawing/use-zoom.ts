@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { TYPE } from './text-block.ts';
 
 /** The smallest and the largest size of a drawing, as parts of its full size. */
 const LIMITS = { least: 0.1, most: 3 };
 const STEP = 1.25;
+/** The size at which the letters of a drawing are 11 pixels high. */
+const LEGIBLE = 11 / TYPE.text;
 
 type Size = { width: number; height: number };
 
@@ -10,7 +13,11 @@ type Size = { width: number; height: number };
  * The size of a drawing in a box that scrolls: buttons, the wheel with Ctrl or ⌘ and the keys + - 0 f
  * change it, and dragging scrolls. Scrolling and the arrow keys are the browser's own.
  */
-export function useZoom(box: RefObject<HTMLElement | null>, drawing: Size, isFullSize: boolean) {
+export function useZoom(
+  box: RefObject<HTMLElement | null>,
+  drawing: Size,
+  { isLegible, isFullSize }: { isLegible: boolean; isFullSize: boolean },
+) {
   const [scale, setScale] = useState<number | 'fit'>(isFullSize ? 1 : 'fit');
   const [fit, setFit] = useState(1);
   const shown = scale === 'fit' ? fit : scale;
@@ -19,12 +26,20 @@ export function useZoom(box: RefObject<HTMLElement | null>, drawing: Size, isFul
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;
-    const measure = () =>
-      setFit(Math.min(1, Math.max(LIMITS.least, (current.clientWidth - 2) / drawing.width)));
+    const measure = () => {
+      // The box is as high as the drawing, up to this.
+      const height = Number.parseFloat(getComputedStyle(current).maxHeight);
+      const whole = Math.min((current.clientWidth - 2) / drawing.width, (height - 2) / drawing.height);
+      setFit(Math.min(1, Math.max(isLegible ? LEGIBLE : LIMITS.least, whole)));
+    };
     const resized = new ResizeObserver(measure);
     resized.observe(current);
-    return () => resized.disconnect();
-  }, [box, drawing.width]);
+    window.addEventListener('resize', measure);
+    return () => {
+      resized.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [box, drawing.width, drawing.height, isLegible]);
 
   /** Keeps what is at this point of the box in its place; without one, what is in the middle. */
   const zoom = (to: number, at?: { x: number; y: number }) => {
@@ -49,6 +64,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, drawing: Size, isFul
     smaller: () => zoom(shown / STEP),
     full: () => zoom(1),
     fit: () => setScale('fit'),
+    zoom: (to: number) => setScale(to),
   };
 
   const latest = useRef(zoom);

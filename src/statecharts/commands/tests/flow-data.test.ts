@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chartGraph } from '../../drawing/chart-graph.ts';
+import { foldChart, opensFolded } from '../../drawing/fold-chart.ts';
 import { layoutChart } from '../../drawing/layout-chart.ts';
 import { waysIn } from '../../drivers/ways-in.ts';
 import { writeTrail } from '../../live/trail.ts';
@@ -68,7 +69,17 @@ describe('the stories of a file', () => {
 });
 
 test('a flow is read with its states, stories, effects and figures', async () => {
-  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsOf, waysIn, writeTrail };
+  const kit = {
+    chartGraph,
+    foldChart,
+    opensFolded,
+    layoutChart,
+    generatePaths,
+    leafNames,
+    transitionsOf,
+    waysIn,
+    writeTrail,
+  };
   const story = { id: 'find-table--saved', name: 'Saved', flow: undefined, chart: 'reservation' };
   const read = await readFlow(
     {

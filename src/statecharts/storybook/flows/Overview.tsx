@@ -56,7 +56,12 @@ function FlowMap() {
   };
   return (
     <>
-      <ChartViewer layout={described} label="The flows and the ways between them." hrefOf={hrefOf} />
+      <ChartViewer
+        layout={described}
+        label="The flows and the ways between them."
+        hrefOf={hrefOf}
+        isLegible
+      />
       <details>
         <summary>The same as a table</summary>
         <Table label="Ways between flows" head={['from', 'to', 'when']}>

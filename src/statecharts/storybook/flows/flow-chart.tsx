@@ -1,10 +1,14 @@
 import { ChartViewer } from '../../drawing/ChartViewer.tsx';
+import { FoldingChart } from '../../drawing/FoldingChart.tsx';
 import type { FlowData } from './flow-data.ts';
 import { storyHref } from './flow-words.tsx';
 
+type Props = { data: FlowData; active?: readonly string[]; centre?: readonly string[] };
+
 /** The drawn chart of a flow, each state with a link to its first story. */
-export function Chart({ data, active }: { data: FlowData; active?: readonly string[] }) {
-  const { layout, states, chart } = data;
+export function Chart({ data, active, centre }: Props) {
+  const { layout, folding, states, chart } = data;
+  const label = `The chart ${chart}.`;
   const stories = new Map(states.map(({ id, stories: [first] }) => [id, first]));
   const hrefOf = (state: string) => {
     const story = stories.get(state);
@@ -12,7 +16,11 @@ export function Chart({ data, active }: { data: FlowData; active?: readonly stri
   };
   return (
     <figure className="flow-chart">
-      <ChartViewer layout={layout} label={`The chart ${chart}.`} active={active} hrefOf={hrefOf} />
+      {folding !== null && active === undefined ? (
+        <FoldingChart {...folding} whole={layout} label={label} hrefOf={hrefOf} />
+      ) : (
+        <ChartViewer layout={layout} label={label} active={active} centre={centre} hrefOf={hrefOf} />
+      )}
       <figcaption>
         <Legend />
         {active === undefined && (

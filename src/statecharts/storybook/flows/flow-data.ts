@@ -1,6 +1,7 @@
 import type { ChartStory, Law } from '../../commands/load-models.ts';
 import type { Citations } from '../../config.ts';
 import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../../drawing/chart-graph.ts';
+import type { foldChart, opensFolded } from '../../drawing/fold-chart.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
 import type { WayIn, waysIn } from '../../drivers/ways-in.ts';
 import type { writeTrail } from '../../live/trail.ts';
@@ -48,6 +49,8 @@ export type FlowData = Omit<FlowCard, 'small' | 'beginning'> & {
   sections: string[];
   rules: Rule[];
   layout: ChartLayout;
+  /** Of a chart that opens folded. */
+  folding: { graph: ChartGraph; folded: ChartLayout } | null;
   states: FlowState[];
   events: { type: string; isExternal: boolean; samples: string[] }[];
   effects: FlowEffect[];
@@ -62,6 +65,8 @@ export type FlowRead = FlowData & FlowCard & { stories: readonly ChartStory[] };
 /** The parts of the kit that read a chart, loaded as the tests load them. */
 export type Kit = {
   chartGraph: typeof chartGraph;
+  foldChart: typeof foldChart;
+  opensFolded: typeof opensFolded;
   layoutChart: typeof layoutChart;
   generatePaths: typeof generatePaths;
   leafNames: typeof leafNames;
@@ -99,6 +104,9 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowRead> {
     sections,
     rules,
     layout: await kit.layoutChart(graph),
+    folding: kit.opensFolded(graph)
+      ? { graph, folded: await kit.layoutChart(kit.foldChart(graph, new Set())) }
+      : null,
     stories,
     small: await kit.layoutChart(withoutWords(graph)),
     figures: {

@@ -13,6 +13,7 @@ import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
 
 const KIT = [
   'drawing/chart-graph',
+  'drawing/fold-chart',
   'drawing/layout-chart',
   'paths/generate-paths',
   'paths/model-problems',

@@ -38,7 +38,7 @@ export function LivePanel({ story, flow, active }: Props) {
       <h1 className="live-title">The chart of this story</h1>
       <div className="live-chart">
         <Suspense fallback={<p className="live-note">Reading the chart …</p>}>
-          <FlowChart flow={shown?.flow ?? flow} active={shown?.report.leaves ?? active} />
+          <FlowChart flow={shown?.flow ?? flow} active={shown?.report.leaves ?? active} story={active} />
         </Suspense>
       </div>
       <div className="live-controls">
@@ -56,9 +56,14 @@ export function LivePanel({ story, flow, active }: Props) {
   );
 }
 
-const FlowChart = ({ flow, active }: { flow: string; active: readonly string[] }) => (
-  <Chart data={useFlow(flow)} active={active} />
-);
+type ChartProps = { flow: string; active: readonly string[]; story: readonly string[] };
+
+/** The chart around the states of its story; where the story has gone on, around the new ones. */
+function FlowChart({ flow, active, story }: ChartProps) {
+  const moved = active.filter((leaf) => !story.includes(leaf));
+  const centre = story.every((leaf) => active.includes(leaf)) ? story : moved;
+  return <Chart data={useFlow(flow)} active={active} centre={centre} />;
+}
 
 type AboutProps = { flow: string; story: string; stories: readonly string[]; active: readonly string[] };
 
