@@ -938,6 +938,35 @@ describe('The columns of a statement', () => {
     expect((await read(`${file.join('\n')}\n`)).lines.map(lineOf)).toEqual(lines);
   });
 
+  it.each([
+    [
+      'a sum between rows is no movement of the balance',
+      ['date,credit,details,balance', '2026-03-02,500,IBFT,500', ',500,Total,9', '2026-03-03,700,IBFT,1200'],
+      {},
+      ['2 in 500', '3 skipped: a sum, not money that came in', '4 in 700'],
+    ],
+    [
+      'a number beside a small amount is its balance, if the row has a cell for each heading',
+      ['date,credit,balance', '2026-03-02,5,490'],
+      {},
+      ['2 in 5'],
+    ],
+    [
+      'an amount that its balance proves is not split',
+      ['date,credit,ref,balance', '2026-03-02,100,x,1000', '2026-03-03,5,490.00,1005'],
+      {},
+      ['2 in 100', '3 in 5'],
+    ],
+    [
+      'a second column of amounts is nothing, if the operator says that no column has debits',
+      ['date,credit,other', '2026-03-02,,500', '2026-03-03,700,'],
+      { debit: '' },
+      ['2 skipped: no money came in', '3 in 700'],
+    ],
+  ])('%s', async (_what, file, columns, lines) => {
+    expect((await read(`${file.join('\n')}\n`, columns)).lines.map(lineOf)).toEqual(lines);
+  });
+
   const SPLIT = 'unparsed: its amount looks split by a comma that is not quoted';
   it.each([
     ['5,490.00', `2 ${SPLIT}`],
