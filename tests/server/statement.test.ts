@@ -977,7 +977,9 @@ describe('The columns of a statement', () => {
     ['1,5', '2 in 1'],
     ['1,5000', '2 in 1'],
     ['1,5.00', '2 in 1'],
-    ['1,490.000', '2 in 1'],
+    ['1,490.000', `2 ${SPLIT}`],
+    ['1,490.', `2 ${SPLIT}`],
+    ['1,10.0.0.1', '2 in 1'],
     ['1234,490.00', '2 in 1234'],
     ['500,IBFT', '2 in 500'],
   ])('an amount that begins %j gives %j', async (cells, line) => {

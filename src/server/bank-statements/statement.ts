@@ -384,7 +384,7 @@ function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layou
  * The rest of a number with its decimals, or the ending of a whole amount: `490.00`, `390 CR`,
  * `490/-`.
  */
-const SPLIT_REST = /^\d{2,3}(?:\.\d{1,2}(?!\d)|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;
+const SPLIT_REST = /^\d{2,3}(?:\.\d*(?![\d.])|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;
 
 type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
