@@ -120,9 +120,6 @@ function StateText({
           }}
         >
           {name}
-          <text className="title" x={box.x + box.width - PADDING.x} y={box.y + 2 * PADDING.y}>
-            {isFolded ? '+' : '−'}
-          </text>
         </g>
       ) : href === undefined ? (
         <g {...(isLive && { tabIndex: 0, role: 'img', 'aria-label': spoken })}>{name}</g>

@@ -26,7 +26,7 @@ export function foldChart(graph: ChartGraph, open: ReadonlySet<string>): ChartGr
     if (!closed.has(node.id)) return { ...node, facts: [], inner: [], children: node.children.map(fold) };
     for (const { id } of statesOf(node)) boxes.set(id, node.id);
     const leaves = statesOf(node).filter(({ children }) => children.length === 0).length;
-    return { ...node, facts: [`${leaves} states`], inner: [], children: [], isFolded: true };
+    return { ...node, facts: [`+ ${leaves} states`], inner: [], children: [], isFolded: true };
   };
   if (closed.size === 0) return graph;
   const root = fold(graph.root);
