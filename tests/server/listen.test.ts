@@ -95,5 +95,6 @@ forEachEngine(
       }
     });
   },
-  { only: 'postgresql' },
+  // Its own database, since it ends and counts all connections there that listen.
+  { only: 'postgresql', hasOwnDatabase: true },
 );
