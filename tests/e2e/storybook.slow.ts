@@ -6,14 +6,14 @@ import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
 import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 import { expectAccessible } from './support/axe.ts';
 
-/** A story's code is fetched when it is opened, and another worker may keep the machine busy. */
-const PATIENCE_MS = 60_000;
+/** A story's code is fetched when it is opened, and other builds may keep the machine busy meanwhile. */
+const PATIENCE_MS = 120_000;
 const expect = baseExpect.configure({ timeout: PATIENCE_MS });
 
 let folder: string;
 let served: Awaited<ReturnType<typeof serveBuilt>>;
 
-test.describe.configure({ mode: 'default', timeout: 3 * 60_000 });
+test.describe.configure({ mode: 'default', timeout: 5 * 60_000 });
 test.use({ viewport: { width: 1500, height: 1000 }, actionTimeout: PATIENCE_MS });
 
 test.beforeAll(async () => {

@@ -156,7 +156,10 @@ export const actMachine = act.createMachine({
     }),
     stillChecking: {
       description: 'No answer came: it may be done. To send the same again is safe.',
-      on: { 'again.pressed': 'doing', 'attempt.left': 'form.editing' },
+      on: {
+        'again.pressed': { target: 'doing', actions: assign({ refusal: null }) },
+        'attempt.left': 'form.editing',
+      },
     },
     stale: {
       description: 'The session rested for long: the token is asked for. Nothing was done.',
