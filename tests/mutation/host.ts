@@ -18,6 +18,7 @@ const MODULES = [
   'checkout/reserve-stock',
   'coupons/coupons',
   'mail/mailer',
+  'mail/outbox-sender',
   'mail/store',
   'bank-statements/balances',
   'bank-statements/columns',
