@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { brand } from '#contract/brand.ts';
 import { UNPRINTABLE } from '#contract/text.ts';
 import { css, cx } from '#styled/css';
 import { formatDateTime } from '#web/lib/date.ts';
@@ -21,13 +22,15 @@ export function Said({ children, className, ...props }: ComponentProps<'bdi'> & 
   );
 }
 
-/** Pakistan's clocks are so far ahead of UTC, all year round. */
-const PAKISTAN_MS = 5 * 3_600_000;
+const MINUTE_MS = 60_000;
 
 const inPakistan = (at: string): string => {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return at;
-  return formatDateTime(new Date(time + PAKISTAN_MS).toISOString(), 'UTC').replace(/ UTC$/, '');
+  return formatDateTime(new Date(time + brand.hours.utcOffset * MINUTE_MS).toISOString(), 'UTC').replace(
+    / UTC$/,
+    '',
+  );
 };
 
 /** An instant on Pakistan's clocks: `5 Mar 2026, 14:07`. */
@@ -40,7 +43,6 @@ export function Time({ at }: { at: string }) {
 }
 const nowrap = css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 

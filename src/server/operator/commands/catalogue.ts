@@ -167,14 +167,13 @@ export const catalogueCommands = [
     run:
       (host, { variant, price, seen }) =>
       async (tx) => {
-        const edits = new Map([[variant, (fields: object) => ({ ...fields, price })]]);
         const { before, after } = await changeCatalogue(tx, host, {
           ...{ by: actorName(host), seen },
           edit: ({ catalogue, text }) => {
             const was = variantIn(catalogue, variant).variant.price;
             if (variant === BALANCE_VARIANT)
               throw new HttpError(422, 'A deposit is counted in rupees, so its item costs PKR 1.');
-            return was === price ? null : withEntries(text, edits);
+            return was === price ? null : withPrices(text, [[variant, price]]);
           },
         });
         const located = variantIn(before.catalogue, variant);
@@ -186,7 +185,7 @@ export const catalogueCommands = [
         };
       },
     judges: true,
-    ask: async (host, _input, price) => (price.before === price.after ? null : askPrices(host.db, [price])),
+    ask: (host, _input, price) => askPrices(host.db, price.before === price.after ? [] : [price]),
   }),
 
   move({
@@ -231,11 +230,7 @@ export const catalogueCommands = [
             const differing = [...read.value].filter(
               ([id, price]) => variantIn(catalogue, id).variant.price !== price,
             );
-            if (differing.length === 0) return null;
-            return withEntries(
-              text,
-              new Map(differing.map(([id, price]) => [id, (fields: object) => ({ ...fields, price })])),
-            );
+            return differing.length === 0 ? null : withPrices(text, differing);
           },
         });
         const prices = priceDifferences(before.catalogue, after.catalogue);
@@ -249,7 +244,7 @@ export const catalogueCommands = [
         };
       },
     judges: true,
-    ask: async (host, _input, { prices }) => (prices.length === 0 ? null : askPrices(host.db, prices)),
+    ask: (host, _input, { prices }) => askPrices(host.db, prices),
   }),
 
   change({
@@ -483,7 +478,7 @@ export const catalogueCommands = [
         };
       },
     judges: true,
-    ask: async (host, _input, { prices }) => (prices.length === 0 ? null : askPrices(host.db, prices)),
+    ask: (host, _input, { prices }) => askPrices(host.db, prices),
   }),
 ] as const;
 
@@ -502,6 +497,10 @@ function variantIn({ variants }: CatalogueIndex, id: string) {
 function ensureEntry({ nodes, variants }: CatalogueIndex, id: string): void {
   if (!nodes.has(id) && !variants.has(id)) throw new HttpError(404, `The catalogue has no ${id}.`);
 }
+
+/** The text of a catalogue in which these variants have these prices. */
+const withPrices = (text: string, prices: readonly (readonly [variant: string, price: number])[]): string =>
+  withEntries(text, new Map(prices.map(([id, price]) => [id, (fields: Entry) => ({ ...fields, price })])));
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
@@ -550,8 +549,9 @@ const listed = (ids: readonly string[]): string => {
 };
 
 const ASKED_MAX = 20;
-/** The question before prices change, with the open payments that keep theirs. */
-async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<string> {
+/** The question before prices change, with the open payments that keep theirs; null if none does. */
+async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<string | null> {
+  if (prices.length === 0) return null;
   const open = await countOpenPaymentsWith(
     db,
     prices.map(({ variant }) => variant),
