@@ -50,6 +50,8 @@ export type ImportedStatement = {
   columns: Statement['columns'];
   /** Sentences about the file as a whole. */
   notes: string[];
+  /** The money that came in and that went out by the file, in whole rupees. */
+  sums: { in: number; out: number };
   lines: ImportedLine[];
 };
 
@@ -98,9 +100,15 @@ export async function importStatement(
   return {
     columns: statement.value.columns,
     notes: describeStatement(statement.value),
+    sums: {
+      in: sumOf(lines.map((line) => (line.kind === 'receipt' ? line.amount : 0))),
+      out: sumOf(lines.map((line) => (line.kind === 'outgoing' ? line.movement.amount : 0))),
+    },
     lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
   };
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const LEAVING =
   'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
