@@ -390,6 +390,7 @@ describe('The days that a date may be', () => {
     ['00/03/2026', 'none'],
     ['02/00/2026', 'none'],
     ['13/13/2026', 'none'],
+    ['01/01/1827', 'none'],
   ])('of %j are %s', (text, expected) => {
     const days = Object.entries(readDate(text, NOW)?.days ?? { nothing: 'read' });
     const [first] = days;
@@ -833,6 +834,15 @@ describe('A reversal', () => {
       [movement(2, { reference: 'FT-1' })],
       [movement(3, { reference: 'FT-1' }), movement(4, { reference: 'FT-1' })],
       [[2, 3]],
+    ],
+    [
+      'by the debit that comes after it',
+      [movement(2, { reference: 'FT-1' })],
+      [
+        movement(3, { reference: 'FT-1', at: new Date('2026-03-01T09:00:00.000Z') }),
+        movement(4, { reference: 'FT-1' }),
+      ],
+      [[2, 4]],
     ],
     [
       'by a reference rather than a name',

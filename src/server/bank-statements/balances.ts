@@ -29,21 +29,18 @@ export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
 function walk(rows: readonly BalancedRow[]): Omit<BalanceCheck, 'isNewestFirst'> {
   const proven = new Set<number>();
   const broken = new Map<number, number>();
-  let before: number | null = null;
-  let since: number[] = [];
-  let added = 0;
+  /** The balance that is due after the lines since the last one; null if that is unknown. */
+  let run: { due: number; lines: number[] } | null = null;
   for (const { line, change, balance } of rows) {
-    if (change === null) since = [];
-    else since.push(line);
-    added += change ?? 0;
-    if (change !== null && balance === null) continue;
-    if (before !== null)
-      for (const each of since)
-        if (before + added === balance) proven.add(each);
-        else broken.set(each, before + added);
-    before = balance;
-    since = [];
-    added = 0;
+    if (run !== null && change !== null) {
+      run.due += change;
+      run.lines.push(line);
+      if (balance === null) continue;
+      for (const each of run.lines)
+        if (run.due === balance) proven.add(each);
+        else broken.set(each, run.due);
+    }
+    run = balance === null ? null : { due: balance, lines: [] };
   }
   return { proven, broken };
 }

@@ -23,10 +23,9 @@ const MONTH_NAMES = [
 const WEEKDAY = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?[,\s]\s*/i;
 
 const YEAR_FIRST = /^(?<y>\d{4})(?<sep>[-/. ])(?<m>\d{1,2})\k<sep>(?<d>\d{1,2})(?!\d)/;
-const YEAR_FIRST_NAMED = /^(?<y>\d{4})[-/. ](?<m>[a-z]{3,9})[-/. ](?<d>\d{1,2})(?!\d)/i;
-const NAMED = /^(?<d>\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<m>[a-z]{3,9})\.?[-/., ]*(?<y>\d{4}|\d{2})(?!\d)/i;
-const NAME_FIRST =
-  /^(?<m>[a-z]{3,9})\.?[-/ ]*(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[-/, ]+)(?<y>\d{4}|\d{2})(?!\d)/i;
+const YEAR_FIRST_NAMED = /^(?<y>\d{4})[-/. ](?<m>[a-z]+)[-/. ](?<d>\d{1,2})(?!\d)/i;
+const NAMED = /^(?<d>\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<m>[a-z]+)\.?[-/., ]*(?<y>\d{4}|\d{2})(?!\d)/i;
+const NAME_FIRST = /^(?<m>[a-z]+)\.?[-/ ]*(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[-/, ]+)(?<y>\d{4}|\d{2})(?!\d)/i;
 const OF_DIGITS = /^(?<a>\d{1,2})(?<sep>[-/. ])(?<b>\d{1,2})\k<sep>(?<c>\d{4}|\d{2})(?!\d)/;
 const RUN_OF_DIGITS = /^(?:(?<four>\d{8})(?=\d{6}(?!\d)|(?!\d))|(?<two>\d{6})(?!\d))(?!\.\d)/;
 const SERIAL = /^(?<days>\d{5})(?<part>\.\d+)?(?:\s+(?<time>[01]?\.\d+|0))?$/;
@@ -116,8 +115,7 @@ function ofSerial(said: string): WrittenDate | null {
   const seconds = Math.round((Number(`0${part}`) + Number(time)) * (DAY_MS / 1000));
   const at = new Date(EXCEL_EPOCH + serial * DAY_MS + seconds * 1000).toISOString();
   // Excel keeps 14:05 as a part of a day, without saying whether seconds were known.
-  const clock = seconds % 60 === 0 ? at.slice(11, 16) : at.slice(11, 19);
-  return inAnyOrder(at.slice(0, 10), ` ${clock}`);
+  return inAnyOrder(at.slice(0, 10), seconds % 60 === 0 ? at.slice(10, 16) : at.slice(10, 19));
 }
 
 const inAnyOrder = (day: Day | null, rest: string): WrittenDate => ({
@@ -129,8 +127,8 @@ const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Numb
 
 const monthOf = (text: string): number => {
   if (/^\d/.test(text)) return Number(text);
-  const name = text.toLowerCase();
-  return MONTH_NAMES.includes(name) ? MONTHS.indexOf(name.slice(0, 3)) + 1 : 0;
+  const name = MONTH_NAMES.find((each) => each === text.toLowerCase()) ?? '';
+  return MONTHS.indexOf(name.slice(0, 3)) + 1;
 };
 
 /** A day that is in the calendar; `Date` takes the 31st of a short month for the 1st of the next. */
@@ -164,7 +162,7 @@ export function parseTime(
   const midnight = new Date(`${day}T00:00:00${clock.zone ?? zone}`).getTime();
   const at = new Date(midnight + clock.seconds * 1000);
   const isMidnight = startOfDayIn(zone, at).getTime() === at.getTime();
-  const isDay = !clock.isThere || (isMidnight && clock.seconds < DAY_MS / 1000);
+  const isDay = !clock.isThere || (isMidnight && !clock.isEnd);
   const length = isDay ? DAY_MS : clock.isMinute ? MINUTE_MS : 0;
   return { ok: true, value: { at, until: length === 0 ? null : new Date(at.getTime() + length - 1) } };
 }
@@ -182,7 +180,14 @@ export function dayIn({ days }: WrittenDate, order: DateOrder | null): Day | und
   return others.length === 0 ? only : undefined;
 }
 
-type Clock = { isThere: boolean; seconds: number; isMinute: boolean; zone: string | undefined };
+/** `isEnd`: it is `24:00`. */
+type Clock = {
+  isThere: boolean;
+  isEnd: boolean;
+  seconds: number;
+  isMinute: boolean;
+  zone: string | undefined;
+};
 
 function readClock(rest: string): Clock | null {
   const { groups } = TIME.exec(rest.trimEnd()) ?? {};
@@ -200,6 +205,7 @@ function readClock(rest: string): Clock | null {
   const said = groups['zone']?.toUpperCase();
   return {
     isThere: groups['hour'] !== undefined || run !== '',
+    isEnd,
     seconds: hours * 3600 + minute * 60 + Number(second),
     isMinute: second === '',
     zone: ZONES[said ?? ''] ?? said,

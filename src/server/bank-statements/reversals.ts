@@ -44,8 +44,6 @@ export async function pairReversals(
   breathe: Breathe,
 ): Promise<ReadonlyMap<number, number>> {
   const paired = new Map<number, number>();
-  const amounts = new Set(credits.map(({ amount }) => amount));
-  const candidates = debits.filter(({ amount }) => amounts.has(amount));
   const pairBy = async (
     keysOf: (credit: Movement) => readonly string[],
     soughtBy: (debit: Movement) => readonly string[],
@@ -66,7 +64,7 @@ export async function pairReversals(
       }
     };
     await mapInPieces(
-      candidates.filter(({ line }) => !done.has(line)),
+      debits.filter(({ line }) => !done.has(line)),
       pair,
       breathe,
     );

@@ -78,15 +78,14 @@ function parseTogether(
 ): Row[] | null {
   const part = lines.slice(from, to);
   if (part.some((line) => line.includes('\0') || line.length > LINE_LENGTH_MAX)) return null;
-  const filled = part.flatMap((line, index) => (line.trim() === '' ? [] : [from + index]));
+  const filled = part.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, at: from + index }]));
   try {
-    const text = filled.map((each) => unwrap(lines[each] ?? '', separator)).join('\n');
+    const text = filled.map(({ line }) => unwrap(line, separator)).join('\n');
     const records: string[][] = parse(text, { ...OPTIONS, delimiter: separator });
     // Fewer records than lines: some cell has a line break, or a quote that is not closed.
     if (records.length !== filled.length) return null;
-    return filled.map((each, index) => toRow(each + 1, records[index] ?? []));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    return filled.map(({ at }, index) => toRow(at + 1, records[index] ?? []));
+  } catch {
     return null;
   }
 }
@@ -104,9 +103,10 @@ function readRow(
     const line = lines[to] ?? '';
     // A quote that is never closed must not swallow the rows behind it.
     if (to > at && (startsRow(line, { separator, width }) || line.includes('\0'))) break;
-    text += (to > at ? '\n' : '') + unwrap(line, separator);
+    text = to > at ? `${text}\n${unwrap(line, separator)}` : unwrap(line, separator);
     if (text.length > LINE_LENGTH_MAX) return faulty(FAULTS.long);
     const parsed = tryParse(text, separator);
+    // No further line can mend it.
     if (parsed === 'refused') break;
     if (parsed !== 'open') return toRow(to + 1, parsed);
   }
@@ -161,7 +161,8 @@ function findSeparator(
   const found = (named === undefined ? SEPARATORS : [named]).flatMap((separator) =>
     first.flatMap((line) => {
       const cells = tryParse(unwrap(line, separator), separator);
-      const fields = typeof cells === 'string' ? 0 : countFields(cells.map(oneLine), columns);
+      if (typeof cells === 'string') return [];
+      const fields = countFields(cells.map(oneLine), columns);
       return fields === 0 ? [] : [{ separator, fields, width: cells.length }];
     }),
   );

@@ -66,7 +66,7 @@ export function readMoney(cell: string): Money | 'unclear' | null {
   const { whole, decimals = '' } = DIGITS.exec(rest)?.groups ?? {};
   if (whole === undefined || signs.size > 1) return 'unclear';
   const [sign = null] = signs;
-  const paisas = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0').slice(0, 2));
+  const paisas = Number(whole.replace(/\D/g, '')) * 100 + Number(`${decimals}00`.slice(0, 2));
   // Less than a paisa is not nothing.
   return { paisas: /^\d\d.*[1-9]/.test(decimals) ? paisas + 0.5 : paisas, sign };
 }
