@@ -627,8 +627,12 @@ onOneEngine('The order of day and month in a statement (R-85)', (world) => {
 });
 
 onOneEngine('An import that nobody waits for, or whose host ends (R-85)', (world) => {
-  const LINES = ['2026-03-02 14:01,2500,Mina Khan,FT-1', '2026-03-02 14:02,700,Omar Shah,FT-2'];
-  const text = ['date,credit,sender,reference', ...LINES, ''].join('\n');
+  const LINES = [
+    '2026-03-02 14:01,,2500,Mina Khan,FT-1',
+    '2026-03-02 14:02,,700,Omar Shah,FT-2',
+    '2026-03-02 14:03,25,,,FT-3',
+  ];
+  const text = ['date,debit,credit,sender,reference', ...LINES, ''].join('\n');
   /** So long that it is parsed apart. */
   const long = text + '\n'.repeat(33_000);
   const noStatement = 'When,Value'.padEnd(33_000, '\n');
@@ -646,7 +650,8 @@ onOneEngine('An import that nobody waits for, or whose host ends (R-85)', (world
         status: 503,
         message: 'Nobody waits for this any more.',
       });
-    expect((await importStatement(world.host, long, { ...options, isDry: false })).lines).toHaveLength(2);
+    const { lines, sums } = await importStatement(world.host, long, { ...options, isDry: false });
+    expect({ lines: lines.length, sums }).toEqual({ lines: 3, sums: { in: 3200, out: 25 } });
   });
 
   it('ends with the host between two lines', async () => {
