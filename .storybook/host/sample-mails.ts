@@ -249,6 +249,7 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
       ...host,
       config: { ...host.config, catalogueFile: '/shop/public/catalogue.json' },
       catalogueFault: () => ({
+        kind: 'refused',
         reason: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
         since: NOON,
       }),

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -348,13 +348,18 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     });
 
     it('sells from the newest revision where the file can’t be written', async () => {
-      const { host, price } = await start(at(500));
+      const { host, watch, price } = await start(at(500));
+      const named = async () => (await commands.today.run(host, {})).waiting.catalogue;
       await mkdir(`${file}.draft`);
       expect(await changePrice(host, 600)).toMatchObject({ after: 600 });
+      await watch.refresh();
       expect([await written(), price()]).toEqual([at(500), 600]);
-      expect(world.logged.lines().map(({ event }) => event)).toContain(
-        "the catalogue's file can't be written, the shop sells without it",
-      );
+      expect(await named()).toMatchObject({ is: 'unwritable', why: expect.stringContaining('.draft') });
+      const logged = world.logged.lines().filter(({ event }) => String(event).includes("can't be written"));
+      expect(logged).toHaveLength(1);
+      await rmdir(`${file}.draft`);
+      await watch.refresh();
+      expect([await written(), await named()]).toEqual([at(600), null]);
     });
   });
 

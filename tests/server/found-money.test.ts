@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { InputOf } from '#server/operator/commands.ts';
@@ -102,6 +103,59 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
         ],
       },
     ]);
+  });
+
+  it('is settled with all that fits as clearly by one question, but for what fits no more (R-174)', async () => {
+    const paying = async (sender: string, stars = 1) => {
+      const account = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, account, { 'star-5': stars }, sender);
+      return { account, payment };
+    };
+    const late = await paying('Amna Khálid', 9);
+    world.clock.advance(2 * HOUR);
+    const spelled = await paying('Zoë Müller-Khan');
+    const cut = await paying('Muhammad Bilal Ahmed', 3);
+    const left = await paying('Sana Tariq Mehmood', 4);
+    // Unclear: two payments of one name, two receipts for one payment, another sender, money sent too late.
+    await Promise.all([
+      paying('Ömar Shah', 6),
+      paying('Omár Shah', 6),
+      paying('Hina Gül', 7),
+      paying('Ali', 8),
+    ]);
+    await Promise.all([
+      ...[
+        unmatched('ZOE MULLERKHAN', 500),
+        unmatched('MUHAMMAD BILAL', 1500),
+        unmatched('SANA TARIQ ME', 2000),
+      ],
+      ...[unmatched('OMAR SHAH', 3000), unmatched('HINA GUL', 3500), unmatched('HINA GUL', 3500)],
+      ...[unmatched('Somebody', 4000), unmatched('AMNA KHALID', 4500)],
+    ]);
+    const accept = commands['receipts accept'];
+    const asked = v.parse(
+      v.object({ question: v.string(), confirmed: v.object({ pairs: v.array(v.unknown()) }) }),
+      await accept.ask(world.host, {}),
+    );
+    const lines = asked.question.split('\n');
+    expect(lines.find((line) => line.includes('ZOE'))).toMatch(
+      /^\w{8}: PKR 500 from ZOE MULLERKHAN for KP-\S+ of \w+\. The sender of the payment is "Zoë Müller-Khan"\.$/,
+    );
+    expect([lines.length, lines.at(-1)]).toEqual([4, 'Settle 3 payments with PKR 4,000 in all?']);
+    expect(await seen(spelled.account, spelled.payment)).toEqual(['Waiting for your payment', true]);
+
+    await cancelPayment(world.host, left.payment);
+    const done = await accept.run(world.host, asked.confirmed);
+    const settled = new Map(done.settled.map(({ payment, value }) => [payment, value]));
+    expect([done.sum, settled.get(spelled.payment), settled.get(cut.payment)]).toEqual([2000, 500, 1500]);
+    expect(done.left).toMatchObject([{ payment: left.payment, why: 'It fits this payment no more.' }]);
+    expect(await seen(cut.account, cut.payment)).toEqual(['Completed', undefined]);
+    expect((await seen(late.account, late.payment))[0]).not.toBe('Completed');
+    // Sent again it counts once, and then nothing is left to accept.
+    expect(await accept.run(world.host, asked.confirmed)).toMatchObject({ sum: 2000 });
+    await expect(accept.run(world.host, {})).rejects.toMatchObject({ status: 409 });
+    const audits = await commands['audit list'].run(world.host, { limit: 10 });
+    expect(audits.filter(({ action }) => action === 'receipts accept')).toHaveLength(2);
   });
 
   it.each([

@@ -72,6 +72,8 @@ onOneEngine('A dry run (R-89)', (world) => {
     ];
     await recordReversal(host, await getReceipt(host.db, reversed), { description: 'RETURN', line: 2 });
     await postMessage(host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
+    await placeBankPayment(host, await createAccount(host), { 'star-10': 1 }, 'Zoë Khan');
+    await recordReceipt(host, bankReceiptFrom(host, 'ZOE KHAN', 1000));
     await commands['methods pause'].run(host, { method: 'crypto', reason: 'rest' });
     await commands['coupons add'].run(host, { code: 'OLD', discount: 0.1, cap: 5 });
     await commands['accounts lock'].run(host, { name: other.username, reason: 'stolen' });
@@ -95,6 +97,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'orders cancel': { order: other.order },
       'receipts record': { method: 'bank', amount: '900', payer: 'Nobody', reference: 'FT-9' },
       'receipts import': { text: 'date,time,credit,sender,reference\n2026-03-02,14:00,50,Nobody,FT-10' },
+      'receipts accept': {},
       'receipts assign': { receipt: unmatched, account: username },
       'receipts correct': { receipt: wrong.receipt, amount: '0', reason: 'typed twice' },
       'receipts keep': { receipt: reversed, reason: 'sent again' },

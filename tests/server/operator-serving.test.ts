@@ -167,7 +167,15 @@ onOneEngine('An operator who serves', (world) => {
         ],
       },
     });
+    const bank = (count: number, amount: number) => [{ method: 'bank', count, amount }];
+    expect(seen.takings).toHaveLength(14);
+    expect(seen.takings.slice(-3)).toEqual([
+      { day: '2026-03-01', count: 0, amount: 0, methods: [] },
+      { day: '2026-03-02', count: 1, amount: 5000, methods: bank(1, 5000) },
+      { day: '2026-03-03', count: 1, amount: 3000, methods: bank(1, 3000) },
+    ]);
     const shown = commands.today.show(seen, 80);
+    expect(shown).toMatch(/^2026-03-02 +1 +5,000 +5,000$/m);
     expect(shown).toContain('1: PKR 700, for 2 h 5 min');
     expect(Math.max(...shown.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
   });

@@ -203,6 +203,7 @@ describe('A command that moves money or codes', () => {
       'orders deliver',
       'orders refund',
       'orders replace',
+      'receipts accept',
       'receipts assign',
       'receipts correct',
       'receipts import',

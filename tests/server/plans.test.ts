@@ -17,6 +17,7 @@ import {
   oldestUnsentMail,
   sumByProduct,
   sumOrders,
+  sumTakings,
   sumUnmatched,
 } from '#server/operator/counts.store.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
@@ -215,6 +216,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await countFailedMails(host.db, since);
       await sumOrders(host.db, since);
       await sumByProduct(host.db, since);
+      await sumTakings(host.db, since);
       await findBySum(host.db, 501, limit);
       await findDelivered(host.db, null, limit);
       await findDelivered(host.db, { id: order.id, at: since }, limit);

@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import { useCommand, useOffice } from '../frame/office.ts';
 import type { Command, Input } from '../wire/commands.ts';
+import { hasTable } from '../wire/commands.ts';
 import { ActScreen } from './ActScreen.tsx';
 import { actLogic } from './act.effects.ts';
 
@@ -19,10 +20,11 @@ export function Act({ name, ...props }: Props) {
 
 function Allowed({ command, preset = {}, onDone, ...props }: Omit<Props, 'name'> & { command: Command }) {
   const { client, live } = useOffice();
-  const logic = actLogic(client, command.name, () => {
+  const onAct = () => {
     onDone?.();
     live.tell();
-  });
+  };
+  const logic = actLogic(client, command.name, onAct, hasTable(command));
   const [state, send] = useMachine(logic, { input: { asks: command.does === 'move' } });
   return <ActScreen command={command} preset={preset} state={state} send={send} {...props} />;
 }

@@ -13,7 +13,7 @@ import { Said } from '../drawn/text.tsx';
 import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { Command, Input } from '../wire/commands.ts';
-import { humanize, verbOf } from '../wire/commands.ts';
+import { hasTable, humanize, verbOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
 const stack = css({ display: 'grid', gap: '5' });
@@ -47,6 +47,7 @@ export function ActScreen({
   const { question, outcome, refusal } = state.context;
   const isStale = state.matches('stale') || state.matches('signingIn');
   const isLost = state.matches('stillChecking');
+  const isPreviewed = state.matches('question') && hasTable(command);
   const formProps: FormProps = {
     isBusy: state.matches('asking') || state.matches('doing'),
     formError: state.matches({ form: 'refused' }) ? refusal : null,
@@ -72,15 +73,16 @@ export function ActScreen({
         </Notice>
       )}
       {/* It stays while something else is asked, so that nothing typed is lost. */}
-      <div hidden={isLost}>
+      <div hidden={isLost || isPreviewed}>
         {form === undefined ? (
           <DrawnForm command={command} preset={preset} {...formProps} />
         ) : (
           form(formProps)
         )}
       </div>
+      {isPreviewed && question !== null && <Preview command={command} question={question} send={send} />}
       <Dialog
-        open={state.matches('question')}
+        open={state.matches('question') && !isPreviewed}
         onClose={() => send({ type: 'question.declined' })}
         title="Please confirm"
         actions={
@@ -129,13 +131,44 @@ export function ActScreen({
   );
 }
 
+/** Its lines that say nothing of their own beside a table; the last is the question. */
+const LISTED = /^(Line \d+|\w{8}): /;
+
+type PreviewProps = Pick<Props, 'command' | 'send'> & { question: { text: string; would: unknown } };
+
+/** What would be done, as tables, before it is. */
+function Preview({ command, question: { text, would }, send }: PreviewProps) {
+  const lines = text.split('\n').filter((line) => !LISTED.test(line));
+  return (
+    <section className={stack} aria-label="Please confirm">
+      <DrawnAnswer command={command} answer={would} />
+      <Said>{lines.join('\n')}</Said>
+      <div className={buttons}>
+        <Button onClick={() => send({ type: 'question.confirmed' })}>
+          {/\bimport$/.test(command.name) ? 'Record' : verbOf(command)}
+        </Button>
+        <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 /** What was done: a table where the answer has one, else the host's words. */
 function Outcome({ command, said, answer }: { command: Command; said: string; answer: unknown }) {
-  const hasTable = command.answer.fields.some(({ fields = [] }) => fields.some(({ label }) => label));
   // Tokens and links are shown this once, to be copied, or read by a phone; the command line says more.
   const secrets = command.answer.fields.filter(({ is }) => is === 'secret');
   const row = isRow(answer) ? answer : {};
-  if (hasTable) return <DrawnAnswer command={command} answer={answer} />;
+  if (hasTable(command))
+    return (
+      <>
+        <Notice tone="success" role="status">
+          Done.
+        </Notice>
+        <DrawnAnswer command={command} answer={answer} />
+      </>
+    );
   return (
     <Notice tone="success" role="status">
       <Said>{secrets.length === 0 ? said : (said.split('\n')[0] ?? '')}</Said>

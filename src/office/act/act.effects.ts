@@ -7,15 +7,19 @@ import { actMachine } from './act.machine.ts';
 
 type Sending = { input: Readonly<Record<string, unknown>>; attempt: string };
 
-/** A command's chart on the host. `onDone` hears of each change that was made. */
-export const actLogic = (client: Client, command: string, onDone: () => void) =>
+/**
+ * A command's chart on the host. `onDone` hears of each change that was made. What is previewed is asked
+ * about even if the host has no question.
+ */
+export const actLogic = (client: Client, command: string, onDone: () => void, isPreviewed = false) =>
   actMachine.provide({
     actors: {
       ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
         const asked = await client.ask(command, input, { signal });
         if (asked.kind === 'refused') return toRefused(asked);
-        const { question, confirmed } = asked.value;
-        return question === null ? { kind: 'clear' } : { kind: 'asked', question, confirmed };
+        const { question, confirmed, would } = asked.value;
+        if (question === null && !isPreviewed) return { kind: 'clear' };
+        return { kind: 'asked', question: question ?? '', confirmed, would };
       }),
       run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
         const ran = await client.run(command, input, { signal, attempt });

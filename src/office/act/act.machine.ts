@@ -12,7 +12,7 @@ type Refused = { kind: 'refused'; message: string; field: string | null };
 /** What moves money or codes needs a new sign-in; nothing was done. */
 type Stale = { kind: 'stale' };
 export type Asked =
-  | { kind: 'asked'; question: string; confirmed: Input }
+  | { kind: 'asked'; question: string; confirmed: Input; would: unknown }
   | { kind: 'clear' }
   | Refused
   | Stale;
@@ -29,7 +29,7 @@ const act = withRequests(
       context: {} as {
         asks: boolean;
         sending: Sending;
-        question: { text: string; confirmed: Input } | null;
+        question: { text: string; confirmed: Input; would: unknown } | null;
         outcome: { said: string; answer: unknown } | null;
         refusal: FormError | null;
       },
@@ -100,7 +100,9 @@ export const actMachine = act.createMachine({
         asked: {
           target: 'question',
           actions: assign({
-            question: ({ event: { output } }) => ({ text: output.question, confirmed: output.confirmed }),
+            question: ({ event: { output } }) => ({
+              ...{ text: output.question, confirmed: output.confirmed, would: output.would },
+            }),
           }),
         },
         clear: 'doing',

@@ -75,7 +75,9 @@ const isAmount = ({ type, is }: Field) => type === 'number' || is === 'rupees' |
 /** The fields of a record, as names and values. */
 export function DrawnFacts({ fields, row }: { fields: readonly Field[]; row: Input }) {
   const shown = fields
-    .filter(({ label, fields: inner }) => label !== undefined && inner === undefined)
+    .filter(
+      ({ label, type, fields: inner }) => label !== undefined && (inner === undefined || type === 'object'),
+    )
     .map((field) => ({ field, value: drawValue(field, row) }))
     .filter(({ value }) => value !== null);
   if (shown.length === 0) return null;
@@ -106,7 +108,7 @@ export function DrawnAnswer({ command, answer, more }: AnswerProps) {
   }
   const row = isRow(answer) ? answer : {};
   const lists = fields.flatMap(({ name, fields: inner = [] }) => {
-    const rows = rowsOf(row[name]);
+    const rows = rowsOf(row[name]).filter(({ result }) => result !== 'skipped');
     return rows.length === 0 || inner.every(({ label }) => label === undefined)
       ? []
       : [{ name, inner, rows }];

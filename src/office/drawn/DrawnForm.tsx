@@ -59,7 +59,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
                   error={issue?.message}
                 >
                   {(control) => (
-                    <>
+                    <FileInto isOn={isWhole(field)} label={label} onText={bound.handleChange}>
                       <textarea
                         {...control}
                         name={field.name}
@@ -69,8 +69,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
                         onChange={(event) => bound.handleChange(event.currentTarget.value)}
                         onBlur={bound.handleBlur}
                       />
-                      {isWhole(field) && <FileInto label={label} onText={bound.handleChange} />}
-                    </>
+                    </FileInto>
                   )}
                 </FieldBox>
               );

@@ -1,14 +1,19 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { Notice } from '#web/ui/Notice.tsx';
 
 const file = css({ minHeight: 'control', width: 'full', minWidth: '0', pt: '2', fontSize: 'sm' });
 
-/** A file whose text is put into a field. One that isn't UTF-8 would be garbled, and is refused (R-80). */
-export function FileInto({ label, onText }: { label: string; onText: (text: string) => void }) {
+type Props = { isOn: boolean; label: string; onText: (text: string) => void; children: ReactNode };
+
+/**
+ * A field that also takes the text of a file, which is chosen or dropped on it. A file that isn't UTF-8
+ * would be garbled, and is refused (R-80).
+ */
+export function FileInto({ isOn, label, onText, children }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
-  async function read({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = files ?? [];
+  if (!isOn) return children;
+  async function read([chosen]: Iterable<File>) {
     if (chosen === undefined) return;
     try {
       onText(new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer()));
@@ -18,19 +23,28 @@ export function FileInto({ label, onText }: { label: string; onText: (text: stri
     }
   }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: A file that can't be dropped is chosen below.
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        void read(event.dataTransfer.files);
+      }}
+    >
+      {children}
       <input
         type="file"
         aria-label={`A file for ${label}`}
         accept=".txt,.csv"
         className={file}
-        onChange={read}
+        onChange={({ currentTarget: { files } }) => void read(files ?? [])}
       />
       {refused !== null && (
         <Notice tone="error" alert>
           <bdi>{refused}</bdi>
         </Notice>
       )}
-    </>
+    </div>
   );
 }

@@ -38,11 +38,20 @@ const SHORT = 8;
 const PERCENT = 100;
 const isSet = (value: unknown) => value !== null && value !== undefined && value !== '';
 
+const LINE_LENGTH_MAX = 80;
+/** On one line what is short, else each on its own. */
+const listed = (texts: readonly string[]): string => {
+  const line = texts.join(', ');
+  return line.length > LINE_LENGTH_MAX ? texts.join('\n') : line;
+};
+
 /** A value as its meaning says; nothing for an empty one. `isPlain` leaves out the link to its thing. */
 export function drawValue(field: Field, row: Input, isPlain = false): ReactNode {
   const value = row[field.name];
   if (!isSet(value)) return null;
-  if (Array.isArray(value)) return <Said>{value.map(String).join(', ')}</Said>;
+  if (Array.isArray(value)) return <Said>{listed(value.map(String))}</Said>;
+  if (typeof value === 'object' && value !== null)
+    return <Said>{listed(Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`))}</Said>;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
   const page = isPlain ? null : pageOf(field.ref, text);

@@ -5,7 +5,8 @@ import type { Field, Input } from '../wire/commands.ts';
 /** What is typed, by the names of the fields. */
 export type Typed = Record<string, string | boolean>;
 
-const isLines = ({ type, file }: Field): boolean => type === 'list' || file !== undefined;
+const isLines = ({ type, file }: Field): boolean =>
+  type === 'list' || type === 'record' || file !== undefined;
 
 /** Whether a text may have several lines, or be long. */
 export const isLong = (field: Field): boolean => isLines(field) || field.name === 'text';
@@ -50,12 +51,19 @@ function read(field: Field, text: string): unknown {
   if (field.type === 'flag') return text === 'true';
   if (field.is === 'share') return readShare(text);
   if (field.type === 'number') return readNumber(text);
-  if (field.type === 'list')
-    return text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (field.type === 'list') return lines;
+  if (field.type === 'record') return Object.fromEntries(lines.map(toPair));
   return text;
+}
+
+/** `amount=Credit`: what is before the first sign, and what is after it. */
+function toPair(line: string): [string, string] {
+  const [name = '', ...rest] = line.split('=');
+  return [name.trim(), rest.join('=').trim()];
 }
 
 /** A number without groups; what is none is sent as it is, for the host to refuse. */

@@ -1,8 +1,10 @@
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Act } from '../act/Act.tsx';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
@@ -11,6 +13,7 @@ import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Receipt } from '../wire/answers.ts';
 import { Receipts } from '../wire/answers.ts';
+import { differencesOf } from './differences.ts';
 import { NounSection } from './Noun.tsx';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
@@ -19,6 +22,13 @@ const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-
 const sum = css({ fontSize: 'lg', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const candidate = css({ p: '3', bg: 'bg.sunken', borderRadius: 'md' });
+const fact = css({
+  display: 'inline-block',
+  me: '2',
+  color: 'fg.muted',
+  fontSize: 'sm',
+  '&[data-other]': { px: '2', color: 'warning', bg: 'warning.subtle', borderRadius: 'sm' },
+});
 
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
@@ -31,17 +41,38 @@ export function Money() {
           <To name="receipts import">Import a statement</To>
         </div>
         <Reading command="receipts unmatched" schema={Receipts}>
-          {(receipts) =>
-            receipts.length === 0 ? (
-              <EmptyState title="All money has found its place." level={3} />
-            ) : (
-              receipts.map((receipt) => <Unmatched key={receipt.receipt} receipt={receipt} />)
-            )
-          }
+          {(receipts) => (
+            <>
+              <AcceptAll isAny={receipts.some(({ fits }) => fits.some(({ clear }) => clear))} />
+              {receipts.length === 0 && <EmptyState title="All money has found its place." level={3} />}
+              {receipts.map((receipt) => (
+                <Unmatched key={receipt.receipt} receipt={receipt} />
+              ))}
+            </>
+          )}
         </Reading>
       </section>
       <NounSection noun="payments" title="Payments" />
     </Page>
+  );
+}
+
+/** Settles what is clear, by one question. What came of it stays once nothing is left to accept. */
+function AcceptAll({ isAny }: { isAny: boolean }) {
+  return (
+    <Act
+      name="receipts accept"
+      form={({ isBusy, formError, onSubmit }) => (
+        <div className={bar}>
+          {isAny && (
+            <Button size="sm" pending={isBusy} onClick={() => onSubmit({})}>
+              Accept all that fit
+            </Button>
+          )}
+          {formError !== null && <Said role="alert">{formError.message}</Said>}
+        </div>
+      )}
+    />
   );
 }
 
@@ -69,14 +100,13 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
           <div className={between}>
             <span>
               <Go to={pathOf('payments show', { payment: fit.payment })}>{visible(fit.payment_number)}</Go>{' '}
-              <bdi>{visible(fit.username)}</bdi>, {formatMoney(fit.amount, money.currency)}
+              <bdi>{visible(fit.username)}</bdi>, {visible(fit.status)}
               <br />
-              <span className={muted}>
-                <Said>
-                  {[fit.sender ?? 'no sender named', `fits by ${fit.fits_by}`, fit.status].join(', ')}
-                </Said>
-                , <Time at={fit.created_at} />
-              </span>
+              {differencesOf(money, fit).map(({ text, isOther }) => (
+                <span key={text} className={fact} data-other={isOther ? '' : undefined}>
+                  <bdi>{visible(text)}</bdi>
+                </span>
+              ))}
             </span>
             <To name="receipts assign" input={{ ...of, payment: fit.payment }}>
               Settles it

@@ -1,10 +1,12 @@
 import { css } from '#styled/css';
+import { formatDateTime } from '#web/lib/date.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CheckCircleIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { lengthOf, Said, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
 import { Page } from '../frame/Page.tsx';
@@ -51,6 +53,24 @@ const bar = css({
   bg: 'bg.sunken',
 });
 const between = css({ display: 'flex', justifyContent: 'space-between', gap: '3', fontSize: 'sm' });
+const takings = css({
+  display: 'grid',
+  gap: '6',
+  gridTemplateColumns: { lg: '1fr auto' },
+  alignItems: 'end',
+});
+const chart = css({ width: 'full', height: '[14rem]', fill: 'accent', borderBottom: 'hairline' });
+const scrolled = css({ overflowX: 'auto', minWidth: '0' });
+const key = css({ display: 'inline', width: '[0.625rem]', height: '[0.625rem]', fill: 'accent' });
+const table = css({
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& :is(th, td)': { py: '0.5', ps: '4', textAlign: 'end', fontWeight: 'normal' },
+  '& :is(th, td):first-child': { ps: '0', textAlign: 'start', color: 'fg.muted' },
+  '& thead th': { color: 'fg.muted' },
+  '& td:last-child': { fontWeight: 'bold' },
+});
 
 /** What waits, oldest first, and what was sold today. */
 export function Today() {
@@ -60,7 +80,14 @@ export function Today() {
         {(today) => (
           <>
             {today.waiting.catalogue !== null && (
-              <Notice tone="error" title="The catalogue’s file is refused">
+              <Notice
+                tone="error"
+                title={
+                  today.waiting.catalogue.is === 'refused'
+                    ? 'The catalogue’s file is refused'
+                    : 'The catalogue’s file can’t be written'
+                }
+              >
                 <Said>{today.waiting.catalogue.why}</Said>
               </Notice>
             )}
@@ -68,6 +95,7 @@ export function Today() {
               <Waiting today={today} />
               <Sold today={today} />
             </div>
+            <Takings days={today.takings} />
           </>
         )}
       </Reading>
@@ -150,6 +178,83 @@ function Sold({ today: { sold, replaced } }: { today: Answer }) {
             Replaced: {replaced.map(({ by, count }) => `${count} by ${visible(by)}`).join(', ')}
           </p>
         )}
+      </Card>
+    </section>
+  );
+}
+
+/** One day, as `2 Mar`. */
+const dayOf = (day: string) => formatDateTime(day, 'UTC').replace(/ \d{4},.*/, '');
+const figuresOf = (amount: number) => (amount === 0 ? '' : formatMoney(String(amount), ''));
+
+/** What was paid on each of the last days, as bars of its methods, and in figures. */
+function Takings({ days }: { days: Answer['takings'] }) {
+  const methods = [...new Set(days.flatMap((day) => day.methods.map(({ method }) => method)))].toSorted();
+  const most = Math.max(...days.map(({ amount }) => amount));
+  const [first, last] = [days[0], days.at(-1)];
+  if (methods.length === 0 || first === undefined || last === undefined) return null;
+  const takenBy = (day: Answer['takings'][number], method: string) =>
+    day.methods.find((each) => each.method === method)?.amount ?? 0;
+  const shade = (at: number) => 1 - (0.75 * at) / methods.length;
+  return (
+    <section>
+      <h2 className={heading}>Takings of {days.length} days</h2>
+      <Card className={takings}>
+        <div>
+          <svg
+            className={chart}
+            viewBox={`0 0 ${days.length * 10} 100`}
+            preserveAspectRatio="none"
+            aria-hidden
+          >
+            {days.map((day, at) => {
+              let top = 100;
+              return methods.map((method, of) => {
+                const height = (takenBy(day, method) / most) * 100;
+                top -= height;
+                return (
+                  <rect key={method} {...{ x: at * 10 + 1, y: top, width: 8, height }} opacity={shade(of)} />
+                );
+              });
+            })}
+          </svg>
+          <span className={between}>
+            <span className={muted}>{dayOf(first.day)}</span>
+            <span className={muted}>{dayOf(last.day)}</span>
+          </span>
+        </div>
+        <div className={scrolled}>
+          <table className={table}>
+            <caption>
+              <VisuallyHidden>Takings in rupees, by day and method</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">PKR</th>
+                {methods.map((method, at) => (
+                  <th key={method} scope="col">
+                    <svg className={key} viewBox="0 0 8 8" aria-hidden>
+                      <rect width="8" height="8" opacity={shade(at)} />
+                    </svg>{' '}
+                    {visible(method)}
+                  </th>
+                ))}
+                <th scope="col">all</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">{dayOf(day.day)}</th>
+                  {methods.map((method) => (
+                    <td key={method}>{figuresOf(takenBy(day, method))}</td>
+                  ))}
+                  <td>{figuresOf(day.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Card>
     </section>
   );

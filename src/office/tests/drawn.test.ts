@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toInput } from '../drawn/form-values.ts';
 import { subjectIn } from '../drawn/links.ts';
 import { lengthOf, visible } from '../drawn/text.tsx';
+import { differencesOf } from '../pages/differences.ts';
 import { waitingIn } from '../pages/waiting.ts';
 import { Today } from '../wire/answers.ts';
 import type { Command, Field } from '../wire/commands.ts';
@@ -20,6 +21,7 @@ describe('what is typed becomes the input of a command', () => {
     ['a share', { type: 'number', is: 'share' }, '0.1', 0.1],
     ['lines', { type: 'list' }, 'one\n\n two ', ['one', 'two']],
     ['a list of codes, as it is', { file: 'text' }, 'A-1\nA-2', 'A-1\nA-2'],
+    ['pairs', { type: 'record' }, 'amount=Credit\npayer = A=B', { amount: 'Credit', payer: 'A=B' }],
     ['nothing', { isRequired: false }, '  ', undefined],
     ['a flag', { type: 'flag', isRequired: false }, true, true],
     ['a flag that is off', { type: 'flag', isRequired: false }, false, undefined],
@@ -75,6 +77,31 @@ it('a length of time is in its two greatest units', () => {
   ]);
 });
 
+it('what a payment has other than the receipt is marked: name, amount, time', () => {
+  const money = { amount: '10400', currency: 'PKR', payer: 'AMNA  KHALID', day_only: false };
+  const [early, sent, late] = [
+    '2026-03-02T09:00:00.000Z',
+    '2026-03-02T09:05:00.000Z',
+    '2026-03-02T09:35:00.000Z',
+  ];
+  const fit = { amount: '10400', sender: 'Amna Khalid', created_at: early, fits_by: 'amount, sender' };
+  const marks = (more: Partial<typeof fit>, of: object = {}) =>
+    differencesOf({ ...money, sent_at: sent, ...of }, { ...fit, ...more }).map(({ text, isOther }) =>
+      isOther ? `!${text}` : text,
+    );
+  const by = 'fits by amount, sender';
+  expect(marks({})).toEqual(['Amna Khalid', 'PKR 10,400', 'opened 5 min before', by]);
+  expect(marks({ sender: 'Amna Khaled', amount: '10500', created_at: late })).toEqual([
+    '!Amna Khaled',
+    '!PKR 10,500: PKR 100 more',
+    '!opened 30 min later',
+    by,
+  ]);
+  expect(marks({ created_at: late }, { day_only: true })[2]).toBe('open on that day');
+  const usdt = { amount: '8.25', currency: 'USDT', payer: null };
+  expect(marks({ amount: '9.1501' }, usdt)[1]).toBe('!USDT 9.1501: USDT 0.9001 more');
+});
+
 it('what waits is oldest first, and what waits for nobody comes last or not at all', () => {
   const none = { count: 0, since: null };
   const today = v.parse(Today, {
@@ -94,6 +121,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
       catalogue: null,
     },
     sold: { orders: 0, paid: 0, refunded: 0, products: [] },
+    takings: [],
     replaced: [],
   });
   expect(waitingIn(today).map(({ name, how, to }) => [name, how, to])).toEqual([

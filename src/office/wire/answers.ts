@@ -23,7 +23,7 @@ export const Today = v.object({
     chats: v.object({ count: v.number(), since: Text }),
     shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
-    catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
+    catalogue: v.nullable(v.object({ is: v.string(), why: v.string(), since: v.string() })),
   }),
   sold: v.object({
     orders: v.number(),
@@ -33,6 +33,13 @@ export const Today = v.object({
       v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
     ),
   }),
+  takings: v.array(
+    v.object({
+      day: v.string(),
+      amount: v.number(),
+      methods: v.array(v.object({ method: v.string(), amount: v.number() })),
+    }),
+  ),
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
 export type Today = v.InferOutput<typeof Today>;
@@ -88,6 +95,8 @@ const Receipt = v.object({
   payer: Text,
   reference: Text,
   sent_at: v.string(),
+  /** Whether only the day of `sent_at` is known. */
+  day_only: v.boolean(),
   description: Text,
   reversed: v.boolean(),
   why: v.string(),
@@ -102,6 +111,8 @@ const Receipt = v.object({
       status: v.string(),
       created_at: v.string(),
       fits_by: v.string(),
+      /** Whether it is settled with all that fits as clearly. */
+      clear: v.boolean(),
     }),
   ),
 });

@@ -63,10 +63,11 @@ export type Client = {
   ): Promise<Answered<v.InferOutput<typeof Question>>>;
 };
 
-/** The question of a command that asks back, and what is sent once it is confirmed. */
+/** The question of a command that asks back, what is sent once it is confirmed, and the answer that it would give. */
 const Question = v.object({
   question: v.nullable(v.string()),
   confirmed: v.optional(v.record(v.string(), v.unknown()), {}),
+  would: v.unknown(),
 });
 
 /** What a change answered, and what it did in words. */

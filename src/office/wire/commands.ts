@@ -60,10 +60,11 @@ export const humanize = (name: string): string => capitalize(name.replaceAll(/[_
 
 /** The fields that a person fills in; others are sent by programs, or once a question is confirmed. */
 export const typedFields = ({ fields }: Command): readonly Field[] =>
-  fields.filter(
-    ({ name, type, isHidden }) =>
-      !(isHidden || name === 'accept_odd' || type === 'object' || type === 'record'),
-  );
+  fields.filter(({ name, type, isHidden }) => !(isHidden || name === 'accept_odd' || type === 'object'));
+
+/** Whether an answer has a table, which is then shown before the command is given. */
+export const hasTable = ({ answer }: Command): boolean =>
+  answer.fields.some(({ fields = [], type }) => type === 'list' && fields.some(({ label }) => label));
 
 /** The field that says which thing a command is about. */
 export const subjectOf = (command: Command | undefined): Field | undefined =>

@@ -50,6 +50,8 @@ export type ImportedStatement = {
   columns: Statement['columns'];
   /** Sentences about the file as a whole. */
   notes: string[];
+  /** The money that came in and that went out by the file, in whole rupees. */
+  sums: { in: number; out: number };
   lines: ImportedLine[];
 };
 
@@ -72,7 +74,6 @@ export async function importStatement(
   };
   const remembered = await recallOrders(host);
   const options = { columns, zone, now: host.now(), dates, remembered, breathe };
-  await breathe();
   const statement = await parseApart(text, options, [host.leaving, isDry ? signal : undefined]);
   if (statement === 'ended') {
     await breathe();
@@ -99,9 +100,15 @@ export async function importStatement(
   return {
     columns: statement.value.columns,
     notes: describeStatement(statement.value),
+    sums: {
+      in: sumOf(lines.map((line) => (line.kind === 'receipt' ? line.amount : 0))),
+      out: sumOf(lines.map((line) => (line.kind === 'outgoing' ? line.movement.amount : 0))),
+    },
     lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
   };
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const LEAVING =
   'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
@@ -183,7 +190,6 @@ async function judgeOthers(
     const why = whyReversed(each);
     const taken = reversed.get(line);
     const told = taken === undefined ? null : await tellTakenBack(host, taken, { line, isDry });
-    if (taken !== undefined) await breathe();
     const whole = [why, told].filter((part) => part !== null).join('; ');
     if (whole !== '') judged.push({ line, kind: 'unparsed', why: whole });
     else if (each.kind === 'outgoing') judged.push({ line, kind: 'skipped', why: 'outgoing money' });
@@ -206,8 +212,8 @@ async function tellTakenBack(
     const ids = taken.receipts.map(({ id }) => shortIdOf(id)).join(', ');
     return `it takes back one of several receipts of its amount, and does not say which: ${ids}`;
   }
-  const { receipt, isNew } = taken;
-  if (!isDry && isNew) await recordReversal(host, receipt, { description, line });
+  const { receipt } = taken;
+  if (!isDry) await recordReversal(host, receipt, { description, line });
   const money = `receipt ${shortIdOf(receipt.id)} from ${receipt.payer ?? 'an unknown sender'}`;
   return `the bank takes back ${money}. ${await describeReversed(host.db, receipt)}`;
 }

@@ -54,7 +54,8 @@ export const agree = (
     };
     if (agreed.used !== undefined && agreed.used.hash === hash) return agreed;
     if (newest !== undefined && kept?.ok && (await isBehind(tx, hash, newest.number, had)))
-      return { ...agreed, ...(await bringUp(file, newest)) };
+      // It is looked at again, also where it could not be written.
+      return { ...agreed, file: { version: null, hash }, ...(await bringUp(file, newest)) };
     const parsed = text === null ? unreadable : parseText(text);
     if (!parsed.ok || text === null || hash === null)
       return { ...agreed, refused: parsed.ok ? null : parsed.reason };

@@ -7,8 +7,11 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import type { Parsed } from '#contract/parse.ts';
 
-/** Why the catalogue's file is refused, and since when. */
-export type CatalogueFault = { reason: string; since: Date };
+/**
+ * What is wrong with the catalogue's file, and since when: it is `refused`, or the newest revision can't be
+ * written into it. The shop sells without it.
+ */
+export type CatalogueFault = { kind: 'refused' | 'unwritable'; reason: string; since: Date };
 
 /** The file as the operator's commands change it. */
 export type CatalogueFile = {

@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 1_000;
 export type WatchedCatalogue = CatalogueFile & {
   /** The current catalogue. */
   current(): CatalogueIndex;
-  /** Why the file is refused, so that an earlier catalogue is the current one; null if it is used. */
+  /** Why the file is not what the shop sells from; null if it is. */
   fault(): CatalogueFault | null;
   close(): void;
 };
@@ -41,9 +41,13 @@ export async function openCatalogue(
     ({ number, file: looked } = agreed);
     const { refused, unwritten } = agreed;
     if (refused === null && unwritten === null) had = number;
-    fault = refused === null ? null : { reason: refused, since: fault?.since ?? now() };
+    const before = fault;
+    const [kind, reason] =
+      unwritten === null ? (['refused', refused] as const) : (['unwritable', unwritten.message] as const);
+    fault = reason === null ? null : { kind, reason, since: before?.kind === kind ? before.since : now() };
     if (refused !== null) log?.error({ file, reason: refused }, refusal);
-    if (unwritten !== null)
+    // It is tried again at each look, and logged once.
+    if (unwritten !== null && before?.reason !== reason)
       log?.error(
         { file, err: unwritten },
         "the catalogue's file can't be written, the shop sells without it",
@@ -91,7 +95,7 @@ export async function openCatalogue(
   }, CHECK_EVERY_MS).unref();
 
   const refusal = async () => {
-    if (fault !== null)
+    if (fault?.kind === 'refused')
       return `The catalogue's file has a fault, so it is mended by hand first: ${fault.reason}`;
     if (!(await isReplaceable(file)))
       return "The folder of the catalogue's file can't be written by the shop.";

@@ -24,6 +24,7 @@ import * as addOfficeSessions from './migrations/0019_add_office_sessions.ts';
 import * as addTakers from './migrations/0020_add_takers.ts';
 import * as addOperatorAttempts from './migrations/0021_add_operator_attempts.ts';
 import * as addCatalogueChanges from './migrations/0022_add_catalogue_changes.ts';
+import * as indexCompletedPayments from './migrations/0023_index_completed_payments.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -66,6 +67,7 @@ export const STEPS: Steps = [
     '0020_add_takers': addTakers,
     '0021_add_operator_attempts': addOperatorAttempts,
     '0022_add_catalogue_changes': addCatalogueChanges,
+    '0023_index_completed_payments': indexCompletedPayments,
   },
 ];
 

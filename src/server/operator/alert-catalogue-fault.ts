@@ -5,7 +5,7 @@ import { deterministicId } from '../platform/ids.ts';
 /** Mails the operator that the catalogue's file is refused, and why: once per fault. */
 export async function alertCatalogueFault(host: Host): Promise<void> {
   const fault = host.catalogueFault();
-  if (fault === null) return;
+  if (fault?.kind !== 'refused') return;
   const { reason } = fault;
   const { catalogueFile } = host.config;
   await alertOperator(

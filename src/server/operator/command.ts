@@ -83,7 +83,10 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
   );
 
 /**
- * A question; null for none. One that `--yes` doesn't confirm says what is sent once it is
- * confirmed.
+ * A question; null for none. One with `confirmed` says what is sent once it is confirmed, which `--yes`
+ * does only if it `isByYes`.
  */
-export type Asked = string | null | { question: string; confirmed: Readonly<Record<string, unknown>> };
+export type Asked =
+  | string
+  | null
+  | { question: string; confirmed: Readonly<Record<string, unknown>>; isByYes?: true };

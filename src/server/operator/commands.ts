@@ -61,10 +61,12 @@ export const CommandRequest = v.object({
 
 /**
  * The answer with `ask`: what the command would do, to whom and for how much; null if it has
- * nothing to ask. With `confirmed`, `--yes` does not confirm it, and these go into the input once
- * it is confirmed.
+ * nothing to ask. What is `confirmed` goes into the input once it is; `--yes` confirms it only if it
+ * `isByYes`. `would` is the answer of its dry run.
  */
 export const Question = v.object({
   question: v.nullable(v.string()),
   confirmed: v.optional(v.record(v.string(), v.unknown())),
+  isByYes: v.optional(v.boolean(), false),
+  would: v.optional(v.unknown()),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import { PAKISTAN_MS } from './pakistan.ts';
 
 /** The sum of unmatched receipts by currency, in minor units. */
 export const sumUnmatched = (db: Db) =>
@@ -122,6 +123,23 @@ export const sumByProduct = (db: Db, since: Date) =>
     .orderBy('amount', 'desc')
     .orderBy('variant_id')
     .execute();
+
+/** The completed payments since a time and their sums in rupees, by day in Pakistan and method. */
+export const sumTakings = (db: Db, since: Date) => {
+  const day = sql<string>`to_char((closed_at + ${sql.lit(PAKISTAN_MS)} * interval '1 millisecond') AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
+  return db
+    .selectFrom('payment')
+    .select((row) => [
+      day.as('day'),
+      'method',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum(payable)::bigint`.as('amount'),
+    ])
+    .where('state', '=', 'completed')
+    .where('closed_at', '>=', since)
+    .groupBy([day, 'method'])
+    .execute();
+};
 
 /** The payments that wait for money, by method and state. */
 export const countOpenPayments = (db: Db) =>

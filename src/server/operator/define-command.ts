@@ -31,7 +31,9 @@ export const move = <const N extends string, I extends InputSchema, A extends v.
   ...changing(command),
   does: 'move' as const,
   judges: command.judges === true,
-  ask: (host: Host, sent: unknown) => askMove(host, command, sent),
+  ask: async (host: Host, sent: unknown) => (await askMove(host, command, sent)).asked,
+  /** Its question, with the answer of the dry run that it is made from. */
+  weigh: (host: Host, sent: unknown) => askMove(host, command, sent),
 });
 
 const changing = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(

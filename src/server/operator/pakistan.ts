@@ -6,5 +6,8 @@ const DAY_MS = 24 * 3_600_000;
 export const startOfDay = (at: Date): Date =>
   new Date(Math.floor((at.getTime() + PAKISTAN_MS) / DAY_MS) * DAY_MS - PAKISTAN_MS);
 
+/** The same time of another day. */
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+
 /** When a day such as `2030-12-31` ends in Pakistan. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(day) + DAY_MS - PAKISTAN_MS);

@@ -55,14 +55,15 @@ export async function runChange<N extends string, I extends InputSchema, A exten
   return v.parse(command.answer, answer);
 }
 
-/** The question of a command that moves money or codes, from what it would do. */
+/** The question of a command that moves money or codes, and what it would answer. */
 export async function askMove<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
   command: Move<N, I, A>,
   sent: unknown,
-): Promise<Asked> {
+): Promise<{ asked: Asked; would: v.InferOutput<A> }> {
   const { input } = await enter(host, command, sent);
-  return command.ask(host, input, await tryOut(host, command, input));
+  const would = await tryOut(host, command, input);
+  return { asked: await command.ask(host, input, would), would };
 }
 
 /**

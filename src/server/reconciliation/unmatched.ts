@@ -22,6 +22,7 @@ import { findOpenReversals } from './reversal.store.ts';
 import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
 import type { RankedPayment } from './why-unmatched.ts';
 import {
+  fitsClearly,
   isOpenedLater,
   isShortByFee,
   searchableText,
@@ -52,6 +53,8 @@ export type PaymentCandidate = {
    * amount is the receipt's, or was until an exchange kept its fee.
    */
   isProposed: boolean;
+  /** Whether it is the one payment that this is clearly for. */
+  isClear: boolean;
 };
 
 /**
@@ -108,6 +111,15 @@ export async function explainIncoming(
   return (await explain(host.db, host, row, states)).why;
 }
 
+/** Whether an unmatched receipt is clearly for this payment, in the caller's transaction. */
+export const isClearFor = async (
+  tx: Tx,
+  host: Pick<Host, 'now' | 'methods'>,
+  receipt: ReceiptRow,
+  paymentId: string,
+): Promise<boolean> =>
+  (await explain(tx, host, receipt)).candidates.some(({ id, isClear }) => isClear && id === paymentId);
+
 /** The receipt of this id; a 404 if there is none. */
 export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow> {
   const receipt = await findReceiptById(db, receiptId);
@@ -128,6 +140,7 @@ async function explain(
   const found = near === null ? [] : await findRelated(db, { ...near, until }, names, COMPARED_MAX);
   const seen = found.map((payment) => ({ ...payment, state: states.get(payment.id) ?? payment.state }));
   const related = rank(receipt, seen, isBySender);
+  const clear = related.filter((payment) => fitsClearly(receipt, payment));
   const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
     number: payment.number,
@@ -140,6 +153,7 @@ async function explain(
     isProposed:
       (payment.pay_amount === receipt.amount && takesMoney(payment) && !isOpenedLater(receipt, payment)) ||
       isShortByFee(receipt, payment),
+    isClear: clear.length === 1 && clear[0]?.id === payment.id,
   }));
   const why = whyUnmatched(receipt, related, { isBySender });
   return { receipt, why, candidates, isReversed: false, advice: [] };

@@ -45,6 +45,20 @@ export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean 
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
 /**
+ * Whether only the spelling of its sender keeps a receipt from settling a payment: amount and time are
+ * its own, and the sender was known before the money was sent (R-174).
+ */
+export const fitsClearly = (receipt: ReceiptRow, payment: RankedPayment): boolean =>
+  receipt.is_confirmed &&
+  isExact(receipt, payment) &&
+  takesMoney(payment) &&
+  !isOpenedLater(receipt, payment) &&
+  receipt.sent_at <= payment.expires_at &&
+  (payment.is_sender
+    ? payment.named_at !== null && payment.named_at <= sentBy(receipt)
+    : payment.is_named || payment.is_similar);
+
+/**
  * The reasons against giving a receipt to a payment, a sentence each: another sender, and a time
  * before the payment was opened or after its deadline (R-85).
  */

@@ -22,7 +22,7 @@ export const actModel = defineModel(actMachine, {
   },
   outcomes: {
     ask: {
-      asked: { kind: 'asked', question: QUESTION, confirmed: { accept_odd: 1 } },
+      asked: { kind: 'asked', question: QUESTION, confirmed: { accept_odd: 1 }, would: { amount: 500 } },
       clear: { kind: 'clear' },
       refused: more,
       stale: { kind: 'stale' },

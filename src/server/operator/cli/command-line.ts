@@ -118,11 +118,14 @@ async function askBack(
   if (!judges && isSure) return input;
   if (!judges && !hasTerminal) throw new UsageError(withoutTerminal(name));
   const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
-  const { question, confirmed } = asked;
-  if (question === null || (confirmed === undefined ? isSure : !hasTerminal)) return input;
-  if (!hasTerminal) throw new UsageError(withoutTerminal(name));
-  if (!(await confirm(sanitize(question), { input: keyboard, output: errors })))
-    throw new Failure('Nothing was done.');
+  const { question, confirmed, isByYes } = asked;
+  const canBeSure = confirmed === undefined || isByYes;
+  if (question === null || (!canBeSure && !hasTerminal)) return input;
+  if (!(canBeSure && isSure)) {
+    if (!hasTerminal) throw new UsageError(withoutTerminal(name));
+    if (!(await confirm(sanitize(question), { input: keyboard, output: errors })))
+      throw new Failure('Nothing was done.');
+  }
   return { ...v.parse(v.looseObject({}), input), ...confirmed };
 }
 

@@ -20,6 +20,7 @@ import { change, move } from '../define-command.ts';
 import { again } from '../describe-order.ts';
 import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
+import { acceptCommand } from './accept-receipts.ts';
 import { becomes } from './receipt-outcome.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 import { importCommand } from './statement-import.ts';
@@ -123,6 +124,7 @@ export const receiptCommands = [
 
   importCommand,
   unmatchedCommand,
+  acceptCommand,
 
   move({
     name: 'receipts assign',

@@ -40,12 +40,19 @@ const Input = v.object({
   ),
 });
 
+const RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed'] as const;
+
 const Answer = v.object({
   dry_run: v.boolean(),
   /** The heading that each field was read from. */
-  columns: v.record(v.string(), v.string()),
+  columns: meant(v.record(v.string(), v.string()), { label: 'Columns' }),
   /** Sentences about the file: the order of its dates, its balances. */
-  notes: v.array(v.string()),
+  notes: meant(v.array(v.string()), { label: 'Notes' }),
+  /** How many lines it has, and how many of each result. */
+  counted: meant(v.string(), { label: 'Lines' }),
+  /** The money that came in and that went out by the file. */
+  sum_in: meant(v.number(), { label: 'In', is: 'rupees' }),
+  sum_out: meant(v.number(), { label: 'Out', is: 'rupees' }),
   /** The zone in which its times are shown. */
   zone: v.string(),
   lines: v.array(
@@ -55,9 +62,7 @@ const Answer = v.object({
        * `known` was recorded before; `skipped` is not incoming money; `unparsed` is left to a
        * person.
        */
-      result: meant(v.picklist(['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed']), {
-        label: 'Is',
-      }),
+      result: meant(v.picklist(RESULTS), { label: 'Is', is: 'state' }),
       why: meant(v.nullable(v.string()), { label: 'Why' }),
       at: meant(v.nullable(v.string()), { label: 'At', is: 'time' }),
       /** Until when it may have been sent, if only its minute or day is known. */
@@ -97,7 +102,8 @@ export const importCommand = move({
         dry_run: true,
         columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
         notes: ['Dates are read day first (dmy), as line 2 proves: 14/03/2026 14:05'],
-        zone: '+05:00',
+        ...{ counted: '4: 1 settled, 1 unmatched, 1 unparsed, 1 skipped', zone: '+05:00' },
+        ...{ sum_in: 12_900, sum_out: 3_000 },
         lines: [
           SETTLED,
           {
@@ -154,13 +160,25 @@ async function importLines(
   isDry: boolean,
 ): Promise<Answer> {
   const options = { columns: named, zone, dates: dates ?? null, isDry, signal: host.caller };
-  const { columns, notes, lines } = await importStatement(host, text, options);
+  const { columns, notes, sums, lines } = await importStatement(host, text, options);
   const owners = lines.flatMap((line) => (line.kind === 'receipt' ? (line.result.accountId ?? []) : []));
   const usernames = await usernamesOf(host.db, owners);
   const paid = lines.flatMap((line) => (line.kind === 'receipt' ? (line.result.paymentId ?? []) : []));
   const known = { usernames, numbers: await paymentNumbersOf(host.db, paid) };
-  return { dry_run: isDry, columns, notes, zone, lines: lines.map((line) => toWireLine(line, known)) };
+  const wired = lines.map((line) => toWireLine(line, known));
+  return {
+    ...{ dry_run: isDry, columns, notes, counted: countOf(wired), sum_in: sums.in, sum_out: sums.out },
+    ...{ zone, lines: wired },
+  };
 }
+
+const countOf = (lines: Answer['lines']): string => {
+  const counted = RESULTS.map(
+    (result) => [lines.filter((line) => line.result === result).length, result] as const,
+  );
+  const many = counted.filter(([of]) => of > 0).map(([of, result]) => `${of} ${result}`);
+  return [String(lines.length), many.join(', ')].filter((part) => part !== '').join(': ');
+};
 
 function toWireLine(
   line: ImportedLine,

@@ -31,25 +31,36 @@ const Answer = v.object({
   variant: v.string(),
   /** Null when nothing was added. */
   batch: v.nullable(v.string()),
-  added: v.number(),
+  added: meant(v.number(), { label: 'New codes' }),
   /**
    * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
    * stock.
    */
-  duplicates: v.array(v.object({ line: v.number(), earlier: v.nullable(v.number()) })),
-  delivered: v.number(),
-  free: v.number(),
+  duplicates: v.array(
+    v.object({
+      line: meant(v.number(), { label: 'Line' }),
+      earlier: meant(v.nullable(v.number()), { label: 'As line (else in stock)' }),
+    }),
+  ),
+  delivered: meant(v.number(), { label: 'For waiting orders' }),
+  free: meant(v.number(), { label: 'Then free' }),
   /** The first and the last code, masked; null in an empty list. */
-  ends: v.nullable(v.object({ first: v.string(), last: v.string() })),
+  ends: meant(v.nullable(v.object({ first: v.string(), last: v.string() })), { label: 'Codes' }),
   /** Lines that differ from the rest, masked. */
-  odd: v.array(v.object({ line: v.number(), why: v.string(), shown: v.string() })),
+  odd: v.array(
+    v.object({
+      line: meant(v.number(), { label: 'Line' }),
+      shown: meant(v.string(), { label: 'Code' }),
+      why: meant(v.string(), { label: 'Why' }),
+    }),
+  ),
   /**
    * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if it would
    * be done as it is.
    */
   accept_odd: v.nullable(v.number()),
   /** How many lines held characters that can't be seen; the codes are without them. */
-  cleaned: v.number(),
+  cleaned: meant(v.number(), { label: 'Cleaned of unseen characters' }),
 });
 type Answer = v.InferOutput<typeof Answer>;
 

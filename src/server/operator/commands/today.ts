@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { listConversations } from '../../chat/support.ts';
+import type { Db } from '../../database/connect.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
 import type { Host } from '../../host.ts';
-import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { listInventory } from '../../stock/inventory.ts';
 import { count, dayOf, formatFields, formatTable } from '../cli/print.ts';
@@ -14,11 +15,12 @@ import {
   sumByProduct,
   sumOrders,
   sumReversed,
+  sumTakings,
   sumUnmatched,
 } from '../counts.store.ts';
 import { reading } from '../define-command.ts';
 import { None } from '../inputs.ts';
-import { startOfDay } from '../pakistan.ts';
+import { daysBefore, startOfDay } from '../pakistan.ts';
 import { at } from './samples.ts';
 
 const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
@@ -39,8 +41,10 @@ const Answer = v.object({
     shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
     /** Mails that failed: those tried again, and those given up today. */
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
-    /** Why the catalogue's file is refused; the one before it stays. */
-    catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
+    /** Why the catalogue's file is refused, or can't be written; the shop sells without it. */
+    catalogue: v.nullable(
+      v.object({ is: v.picklist(['refused', 'unwritable']), why: v.string(), since: v.string() }),
+    ),
   }),
   /** Without cancelled orders; the products at their prices, before discounts. */
   sold: v.object({
@@ -51,6 +55,15 @@ const Answer = v.object({
       v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
     ),
   }),
+  /** The completed payments of 14 days, the newest last, by method; balances spent are among them. */
+  takings: v.array(
+    v.object({
+      day: v.string(),
+      count: v.number(),
+      amount: v.number(),
+      methods: v.array(v.object({ method: v.string(), count: v.number(), amount: v.number() })),
+    }),
+  ),
   /** Items replaced today, by operator. */
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
@@ -58,13 +71,14 @@ type Answer = v.InferOutput<typeof Answer>;
 
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
+const TAKINGS_DAYS = 14;
 
 /** The command that an operator begins the day with. */
 export const todayCommands = [
   reading({
     name: 'today',
     about:
-      'Shows what waits for you, with the command that leads on, and what was sold today: since midnight in Pakistan.',
+      'Shows what waits for you, with the command that leads on, what was sold today, and the takings of 14 days: by midnight in Pakistan.',
     role: 'support',
     input: None,
     answer: Answer,
@@ -90,6 +104,7 @@ export const todayCommands = [
             ],
             mails: { retrying: 1, given_up: 0 },
             catalogue: {
+              is: 'refused',
               why: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
               since: at('06:40'),
             },
@@ -104,6 +119,16 @@ export const todayCommands = [
               { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
             ],
           },
+          takings: [
+            { day: '2026-03-01', count: 0, amount: 0, methods: [] },
+            {
+              ...{ day: '2026-03-02', count: 14, amount: 61_250 },
+              methods: [
+                { method: 'bank', count: 11, amount: 48_900 },
+                { method: 'usdt', count: 3, amount: 12_350 },
+              ],
+            },
+          ],
           replaced: [
             { by: 'sana', count: 3 },
             { by: 'omar', count: 1 },
@@ -124,6 +149,7 @@ export const todayCommands = [
             catalogue: null,
           },
           sold: { orders: 0, paid: 0, refunded: 0, products: [] },
+          takings: [],
           replaced: [],
         },
       ],
@@ -175,7 +201,7 @@ async function today(host: Host): Promise<Answer> {
       },
       shelves: shelves.map(({ variant, name, free }) => ({ variant, name, free })),
       mails: { retrying, given_up },
-      catalogue: fault && { why: fault.reason, since: fault.since.toISOString() },
+      catalogue: fault && { is: fault.kind, why: fault.reason, since: fault.since.toISOString() },
     },
     sold: {
       orders: sold.count,
@@ -183,11 +209,27 @@ async function today(host: Host): Promise<Answer> {
       refunded: sold.refunded,
       products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
     },
+    takings: await takingsUntil(db, now),
     replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
   };
 }
 
-function printToday({ at: now, since, waiting, sold, replaced }: Answer, width: number): string {
+/** The takings of each of the last days in Pakistan, those without any too. */
+async function takingsUntil(db: Db, now: Date): Promise<Answer['takings']> {
+  const first = daysBefore(startOfDay(now), TAKINGS_DAYS - 1);
+  const all = await sumTakings(db, first);
+  return Array.from({ length: TAKINGS_DAYS }, (_, index) => {
+    const day = dayOf(daysBefore(first, -index).toISOString());
+    const methods = all
+      .filter((each) => each.day === day)
+      .map(({ method, count, amount }) => ({ method, count, amount }))
+      .toSorted((one, other) => one.method.localeCompare(other.method));
+    const sum = (of: 'count' | 'amount') => methods.reduce((total, each) => total + each[of], 0);
+    return { day, count: sum('count'), amount: sum('amount'), methods };
+  });
+}
+
+function printToday({ at: now, since, waiting, sold, takings, replaced }: Answer, width: number): string {
   const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
   const rows: Row[] = [
     ...waiting.unmatched.map(
@@ -231,7 +273,7 @@ function printToday({ at: now, since, waiting, sold, replaced }: Answer, width: 
       'see the host’s log',
     ]),
     ...when(waiting.catalogue !== null, [
-      'Catalogue refused',
+      waiting.catalogue?.is === 'unwritable' ? 'Catalogue not written' : 'Catalogue refused',
       `for ${ago(waiting.catalogue?.since ?? null)}`,
       'npm run catalogue -- check',
     ]),
@@ -258,7 +300,26 @@ function printToday({ at: now, since, waiting, sold, replaced }: Answer, width: 
             wide,
           ),
         ]),
+    ...(takings.every(({ count }) => count === 0) ? [] : ['', takingsTable(takings, wide)]),
   ].join('\n');
+}
+
+/** A row for each day, the newest first, and a column for each method. */
+function takingsTable(takings: Answer['takings'], width: number): string {
+  const methods = [...new Set(takings.flatMap((day) => day.methods.map(({ method }) => method)))].toSorted();
+  const rupees = (amount = 0) => (amount === 0 ? '' : groupDigits(amount));
+  return formatTable(
+    ['TAKINGS, PKR', 'PAYMENTS', ...methods.map((method) => method.toUpperCase()), 'ALL'],
+    takings
+      .toReversed()
+      .map(({ day, count, amount, methods: taken }) => [
+        day,
+        count === 0 ? '' : String(count),
+        ...methods.map((method) => rupees(taken.find((each) => each.method === method)?.amount)),
+        rupees(amount),
+      ]),
+    width,
+  );
 }
 
 type Row = [what: string, how: string, see: string];

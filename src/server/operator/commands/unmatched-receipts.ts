@@ -38,6 +38,8 @@ const Unmatched = v.object({
       created_at: meant(v.string(), { label: 'Created', is: 'time' }),
       fits_by: meant(v.string(), { label: 'Fits by' }),
       proposed: v.boolean(),
+      /** Whether "receipts accept" settles it with this. */
+      clear: v.boolean(),
     }),
   ),
 });
@@ -66,7 +68,7 @@ export const unmatchedCommand = reading({
             {
               ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: 'amna_k', amount: '10400' },
               ...{ sender: 'AMNA KHALID', status: 'Waiting for your payment', created_at: at('09:02') },
-              ...{ fits_by: 'amount', proposed: true },
+              ...{ fits_by: 'amount', proposed: true, clear: false },
             },
           ],
         },
@@ -108,6 +110,7 @@ export const unmatchedCommand = reading({
         created_at: fit.at.toISOString(),
         fits_by: fit.fitsBy,
         proposed: fit.isProposed,
+        clear: fit.isClear,
       })),
     })),
 });

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { audit } from '../../audit/audit.ts';
+import type { Tx } from '../../database/connect.ts';
+import { afterCommit, dryRun, isHeldUp, transact } from '../../database/transact.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { paymentDetails } from '../../payments/admin.ts';
+import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { shortIdOf } from '../../platform/ids.ts';
+import { toDecimal } from '../../platform/money.ts';
+import { acceptReceipt, findClear } from '../../reconciliation/accept-receipts.ts';
+import { getReceipt } from '../../reconciliation/unmatched.ts';
+import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
+import { count } from '../cli/print.ts';
+import { move } from '../define-command.ts';
+import { meant } from '../meanings.ts';
+import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
+
+const ACTION = 'receipts accept';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Pair = v.object({ receipt: Id, payment: Id });
+type Pair = v.InferOutput<typeof Pair>;
+
+/** So many at once, which a page can wait for. */
+const PAIRS_MAX = 100;
+
+const Money = {
+  receipt: v.string(),
+  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  currency: v.string(),
+  payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  payment: v.string(),
+  payment_number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
+  username: meant(v.string(), { label: 'Account', ref: 'account' }),
+};
+
+const Answer = v.object({
+  /** In whole rupees. */
+  sum: meant(v.number(), { label: 'Sum', is: 'rupees' }),
+  settled: v.array(v.object({ ...Money, value: v.number() })),
+  /** What doesn't fit any more, as it did when it was asked about. */
+  left: v.array(v.object({ ...Money, why: meant(v.string(), { label: 'Left, since' }) })),
+});
+type Answer = v.InferOutput<typeof Answer>;
+
+const SAMPLE = {
+  ...{ receipt: RECEIPT, amount: '10400', currency: 'PKR', payer: 'AMNA KHALID LTD' },
+  ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: 'amna_k' },
+};
+
+/** The command that settles all receipts of which nothing is unclear but a sender's spelling (R-174). */
+export const acceptCommand = move({
+  name: ACTION,
+  about:
+    'Settles every unmatched receipt that has the amount of one payment, in its time, and the sender of it, written differently or in its text. Each is tried by itself; what fits no more is left, with the reason.',
+  role: 'manager',
+  input: v.object({
+    pairs: v.optional(
+      meant(v.pipe(v.array(Pair), v.maxLength(PAIRS_MAX)), { isHidden: true, hint: 'what was asked about' }),
+    ),
+  }),
+  answer: Answer,
+  example: {
+    typed: 'receipts accept',
+    answers: [
+      {
+        sum: 10_400,
+        settled: [{ ...SAMPLE, value: 10_400 }],
+        left: [{ ...SAMPLE, why: 'This payment is completed and takes no more money.' }],
+      },
+    ],
+  },
+  said: ({ sum, settled, left }) =>
+    [
+      `Settled ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all.`,
+      ...left.map((line) => `Left: ${describe(line)}. ${line.why}`),
+    ].join('\n'),
+  preview: (host, { pairs }) =>
+    acceptAll(host, pairs, (work) =>
+      dryRun(host, work).catch((error: unknown) => {
+        throw isHeldUp(error) ? new HttpError(503, 'Another change is at it: try again in a moment.') : error;
+      }),
+    ),
+  steps: (host, { pairs }) => acceptAll(host, pairs, (work) => transact(host.db, work)),
+  judges: true,
+  ask: async (host, _input, { sum, settled, left }) => {
+    const lines: string[] = [];
+    for (const line of settled) {
+      const receipt = await getReceipt(host.db, line.receipt);
+      const { payment } = await paymentDetails(host, line.payment);
+      lines.push([`${describe(line)}.`, ...whatDiffers(receipt, payment)].join(' '));
+    }
+    const question = [
+      ...lines,
+      ...left.map((line) => `Not ${describe(line)}: ${line.why}`),
+      `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`,
+    ].join('\n');
+    const pairs = settled.map(({ receipt, payment }) => ({ receipt, payment }));
+    return { question, confirmed: { pairs }, isByYes: true };
+  },
+});
+
+const describe = ({
+  amount,
+  currency,
+  payer,
+  payment_number: number,
+  username,
+  receipt,
+}: Answer['left'][number] | Answer['settled'][number]) =>
+  `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${payer ?? 'an unknown sender'} for ${number} of ${username}`;
+
+/** Accepts these, or all that fit now, one by one. A 409 if there is nothing to accept. */
+async function acceptAll(
+  host: Host,
+  given: readonly Pair[] | undefined,
+  inTransaction: (work: (tx: Tx) => Promise<number>) => Promise<number>,
+): Promise<Answer> {
+  const pairs = given ?? (await findClear(host, PAIRS_MAX));
+  if (pairs.length === 0)
+    throw new HttpError(
+      409,
+      'No receipt on the list fits one payment by its amount, its time and its sender.',
+    );
+  const answer: Answer = { sum: 0, settled: [], left: [] };
+  for (const pair of pairs) {
+    const line = await describePair(host, pair);
+    try {
+      const value = await inTransaction((tx) => accept(tx, host, pair, line.username));
+      answer.settled.push({ ...line, value });
+      answer.sum += value;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      answer.left.push({ ...line, why: error.message });
+    }
+  }
+  return answer;
+}
+
+async function accept(tx: Tx, host: Host, pair: Pair, username: string): Promise<number> {
+  const { value, isNew } = await acceptReceipt(tx, host, {
+    receiptId: pair.receipt,
+    paymentId: pair.payment,
+  });
+  if (isNew) {
+    const after = { outcome: 'settled', payment: pair.payment, account: username, value };
+    const detail = { before: { outcome: 'unmatched' }, after };
+    await audit(tx, host, { action: ACTION, subject: pair.receipt, detail });
+    afterCommit(tx, () => host.changed('receipts', pair.receipt));
+  }
+  return value;
+}
+
+async function describePair(host: Host, { receipt: receiptId, payment: paymentId }: Pair) {
+  const { amount, currency, payer } = await getReceipt(host.db, receiptId);
+  const { payment, username } = await paymentDetails(host, paymentId);
+  return {
+    ...{ receipt: receiptId, amount: toDecimal(amount, currency), currency, payer },
+    ...{ payment: paymentId, payment_number: payment.number, username },
+  };
+}
