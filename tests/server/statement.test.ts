@@ -76,7 +76,7 @@ describe('A bank statement', () => {
         '2026-03-02 14:06;700;DR;Shop',
       ];
       expect((await read(text.join('\n').replaceAll(';', separator))).lines).toMatchObject([
-        { kind: 'receipt', amount: 1500, payer: 'Mina' },
+        { kind: 'receipt', amount: 1500, payer: 'Mina', description: null },
         { kind: 'outgoing', movement: { amount: 700 } },
       ]);
     }
@@ -190,6 +190,21 @@ describe('A bank statement', () => {
     expect(await reasonFor({ amount: 'Paid' })).toBe(
       'The file has no line of headings with columns for date (booking date, value date, date, …) and Paid',
     );
+  });
+
+  it('without a column of what went out has none, even if a column is empty', async () => {
+    const { columns } = await read('date,credit,branch\n2026-03-02,500,\n');
+    expect(columns).toEqual({ date: 'date', amount: 'credit' });
+  });
+
+  it('has its dates in the order that was told for its headings', async () => {
+    const text = 'date,credit\n02/03/2026 14:05,500\n';
+    const { headings } = await read(text);
+    const statement = await parseStatement(text, {
+      ...{ columns: {}, zone: ZONE, now: NOW },
+      remembered: { [headings]: 'mdy' },
+    });
+    expect(statement.ok && statement.value.lines).toMatchObject([{ at: new Date('2026-02-03T09:05:00Z') }]);
   });
 
   it('that has no headings is refused whole', async () => {
@@ -551,6 +566,8 @@ describe('Running balances', () => {
       '2026-03-02,+500,DR,500',
       '2026-03-03,200,CR,700',
       '2026-03-04,50,CR,900',
+      '2026-03-05,60,IBFT,950',
+      '2026-03-06,70,CR,2000',
     ];
     const { lines, brokenAt } = await read(['date,amount,dr/cr,balance', ...rows, ''].join('\n'));
     expect(lines).toMatchObject([
@@ -558,6 +575,8 @@ describe('Running balances', () => {
       { kind: 'unparsed', why: '"+500" says that money came in, and "DR" that it went out' },
       { kind: 'receipt', amount: 200 },
       { kind: 'unparsed', why: expect.stringContaining('750.00 was due, and it says 900') },
+      { kind: 'unparsed', why: '"IBFT" does not say whether money came in (see --map direction)' },
+      { kind: 'receipt', amount: 70 },
     ]);
     expect(brokenAt).toEqual([5]);
   });
@@ -900,10 +919,41 @@ describe('The columns of a statement', () => {
       ['date,amount,other', '2026-03-02,,500', '2026-03-03,CR 700,', '2026-03-04,0.00,25.50'],
       ['2 out 500', '3 in 700', '4 out 25.5'],
     ],
+    ['also in a file of outgoing money alone', ['date,amount,other', '2026-03-02,,500'], ['2 out 500']],
+    [
+      'a sum of both columns says nothing against it',
+      ['date,amount,other', '2026-03-02,,500', '2026-03-03,+700,', 'Total,700,500'],
+      ['2 out 500', '3 in 700', '4 skipped: a sum, not money that came in'],
+    ],
     [
       'and none if it is filled beside the first',
       ['date,credit,other', '2026-03-02,500,5', '2026-03-03,700,'],
       ['2 in 500', '3 in 700'],
+    ],
+    [
+      'a column of remarks is none, even where no money came in',
+      ['date,credit,memo', '2026-03-02,,Cheque book', '2026-03-03,700,'],
+      ['2 skipped: no money came in', '3 in 700'],
+    ],
+    [
+      'nor is another column beside the debits',
+      ['date,debit,credit,cheque', '2026-03-02,25,,1001', '2026-03-03,,700,'],
+      ['2 out 25', '3 in 700'],
+    ],
+    [
+      'a single direction makes a column of directions',
+      ['date,amount,kind', '2026-03-02,500,CR'],
+      ['2 in 500'],
+    ],
+    [
+      'a heading of directions comes before what stands in a column',
+      ['date,dr/cr,amount,channel', '2026-03-02,CR,500,OUT'],
+      ['2 in 500'],
+    ],
+    [
+      'a balance that is called one is no row of a balance',
+      ['date,credit,balance', '2026-03-02,500,Balance: 1500'],
+      ['2 in 500'],
     ],
     [
       'a row with a debit and a credit is left to a person, and a zero is neither',
@@ -963,6 +1013,12 @@ describe('The columns of a statement', () => {
       { debit: '' },
       ['2 skipped: no money came in', '3 in 700'],
     ],
+    [
+      'nor is a column of directions one, if the operator says that all of it came in',
+      ['date,amount,channel', '2026-03-02,500,OUT'],
+      { direction: '' },
+      ['2 in 500'],
+    ],
   ])('%s', async (_what, file, columns, lines) => {
     expect((await read(`${file.join('\n')}\n`, columns)).lines.map(lineOf)).toEqual(lines);
   });
@@ -977,6 +1033,7 @@ describe('The columns of a statement', () => {
     ['1,5', '2 in 1'],
     ['1,5000', '2 in 1'],
     ['1,5.00', '2 in 1'],
+    ['1,5000.00', '2 in 1'],
     ['1,490.000', `2 ${SPLIT}`],
     ['1,490.', `2 ${SPLIT}`],
     ['1,10.0.0.1', '2 in 1'],

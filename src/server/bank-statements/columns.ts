@@ -167,7 +167,7 @@ export const isCreditHeading = (heading: string): boolean => CREDIT_HEADING.test
 /** Whether a column with this heading names the sender. */
 export const isSenderHeading = (heading: string): boolean => SENDER_HEADING.test(normalizeHeading(heading));
 
-export type ColumnIndexes = Partial<Record<Field, number>>;
+export type ColumnIndexes = { [F in Field]?: number | undefined };
 
 /**
  * Finds the line of headings and the column of each field. A column that the operator maps must

@@ -230,19 +230,12 @@ export function decideOrder(
 ): Parsed<OrderChoice> {
   const dated = lines.flatMap((line) => {
     const orders = DATE_ORDERS.filter((order) => line.days[order] !== undefined);
-    return orders.length === 0 ? [] : [{ ...line, orders }];
+    const [first, ...others] = orders;
+    if (first === undefined) return [];
+    return [{ ...line, orders, proves: others.length === 0 ? first : null }];
   });
   const possible = DATE_ORDERS.filter((order) => dated.every(({ orders }) => orders.includes(order)));
-  const proofs = dated.filter(({ orders }) => orders.length === 1);
   const chosen = (value: OrderChoice) => ({ ok: true as const, value });
-  if (possible.length === 0 && told === null) {
-    const [first] = proofs;
-    const other = dated.find(({ orders }) => !orders.some((order) => first?.orders.includes(order)));
-    return {
-      ok: false,
-      reason: `Line ${first?.line ?? 0} has the date ${first?.text ?? ''} and line ${other?.line ?? 0} the date ${other?.text ?? ''}, which are in different orders. ${TELL}`,
-    };
-  }
   if (told !== null) {
     const against = dated.find(({ orders }) => !orders.includes(told));
     if (possible.length === 0 || against === undefined) return chosen({ kind: 'told', order: told });
@@ -251,15 +244,22 @@ export function decideOrder(
       reason: `Line ${against.line} has the date ${against.text}, which is no date in the order ${told}. Nothing was recorded. Leave out --dates, or give the order of this file.`,
     };
   }
-  const [only] = possible;
-  const [proof] = proofs;
-  if (only !== undefined && proof !== undefined)
-    return chosen({ kind: 'proven', order: only, line: proof.line, text: proof.text });
+  const [proof] = dated.flatMap(({ line, text, proves: order }) =>
+    order === null ? [] : [{ line, text, order }],
+  );
+  if (proof !== undefined) {
+    const other = dated.find(({ orders }) => !orders.includes(proof.order));
+    if (other === undefined) return chosen({ kind: 'proven', ...proof });
+    return {
+      ok: false,
+      reason: `Line ${proof.line} has the date ${proof.text} and line ${other.line} the date ${other.text}, which are in different orders. ${TELL}`,
+    };
+  }
   const daysOf = (days: WrittenDate['days']) => [...new Set(possible.flatMap((order) => days[order] ?? []))];
   const open = dated.find(({ isMoney, days }) => isMoney && daysOf(days).length > 1);
   if (open === undefined) return chosen({ kind: 'none' });
-  if (remembered !== null && possible.includes(remembered))
-    return chosen({ kind: 'remembered', order: remembered });
+  const known = possible.find((order) => order === remembered);
+  if (known !== undefined) return chosen({ kind: 'remembered', order: known });
   return {
     ok: false,
     reason: `Line ${open.line} has the date ${open.text}, which may be ${daysOf(open.days).join(' or ')}, and no line proves which. ${TELL}`,

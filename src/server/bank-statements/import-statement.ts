@@ -74,7 +74,6 @@ export async function importStatement(
   };
   const remembered = await recallOrders(host);
   const options = { columns, zone, now: host.now(), dates, remembered, breathe };
-  await breathe();
   const statement = await parseApart(text, options, [host.leaving, isDry ? signal : undefined]);
   if (statement === 'ended') {
     await breathe();
@@ -191,7 +190,6 @@ async function judgeOthers(
     const why = whyReversed(each);
     const taken = reversed.get(line);
     const told = taken === undefined ? null : await tellTakenBack(host, taken, { line, isDry });
-    if (taken !== undefined) await breathe();
     const whole = [why, told].filter((part) => part !== null).join('; ');
     if (whole !== '') judged.push({ line, kind: 'unparsed', why: whole });
     else if (each.kind === 'outgoing') judged.push({ line, kind: 'skipped', why: 'outgoing money' });
@@ -214,8 +212,8 @@ async function tellTakenBack(
     const ids = taken.receipts.map(({ id }) => shortIdOf(id)).join(', ');
     return `it takes back one of several receipts of its amount, and does not say which: ${ids}`;
   }
-  const { receipt, isNew } = taken;
-  if (!isDry && isNew) await recordReversal(host, receipt, { description, line });
+  const { receipt } = taken;
+  if (!isDry) await recordReversal(host, receipt, { description, line });
   const money = `receipt ${shortIdOf(receipt.id)} from ${receipt.payer ?? 'an unknown sender'}`;
   return `the bank takes back ${money}. ${await describeReversed(host.db, receipt)}`;
 }

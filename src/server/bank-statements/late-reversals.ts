@@ -1,16 +1,13 @@
 import type { Db } from '../database/connect.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
-import { findReversalCandidates, findReversedIds } from '../reconciliation/reversal.ts';
+import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import type { Movement } from './reversals.ts';
 import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 import type { StatementLine } from './statement.ts';
 
-/**
- * The receipt that a line of a statement takes back, `isNew` if that was not known before; or
- * several alike.
- */
+/** The receipt that a line of a statement takes back, or several alike. */
 export type TakenBack = { description: string } & (
-  | { kind: 'receipt'; receipt: RecordedMoney; isNew: boolean }
+  | { kind: 'receipt'; receipt: RecordedMoney }
   | { kind: 'unclear'; receipts: readonly RecordedMoney[] }
 );
 
@@ -57,17 +54,13 @@ export async function findReversedReceipts(
         found.set(line, { receipts, isClear: receipts.length === 1 && !isOneOfSeveral });
     }
   }
-  const known = await findReversedIds(
-    db,
-    [...found.values()].flatMap(({ receipts }) => receipts.map(({ id }) => id)),
-  );
   const toTakenBack = ({ line, movement }: (typeof debits)[number]): [number, TakenBack][] => {
     const { receipts = [], isClear = false } = found.get(line) ?? {};
     const [receipt] = receipts;
     if (receipt === undefined) return [];
     const description = textOf(movement) || 'a debit without a text';
     return isClear
-      ? [[line, { kind: 'receipt', description, receipt, isNew: !known.has(receipt.id) }]]
+      ? [[line, { kind: 'receipt', description, receipt }]]
       : [[line, { kind: 'unclear', description, receipts }]];
   };
   return new Map(debits.flatMap(toTakenBack));

@@ -1,7 +1,7 @@
 import { typedOff } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { deterministicId } from '../platform/ids.ts';
-import type { BalanceCheck } from './balances.ts';
+import type { BalanceCheck, BalancedRow } from './balances.ts';
 import { checkBalances } from './balances.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
 import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
@@ -82,10 +82,8 @@ type Reading = {
   row: Row;
   read: (field: Field) => string;
   money: ReturnType<typeof parseAmount>;
-  /** Paisas that it adds; null if that is unknown. */
-  change: number | null;
-  /** Whether it isn't a movement of the account but, for example, a sum. */
-  isAside?: boolean;
+  /** Paisas that it adds; null if that is unknown, `aside` for what is no movement, such as a sum. */
+  change: number | null | 'aside';
 };
 
 /**
@@ -170,10 +168,12 @@ type Layout = {
   isSigned: boolean;
 };
 
-const signOf = (cell: string): Money['sign'] => {
+const readClearMoney = (cell: string): Money | null => {
   const money = readMoney(cell);
-  return money === null || money === 'unclear' ? null : money.sign;
+  return money === 'unclear' ? null : money;
 };
+
+const signOf = (cell: string): Money['sign'] => readClearMoney(cell)?.sign ?? null;
 
 /**
  * Adds the columns that are known by their cells, not by their heading: one of directions, and one
@@ -193,7 +193,7 @@ function withColumnsByContent(
       said: rows.filter(({ cells }) => isDirection(cells[index] ?? '')).length,
     }));
     const [best] = counted.filter(({ said }) => said > 0).toSorted((a, b) => b.said - a.said);
-    if (best !== undefined) found.direction = best.index;
+    found.direction = best?.index;
   }
   if (indexes.debit === undefined && columns.debit === undefined) {
     const dated = rows.filter(({ cells }) => /\d/.test(cellOf(cells, indexes, 'date')));
@@ -204,8 +204,7 @@ function withColumnsByContent(
     const isOther = (index: number) =>
       dated.some(({ cells }) => isFilled(cells[index]) === true) &&
       dated.every(({ cells }) => isFilled(cells[index]) === !isFilled(cellOf(cells, indexes, 'amount')));
-    const other = free.find(isOther);
-    if (other !== undefined) found.debit = other;
+    found.debit = free.find(isOther);
   }
   return found;
 }
@@ -221,13 +220,13 @@ function readRow(row: Row, layout: Layout): Reading {
   if (has > fits)
     return unparsed(`it has ${has} cells for ${fits} headings, as if a comma within a cell had split it`);
   if (row.cells.every((cell, index) => cell === (layout.cells[index] ?? '')))
-    return { row, read, money: { kind: 'skipped', why: 'the headings again' }, change: 0, isAside: true };
+    return { row, read, money: { kind: 'skipped', why: 'the headings again' }, change: 'aside' };
   const isSilent = layout.isSigned && isOtherKind(read('direction'));
   const said = layout.tellsAlone || isSilent ? null : read('direction');
   const balanceRow = balanceNameOf(row, layout, read);
   if (balanceRow !== null) {
     const { word, isTotal } = balanceRow;
-    return { row, read, money: { kind: 'skipped', why: word }, change: 0, isAside: isTotal };
+    return { row, read, money: { kind: 'skipped', why: word }, change: isTotal ? 'aside' : 0 };
   }
   if (!isDone(read('status'))) return unparsed(`its status is "${read('status')}"`);
   if (!isRupees(read('currency'))) return unparsed(`its amount is in ${read('currency')}`);
@@ -289,18 +288,14 @@ function balanceNameOf(
 
 /** The check of running balances, which proves nothing without such a column. */
 async function checkReadings(readings: readonly Reading[], breathe: Breathe): Promise<BalanceCheck> {
-  const toBalanced = ({ row, read, change }: Reading) => ({
-    line: row.line,
-    change,
-    balance: change === null ? null : balanceIn(read),
-  });
-  const counted = readings.filter(({ isAside }) => isAside !== true);
-  return checkBalances(await mapInPieces(counted, toBalanced, breathe));
+  const toBalanced = ({ row, read, change }: Reading): BalancedRow[] =>
+    change === 'aside' ? [] : [{ line: row.line, change, balance: change === null ? null : balanceIn(read) }];
+  return checkBalances((await mapInPieces(readings, toBalanced, breathe)).flat());
 }
 
 function balanceIn(read: Reading['read']): number | null {
-  const money = readMoney(read('balance'));
-  if (money === null || money === 'unclear') return null;
+  const money = readClearMoney(read('balance'));
+  if (money === null) return null;
   return money.sign === 'out' ? -money.paisas : money.paisas;
 }
 
@@ -372,8 +367,9 @@ const inRupees = (paisas: number) => (paisas / 100).toLocaleString('en', { minim
  */
 function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layout): boolean {
   const amounts = [indexes.amount, indexes.debit, indexes.balance];
-  return [indexes.amount, indexes.debit].some((index) => {
-    if (index === undefined || !/^\D*\d{1,3}$/.test(cells[index] ?? '')) return false;
+  const own = [indexes.amount, indexes.debit].flatMap((index) => index ?? []);
+  return own.some((index) => {
+    if (!/^\D*\d{1,3}$/.test(cells[index] ?? '')) return false;
     const next = cells[index + 1] ?? '';
     if (SPLIT_REST.test(next)) return true;
     return /^\d{2,3}$/.test(next) && (width > headings || !amounts.includes(index + 1));
@@ -390,9 +386,9 @@ type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
 async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<StatementLine[]> {
   const isIn = ({ money }: Timed) => money.kind === 'in';
-  const repeated = repeatedIn(readings.filter(isIn).map(({ read }) => read('reference')));
   const credits = await mapInPieces(readings.filter(isIn), toMovement, breathe);
-  const isOut = ({ change }: Timed) => (change ?? 0) < 0;
+  const repeated = repeatedIn(credits.flatMap(({ reference }) => reference ?? []));
+  const isOut = ({ change }: Timed) => Number(change) < 0;
   const debits = await mapInPieces(readings.filter(isOut), toMovement, breathe);
   const reversals = await pairReversals(credits, debits, breathe);
   const reversed = Map.groupBy(reversals, ([, debit]) => debit);
@@ -411,7 +407,7 @@ async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<St
     if (money.kind !== 'in') return { line, ...money };
     if (!time.ok) return { line, kind: 'unparsed', why: time.reason };
     const { payer, reference, description } = movement;
-    if (reference !== null && repeated.has(reference))
+    if (repeated.has(reference))
       return { line, kind: 'unparsed', why: `several lines have the reference ${reference}` };
     const reversedBy = reversals.get(line) ?? null;
     if (reversedBy === null && isReturn(movement))
@@ -430,7 +426,7 @@ async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<St
 function toMovement({ row, read, money, change, time }: Timed): Movement {
   return {
     line: row.line,
-    amount: Math.abs(change ?? 0) / 100,
+    amount: Math.abs(Number(change)) / 100,
     reference: read('reference') || null,
     payer: read('payer') || null,
     description: describe(money, read),
@@ -440,8 +436,7 @@ function toMovement({ row, read, money, change, time }: Timed): Movement {
 
 /** The bank's words; for outgoing money also its kind, since `Credit Reversal` names a receipt. */
 const describe = (money: Reading['money'], read: Reading['read']): string | null =>
-  [read('description'), ...(money.kind === 'in' ? [] : [read('direction')])].filter(Boolean).join(' ') ||
-  null;
+  [read('description'), ...(money.kind === 'in' ? [] : [read('direction')])].join(' ').trim() || null;
 
 /**
  * Ids of lines. Without a reference, equal lines of one statement are different transfers, and the
@@ -466,7 +461,7 @@ function createIds() {
  * References of more than one line with incoming money: they identify no transfer, so it's unclear
  * which line is already recorded. A fee may share the reference of its transfer.
  */
-function repeatedIn(references: readonly string[]): Set<string> {
+function repeatedIn(references: readonly string[]): Set<string | null> {
   const seen = new Set<string>();
-  return new Set(references.filter((reference) => seen.size === seen.add(reference).size));
+  return new Set<string | null>(references.filter((reference) => seen.size === seen.add(reference).size));
 }

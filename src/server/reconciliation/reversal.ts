@@ -202,7 +202,3 @@ export const findReversalCandidates = (
   'references' in by
     ? findByReferences(db, 'bank', by.references)
     : findByAmount(db, { source: 'bank', ...by }, by.limit);
-
-/** Those of these receipts whose reversal is known. */
-export const findReversedIds = (db: Db, receiptIds: readonly string[]): Promise<Set<string>> =>
-  findReversed(db, receiptIds);

@@ -198,7 +198,7 @@ function placesOfQuery(node: ESTree.CallExpression, textOf: (node: ESTree.Node) 
       faults: [`leaves out "${shorten(step)}"`],
       edit: (first): OrderedEdit[] => [
         ...around(node, `mutants.step(${first}, `, ')'),
-        between(object.end, object.end, ', (done) => done'),
+        between(object.end, object.end, ', (mutants_before) => mutants_before'),
       ],
     },
   ];

@@ -83,7 +83,7 @@ describe('the code with all faults in it', () => {
 
   test('leaves out a step of a query in the middle', () =>
     expect(codeOf('x = q.where(a).orderBy(b);')).toBe(
-      'x = mutants.step(0, mutants.step(1, q, (done) => done.where(a)), (done) => done.orderBy(b));',
+      'x = mutants.step(0, mutants.step(1, q, (mutants_before) => mutants_before.where(a)), (mutants_before) => mutants_before.orderBy(b));',
     ));
 
   test('evaluates the constants of a module anew for each mutant', () => {
