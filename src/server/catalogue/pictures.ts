@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Db, Tx } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** The address of the pictures that commands put into the catalogue (R-175). */
@@ -28,34 +26,3 @@ export function nameOfPicture(bytes: Uint8Array): string {
 /** The type of a picture by its name; null for what can't be the name of one. */
 export const typeOfPicture = (name: string): string | null =>
   TYPES.find(({ ending }) => new RegExp(`^[0-9a-f]{64}\\.${ending}$`).test(name))?.type ?? null;
-
-export const findPicture = async (db: Db, name: string): Promise<Uint8Array | undefined> =>
-  (await db.selectFrom('catalogue_picture').select('bytes').where('name', '=', name).executeTakeFirst())
-    ?.bytes;
-
-/** Keeps a picture, and drops those that no kept revision of the catalogue shows. */
-export async function keepPicture(
-  tx: Tx,
-  picture: { name: string; bytes: Uint8Array; at: Date; by: string },
-): Promise<void> {
-  const { name, bytes, at: added_at, by: added_by } = picture;
-  await tx
-    .insertInto('catalogue_picture')
-    .values({ name, bytes, added_at, added_by })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  await tx
-    .deleteFrom('catalogue_picture')
-    .where('name', '<>', name)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('catalogue_revision')
-            .select('hash')
-            .where(sql<boolean>`strpos(text, ${sql.lit(PICTURES)} || catalogue_picture.name) > 0`),
-        ),
-      ),
-    )
-    .execute();
-}

@@ -6,7 +6,8 @@ import { notFound } from '../http/http-error.ts';
 import type { Resource } from '../http/resource.ts';
 import { createResource, sendResource } from '../http/resource.ts';
 import { topNodesOf } from './catalogue.ts';
-import { findPicture, PICTURES, typeOfPicture } from './pictures.ts';
+import { findPicture } from './pictures.store.ts';
+import { PICTURES, typeOfPicture } from './pictures.ts';
 
 /** So many pictures are kept in memory, of 2 MB at most. */
 const KEPT_MAX = 16;
