@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
+import { insertPicture } from './pictures.store.ts';
 
 /** The address of the pictures that commands put into the catalogue (R-175). */
 export const PICTURES = '/pictures/';
@@ -26,3 +28,9 @@ export function nameOfPicture(bytes: Uint8Array): string {
 /** The type of a picture by its name; null for what can't be the name of one. */
 export const typeOfPicture = (name: string): string | null =>
   TYPES.find(({ ending }) => new RegExp(`^[0-9a-f]{64}\\.${ending}$`).test(name))?.type ?? null;
+
+/** Keeps a picture, and drops those that no kept revision of the catalogue shows. */
+export const keepPicture = (
+  tx: Tx,
+  { name, bytes, at, by }: { name: string; bytes: Uint8Array; at: Date; by: string },
+): Promise<void> => insertPicture(tx, { name, bytes, added_at: at, added_by: by }, { at: PICTURES });
