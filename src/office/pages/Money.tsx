@@ -1,10 +1,9 @@
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Act } from '../act/Act.tsx';
+import { ActButton } from '../act/ActButton.tsx';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
@@ -43,7 +42,16 @@ export function Money() {
         <Reading command="receipts unmatched" schema={Receipts}>
           {(receipts) => (
             <>
-              <AcceptAll isAny={receipts.some(({ fits }) => fits.some(({ clear }) => clear))} />
+              {/* What came of it stays once nothing is left to accept. */}
+              <ActButton
+                name="receipts accept"
+                input={{}}
+                variant="primary"
+                isQuiet={false}
+                isOffered={receipts.some(({ fits }) => fits.some(({ clear }) => clear))}
+              >
+                Accept all that fit
+              </ActButton>
               {receipts.length === 0 && <EmptyState title="All money has found its place." level={3} />}
               {receipts.map((receipt) => (
                 <Unmatched key={receipt.receipt} receipt={receipt} />
@@ -54,25 +62,6 @@ export function Money() {
       </section>
       <NounSection noun="payments" title="Payments" />
     </Page>
-  );
-}
-
-/** Settles what is clear, by one question. What came of it stays once nothing is left to accept. */
-function AcceptAll({ isAny }: { isAny: boolean }) {
-  return (
-    <Act
-      name="receipts accept"
-      form={({ isBusy, formError, onSubmit }) => (
-        <div className={bar}>
-          {isAny && (
-            <Button size="sm" pending={isBusy} onClick={() => onSubmit({})}>
-              Accept all that fit
-            </Button>
-          )}
-          {formError !== null && <Said role="alert">{formError.message}</Said>}
-        </div>
-      )}
-    />
   );
 }
 

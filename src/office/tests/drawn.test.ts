@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { toInput } from '../drawn/form-values.ts';
+import { toChanges, toInput, toTyped } from '../drawn/form-values.ts';
 import { subjectIn } from '../drawn/links.ts';
 import { lengthOf, visible } from '../drawn/text.tsx';
 import { differencesOf } from '../pages/differences.ts';
@@ -30,6 +30,20 @@ describe('what is typed becomes the input of a command', () => {
   ])('%s', (_, more, typed, expected) => {
     expect(toInput([field(more)], { a: typed })['a']).toEqual(expected);
   });
+});
+
+it('of texts that are edited, those typed anew are sent, and an emptied one to be removed', () => {
+  const fields = [
+    field({ name: 'name' }),
+    field({ name: 'note' }),
+    field({ name: 'aliases', type: 'list' }),
+    field({ name: 'featured', type: 'choice', choices: ['yes', 'no'] }),
+  ];
+  const before = toTyped(fields, { name: 'Star', note: 'New', aliases: ['a', 'b'], featured: 'yes' });
+  expect(before).toEqual({ name: 'Star', note: 'New', aliases: 'a\nb', featured: 'yes' });
+  expect(toChanges(fields, before, before)).toEqual({});
+  const typed = { name: 'Stars', note: '', aliases: '', featured: '' };
+  expect(toChanges(fields, before, typed)).toEqual({ name: 'Stars', note: '', aliases: [], featured: 'no' });
 });
 
 const command = (name: string, fields: readonly Field[]): Command => ({
