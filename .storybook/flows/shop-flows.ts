@@ -7,7 +7,7 @@ const SCREENS = {
   catalogue: 'find-catalogue--prerendered',
   suggestions: 'find-suggestions--open',
   search: 'find-search--found',
-  filters: 'find-filters--on',
+  filters: 'find-filters--open',
   'cart-bar': 'find-cart-bar--added',
   cart: 'buy-cart--filled',
   checkout: 'buy-checkout--ready',
