@@ -4,7 +4,7 @@ import { FLOW_LINKS } from './flow-links.ts';
 
 /** The stories that show what a flow is for, where its first one shows that it loads, or nothing yet. */
 const SCREENS = {
-  catalogue: 'find-catalogue--open',
+  catalogue: 'find-catalogue--prerendered',
   suggestions: 'find-suggestions--open',
   search: 'find-search--found',
   filters: 'find-filters--on',
@@ -12,7 +12,7 @@ const SCREENS = {
   cart: 'buy-cart--filled',
   checkout: 'buy-checkout--ready',
   'set-aside': 'buy-cart-set-aside--waiting',
-  payment: 'buy-payment--pending',
+  payment: 'buy-payment-waiting-for-the-money--pending',
   'notification-offer': 'buy-notification-offer--offered',
   orders: 'orders-my-orders--shown',
   receipt: 'orders-receipt--open',
