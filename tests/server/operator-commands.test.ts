@@ -120,6 +120,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'accounts lock': { name: username, reason: 'stolen' },
       'accounts unlock': { name: other.username },
       'chat take': { visitor: username },
+      'chat dismiss': { visitor: username },
       'chat answer': { visitor: username, text: 'Hello!' },
       'chat write': { account: other.username, text: 'Hello!' },
       office: {},

@@ -68,7 +68,7 @@ export function Money() {
 function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt }) {
   const of = { receipt };
   return (
-    <Card as="section" className={stack}>
+    <Card as="section" className={stack} data-row="">
       <div className={between}>
         <span>
           <span className={sum}>{formatMoney(money.amount, money.currency)}</span>{' '}
@@ -97,7 +97,7 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
                 </span>
               ))}
             </span>
-            <To name="receipts assign" input={{ ...of, payment: fit.payment }}>
+            <To name="receipts assign" input={{ ...of, payment: fit.payment }} isChoice>
               Settles it
             </To>
           </div>
@@ -120,13 +120,19 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
   );
 }
 
-type ToProps = { name: string; input?: Readonly<Record<string, string>>; children: string };
+type ToProps = {
+  name: string;
+  input?: Readonly<Record<string, string>>;
+  /** Whether a number key chooses it. */
+  isChoice?: boolean;
+  children: string;
+};
 
 /** A link to a command's form; nothing where the role may not give it. */
-function To({ name, input = {}, children }: ToProps) {
+function To({ name, input = {}, isChoice = false, children }: ToProps) {
   if (useCommand(name) === undefined) return null;
   return (
-    <Go to={pathOf(name, input)} look="secondary" size="sm">
+    <Go to={pathOf(name, input)} look="secondary" size="sm" data-choice={isChoice ? '' : undefined}>
       {children}
     </Go>
   );

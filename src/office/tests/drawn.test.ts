@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toChanges, toInput, toTyped } from '../drawn/form-values.ts';
 import { subjectIn } from '../drawn/links.ts';
 import { lengthOf, visible } from '../drawn/text.tsx';
+import { above } from '../frame/keyboard.ts';
 import { differencesOf } from '../pages/differences.ts';
 import { waitingIn } from '../pages/waiting.ts';
 import { Today } from '../wire/answers.ts';
@@ -114,6 +115,18 @@ it('what a payment has other than the receipt is marked: name, amount, time', ()
   expect(marks({ created_at: late }, { day_only: true })[2]).toBe('open on that day');
   const usdt = { amount: '8.25', currency: 'USDT', payer: null };
   expect(marks({ amount: '9.1501' }, usdt)[1]).toBe('!USDT 9.1501: USDT 0.9001 more');
+});
+
+it.each([
+  ['/orders/e5c1', '/orders'],
+  ['/chats/amna_k', '/chats'],
+  ['/do/receipts/assign', '/money'],
+  ['/do/stock/add', '/list/stock'],
+  ['/list/stock', '/'],
+  ['/money', '/'],
+  ['/', '/'],
+])('from %s the way out leads to %s', (path, to) => {
+  expect(above(path)).toBe(to);
 });
 
 it('what waits is oldest first, and what waits for nobody comes last or not at all', () => {
