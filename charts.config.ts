@@ -6,6 +6,8 @@ export default {
   stories: 'src/{web/features,office,statecharts}/**/*.stories.tsx',
   preview: '.storybook/preview.tsx',
   around: { file: 'src/web/testing/WithinRouter.tsx', name: 'WithinRouter' },
+  thumbnails: process.env['THUMBNAILS'] ?? 'thumbnails',
+  browserPaths: { file: 'tests/e2e/paths/flows.ts', name: 'pathsPlayed' },
   vitest: ['vitest', 'run', '--config=tests/vitest.config.ts', '--project=screens', '--project=shop'],
   citations: {
     rules: 'src/contract/RULES.md',

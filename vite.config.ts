@@ -15,6 +15,7 @@ import { shopChunks } from './src/tooling/vite/shop-chunks.ts';
 import { staticCss, THE_OFFICE } from './src/tooling/vite/static-css.ts';
 import { supportAddress } from './src/tooling/vite/support-address.ts';
 import { terserOwnChunks } from './src/tooling/vite/terser-own-chunks.ts';
+import { withoutDevtools } from './src/tooling/vite/without-devtools.ts';
 
 /** The shop, into `dist/web` and `dist/prerender`. */
 export const shop = {
@@ -68,6 +69,7 @@ const office: UserConfig = {
   resolve: shop.resolve,
   plugins: [
     chartDescriptions(),
+    withoutDevtools(),
     officeStyles(),
     devStyles(OFFICE_AND_PIECES),
     staticCss(THE_OFFICE),

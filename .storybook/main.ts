@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineMain } from '@storybook/react-vite/node';
 import charts from '../charts.config.ts';
 import { flowIndexer, flowPages } from '../src/statecharts/storybook/flows/index.ts';
 import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
 import { SHOP_FLOWS } from './flows/shop-flows.ts';
-import { hostSamples } from './host/samples-plugin.ts';
+import { hostSamples, mailTexts } from './host/samples-plugin.ts';
 
 /**
  * Plugins of the product's build alone, which must not run in Storybook: it reads vite.config.ts
@@ -15,18 +17,28 @@ const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 const FLOW_PAGES =
   process.env['VITEST'] === undefined ? ['../src/statecharts/storybook/flows/flow-pages.tsx'] : [];
 
+/** What tests/looks/looks.ts has made, if it was run: small pictures of stories, and a report of what has changed. */
+const isMade = (folder: string) => folder !== '' && existsSync(folder);
+const { thumbnails } = charts;
+const report = process.env['LOOKS_REPORT'] ?? 'playwright-report/looks';
+const MADE = [
+  { from: thumbnails, to: '/thumbnails' },
+  { from: report, to: '/looks' },
+].flatMap(({ from, to }) => (isMade(from) ? [{ from: resolve(from), to }] : []));
+
 export default defineMain({
   framework: '@storybook/react-vite',
   // The stories of one title keep the order of these: the flow is the first.
   stories: [
     ...FLOW_PAGES,
     './**/*.stories.tsx',
+    ...(isMade(report) ? ['./flows/looks.story.tsx'] : []),
     '../src/web/**/*.stories.tsx',
     '../src/office/**/*.stories.tsx',
   ],
   experimental_indexers: (others = []) => [...others, flowIndexer(SHOP_FLOWS)],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: ['../public'],
+  staticDirs: ['../public', ...MADE],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: {
     // Storybook's own lessons and notes about changed files.
@@ -44,7 +56,7 @@ export default defineMain({
       ...(config.plugins ?? [])
         .flat(9)
         .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
-      flowPages(charts, SHOP_FLOWS),
+      flowPages(charts, SHOP_FLOWS, mailTexts),
       hostSamples(),
       pageBeforeScripts(),
     ],

@@ -20,7 +20,7 @@ function Staged({ story, globals, parameters, trail, children }: StagedProps) {
   if (look.frames === 'four' && !isFramed() && parameters['frames'] !== 'one')
     return <FourFrames story={story} trail={trail} look={look} />;
   const screen = (
-    <LinkedStory story={story} flow={flow}>
+    <LinkedStory story={story} flow={flow} outlinesChanges={look.changes === 'outlined'}>
       {children}
     </LinkedStory>
   );
@@ -113,7 +113,7 @@ export default definePreview({
         method: 'alphabetical',
         order: [
           'Start here',
-          ['Overview', 'How to read this', 'Copy'],
+          ['Overview', 'How to read this', 'Copy', 'Looks'],
           'Find',
           [
             'Home',

@@ -4,10 +4,18 @@ import { preview } from 'vite';
 
 const LONGEST_OUTPUT = 64 * 2 ** 20;
 
-/** Builds the Storybook of a checkout into a folder. */
-export async function buildStorybook(checkout: string, folder: string): Promise<void> {
+/** What was made before a Storybook is built, as folders; empty for none. */
+type Made = { thumbnails: string; report: string };
+
+/** Builds the Storybook of a checkout into a folder, with what was made of its looks. */
+export async function buildStorybook(
+  checkout: string,
+  folder: string,
+  { thumbnails, report }: Made = { thumbnails: '', report: '' },
+): Promise<void> {
   await promisify(execFile)('npx', ['storybook', 'build', '--disable-telemetry', '--output-dir', folder], {
     cwd: checkout,
+    env: { ...process.env, THUMBNAILS: thumbnails, LOOKS_REPORT: report },
     maxBuffer: LONGEST_OUTPUT,
   });
 }

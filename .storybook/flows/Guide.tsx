@@ -45,7 +45,8 @@ export const HowToRead = () => (
         <li>The address of the page holds all of it: send it to a colleague.</li>
         <li>
           The toolbar shows four frames at once (phone and desktop, light and dark), the screen alone or in
-          its page, text at 200 %, right to left, and reduced or slow motion.
+          its page, text at 200 %, right to left, and reduced or slow motion. “Changes outlined” puts a dashed
+          line around what differs from the state before.
         </li>
         <li>Under “The flow” are the chart, its states, events, effects, laws of the chart and rules.</li>
       </ul>

@@ -7,7 +7,7 @@ export const Copy = {
   render: () => (
     <CopyPage title="Copy" labelOf={storyLabel}>
       Every text that a shopper reads in the shop, read from the screens of all states, with the states that
-      show it. Names, prices and codes are those of the sample. Emails have a page of their own, under “Host”.
+      show it, and at the end those of the host’s emails. Names, prices and codes are those of the sample.
     </CopyPage>
   ),
 };

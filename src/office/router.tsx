@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { Go } from './frame/Go.tsx';
 import { Page } from './frame/Page.tsx';
+import { Catalogue } from './pages/Catalogue.tsx';
 import { Chats } from './pages/Chats.tsx';
 import { Do } from './pages/Do.tsx';
 import { Money } from './pages/Money.tsx';
@@ -81,7 +82,7 @@ const noun = createRoute({
   path: 'list/$noun',
   component: function NounPage() {
     const name = useParam('noun');
-    return <Noun key={name} noun={name} />;
+    return name === 'catalogue' ? <Catalogue /> : <Noun key={name} noun={name} />;
   },
 });
 const act = createRoute({

@@ -11,6 +11,16 @@ export type ChartsConfig = {
   preview?: string;
   /** The component that stories need around them, where their texts are read without a browser. */
   around?: { file: string; name: string };
+  /**
+   * The folder of the small pictures of stories, if they are made: `<story>-light.jpeg` and
+   * `<story>-dark.jpeg`, 240 × 300 pixels.
+   */
+  thumbnails?: string;
+  /**
+   * The function that says which paths of a flow a browser plays, by the name of its model: `login` of
+   * `loginModel`.
+   */
+  browserPaths?: { file: string; name: string };
   /** The command that runs files of tests: Vitest, with its options. */
   vitest: readonly [string, ...string[]];
   /** How sources name rules and cite the specification, for the pages of flows. */

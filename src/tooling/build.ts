@@ -12,6 +12,7 @@ const SOURCES = [
   'src/web',
   'src/office',
   'src/contract',
+  'src/statecharts',
   'src/tooling',
   'public',
   'index.html',
@@ -23,11 +24,11 @@ const SOURCES = [
 /** The sources; an image of the host has none and builds nothing. */
 const ENTRY = 'src/web/main.tsx';
 /**
- * Files that don't affect the build: tests and stories, its own output, the catalogue (read at run
- * time), the scripts that draw its pictures, and what runs the shop elsewhere.
+ * Files that don't affect the build: tests and stories, what the chart kit has for those, its own output, the
+ * catalogue (read at run time), the scripts that draw its pictures, and what runs the shop elsewhere.
  */
 const IGNORED =
-  /(\.test\.tsx?$|^src\/office\/.*\/tests\/|^src\/web\/(.*\/tests\/|testing\/|routeTree\.gen\.ts$)|^src\/tooling\/(catalogue-art|deploy)\/|^public\/catalogue\.json$)/;
+  /(\.test\.tsx?$|^src\/office\/.*\/tests\/|^src\/web\/(.*\/tests\/|testing\/|routeTree\.gen\.ts$)|^src\/statecharts\/(?!(index|effects|request)\.ts$|model\/)|^src\/tooling\/(catalogue-art|deploy)\/|^public\/catalogue\.json$)/;
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /** The build's output: `web` for browsers, `prerender` for the host, `office` for operators. */
@@ -104,12 +105,16 @@ const isUpToDate = async (root: string) =>
   isComplete(root) &&
   (await readFile(join(root, 'dist', STAMP), 'utf8').catch(() => null)) === (await fingerprintOf(root));
 
+/** Whether a change of this file, by its path from the top, makes the build stale. */
+export const affectsBuild = (path: string): boolean =>
+  SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !IGNORED.test(path);
+
 /** A hash of every source's path and content. */
 async function fingerprintOf(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await Promise.all(SOURCES.map((source) => filesOf(resolve(root, source))))).flat()) {
     const path = relative(root, file).replaceAll('\\', '/');
-    if (IGNORED.test(path)) continue;
+    if (!affectsBuild(path)) continue;
     hash
       .update(`${path}\0`)
       .update(await readFile(file))

@@ -13,7 +13,10 @@ test('each chart has laws, each state a description, each leaf a story and a pla
   try {
     const missing = [];
     for (const { flow } of FLOWS) {
-      const { states, layout, figures } = await reader.read(flow);
+      const { states, layout, figures, stories } = await reader.read(flow);
+      const screen = SHOP_FLOWS.screens?.[flow];
+      if (screen !== undefined && !UNSEEN.includes(flow) && !stories.some(({ id }) => id === screen))
+        missing.push(`${flow} has no story ${screen}`);
       if (figures.laws === 0) missing.push(`${flow} has no laws`);
       const drawn = new Set(layout.states.map(({ id }) => id));
       for (const { id, description, isLeaf, stories } of states) {

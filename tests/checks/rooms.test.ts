@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { affectsBuild } from '#tooling/build.ts';
 import { SHARED_STORES } from './floors.ts';
 import { importsOf, offencesOf } from './rooms.ts';
 
@@ -11,6 +12,15 @@ describe('the three rooms', () => {
       offencesOf(file.replaceAll('\\', '/'), readFileSync(file, 'utf8')),
     );
     expect(offences.map(({ file, says, sentence }) => `${file} says ${says}. ${sentence}`)).toEqual([]);
+  });
+
+  it('are built again once a file changes that the shop or the office imports', () => {
+    const built = new Set(sources.filter((file) => /^src\/(web|office)\//.test(file) && affectsBuild(file)));
+    for (const file of built)
+      for (const { path, ofTypes } of importsOf(file, readFileSync(file, 'utf8')))
+        if (!ofTypes && sources.includes(path)) built.add(path);
+    expect(built).toContain('src/statecharts/effects.ts');
+    expect([...built].filter((file) => !affectsBuild(file))).toEqual([]);
   });
 
   it.each([

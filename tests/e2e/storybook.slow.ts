@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect as baseExpect, type FrameLocator, type Page, test } from '@playwright/test';
 import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
 import { buildStorybook, serveBuilt } from '../built-storybook.ts';
@@ -10,7 +12,12 @@ import { expectAccessible } from './support/axe.ts';
 const PATIENCE_MS = 120_000;
 const expect = baseExpect.configure({ timeout: PATIENCE_MS });
 
+/** Stories with a small picture. */
+const PICTURED = ['account-log-in--editing', 'account-log-in--refused'];
+
 let folder: string;
+let thumbnails: string;
+let report: string;
 let served: Awaited<ReturnType<typeof serveBuilt>>;
 
 test.describe.configure({ mode: 'default', timeout: 5 * 60_000 });
@@ -20,12 +27,18 @@ test.beforeAll(async () => {
   // Beside another worker. How long it takes alone has a test of its own.
   test.setTimeout(4 * 60_000);
   folder = mkdtempSync(join(tmpdir(), 'keystall-storybook-'));
-  await buildStorybook(process.cwd(), folder);
+  thumbnails = mkdtempSync(join(tmpdir(), 'keystall-thumbnails-'));
+  report = mkdtempSync(join(tmpdir(), 'keystall-looks-'));
+  writeFileSync(join(report, 'index.html'), '<title>Looks</title><h1>Two stories differ</h1>');
+  for (const story of PICTURED)
+    for (const theme of ['light', 'dark'])
+      copyFileSync('public/share.jpg', join(thumbnails, `${story}-${theme}.jpeg`));
+  await buildStorybook(process.cwd(), folder, { thumbnails, report });
   served = await serveBuilt(folder);
 });
 test.afterAll(async () => {
   await served?.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, thumbnails, report]) rmSync(made, { recursive: true, force: true });
 });
 
 const canvasOf = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
@@ -79,6 +92,74 @@ test('ten states are found by a word of theirs, and opened by a press', async ({
       .getByText(/Couldn't load older changes: The shop/)
       .first(),
   ).toBeVisible();
+});
+
+test('a small picture is beside each card, state and hit that has one, in the theme of the page', async ({
+  page,
+}) => {
+  const frame = (story: string, theme: string) =>
+    page.goto(`${served.url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme}`);
+  const shown = page.locator('img.flow-thumbnail').filter({ visible: true });
+  const expectOne = async (src: string, size: readonly [string, string]) => {
+    await expect(shown).toHaveCount(1);
+    for (const [name, value] of Object.entries({ src, alt: '', loading: 'lazy' }))
+      await expect(shown).toHaveAttribute(name, value);
+    await expect(shown).toHaveCSS('width', size[0]);
+    await expect(shown).toHaveCSS('height', size[1]);
+  };
+  await frame('start-here-overview--overview', 'light');
+  await expectOne('thumbnails/account-log-in--editing-light.jpeg', ['120px', '150px']);
+  await frame('start-here-overview--overview', 'dark');
+  await expectOne('thumbnails/account-log-in--editing-dark.jpeg', ['120px', '150px']);
+  await page.getByLabel('Find a state').fill('log in refused');
+  const hit = page.getByRole('search').getByRole('link', { name: 'Log in: Refused', exact: true });
+  await expect(hit.locator('img').filter({ visible: true })).toHaveAttribute(
+    'src',
+    'thumbnails/account-log-in--refused-dark.jpeg',
+  );
+
+  await frame('account-log-in--the-flow', 'light');
+  const pictured = page.getByRole('region', { name: 'States' }).getByRole('row').filter({ has: shown });
+  await expect(pictured.getByRole('rowheader')).toHaveText(['editing', 'refused']);
+});
+
+test('a command pictures stories so small, light and dark', async ({ page }) => {
+  const made = join(thumbnails, 'made');
+  const env = { LOOKS_MODE: 'thumbnails', LOOKS_BUILT: folder, LOOKS_URL: served.url, THUMBNAILS: made };
+  await promisify(execFile)(
+    'npx',
+    ['playwright', 'test', '-c', 'tests/looks/playwright.config.ts', '-g', 'Account/Log in/Editing'],
+    { env: { ...process.env, ...env } },
+  );
+  const files = readdirSync(made).toSorted();
+  expect(files).toEqual(['account-log-in--editing-dark.jpeg', 'account-log-in--editing-light.jpeg']);
+  const [dark = 0, light = 0] = await Promise.all(
+    files.map((file) => brightness(page, readFileSync(join(made, file)))),
+  );
+  expect([dark < 64, light > 192], `${dark} and ${light} of 255`).toEqual([true, true]);
+});
+
+/** The mean brightness of a picture of 240 × 300 pixels. */
+const brightness = (page: Page, picture: Buffer): Promise<number> =>
+  page.evaluate(
+    async (source) => {
+      const shown = new Image();
+      shown.src = source;
+      await shown.decode();
+      if (shown.naturalWidth !== 240 || shown.naturalHeight !== 300)
+        throw new Error(`${shown.naturalWidth} × ${shown.naturalHeight} pixels`);
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      pen?.drawImage(shown, 0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
+      return (red + green + blue) / 3;
+    },
+    `data:image/jpeg;base64,${picture.toString('base64')}`,
+  );
+
+test('the report of what has changed in the looks is on a page, if there is one', async ({ page }) => {
+  await open(page, 'start-here-looks--looks');
+  const shown = canvasOf(page).frameLocator('iframe[title="The report"]');
+  await expect(shown.getByRole('heading', { name: 'Two stories differ' })).toBeVisible();
 });
 
 test('a large chart opens folded, with letters to read, and unfolds', async ({ page }) => {
@@ -213,6 +294,23 @@ test('the toolbar changes text size, direction, motion and what is around a scre
   await expect.poll(spinning).toEqual([0.1]);
 });
 
+test('what differs from the state before is outlined, if the toolbar says so', async ({ page }) => {
+  const outlined = page.locator('[data-changed]');
+  const frame = (globals: string) =>
+    page.goto(`${served.url}iframe.html?id=account-log-in--refused&viewMode=story&globals=${globals}`);
+  await frame('changes:plain');
+  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.');
+  await expect(outlined).toHaveCount(0);
+  await frame('changes:outlined');
+  await expect(outlined).toHaveText(['Wrong username or password.', 'Log in']);
+  await expect(outlined.first()).toHaveCSS('outline-style', 'dashed');
+  await page.getByLabel('Username or email').fill('amna');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // What was typed was there before.
+  await expect(outlined).toHaveText(['Log in']);
+});
+
 test('the panel has a chart, else controls, else no place; it is beside the screen where there is room', async ({
   page,
 }) => {
@@ -263,6 +361,7 @@ test('every sentence of the shop is on a page with the states that show it, and 
     /account-log-in--refused$/,
   );
   await expect(shownBy('Enter your password.').getByRole('link')).toHaveText('Empty');
+  await expect(shownBy('Your code to sign up').getByRole('link')).toHaveText('About the account');
   const download = page.waitForEvent('download');
   await copy.getByRole('link', { name: 'Download as CSV' }).click();
   const table = readFileSync(await (await download).path(), 'utf8');

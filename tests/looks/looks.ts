@@ -1,6 +1,7 @@
 /**
  * Shows what a change does to the looks: it pictures the stories of a commit and of the working tree,
- * and leaves Playwright's report of those that differ, or pictures those of the working tree alone.
+ * and leaves Playwright's report of those that differ, or pictures those of the working tree alone:
+ * in full, or small ones that Storybook shows beside their names.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,20 +9,32 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
+import charts from '../../charts.config.ts';
 import { ensureBrowser } from '../browser.ts';
 import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 
 const { values, positionals } = readCommandLine(
-  `npx node tests/looks/looks.ts BASE [FILTER], or npx node tests/looks/looks.ts --gallery [FILTER]
+  `npx node tests/looks/looks.ts BASE [FILTER], or npx node tests/looks/looks.ts --gallery|--thumbnails [FILTER]
 
 Pictures the stories, light and dark, on a phone and a desktop, into Playwright's report.
 
-BASE        the commit that the stories are compared with; the exit code is 1 if some differ
---gallery   pictures without a comparison
-FILTER      only stories with this in their "Title/Name", as a regular expression`,
-  { options: { gallery: { type: 'boolean', default: false } }, allowPositionals: true },
+BASE          the commit that the stories are compared with; the exit code is 1 if some differ
+--gallery     pictures without a comparison
+--thumbnails  small pictures of a phone, into the folder ${charts.thumbnails}, which the next Storybook shows
+FILTER        only stories with this in their "Title/Name", as a regular expression`,
+  {
+    options: {
+      gallery: { type: 'boolean', default: false },
+      thumbnails: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  },
 );
-const base = values.gallery ? undefined : (positionals.shift() ?? endWith('Name a commit, or --gallery.'));
+const alone = values.thumbnails ? 'thumbnails' : values.gallery ? 'gallery' : undefined;
+const base =
+  alone === undefined
+    ? (positionals.shift() ?? endWith('Name a commit, --gallery or --thumbnails.'))
+    : undefined;
 const [filter] = positionals;
 ensureBrowser();
 
@@ -38,9 +51,16 @@ if (base !== undefined) {
   checkOut(base);
   await picture(checkout, 'base');
 }
-process.exitCode = await picture(process.cwd(), base === undefined ? 'gallery' : 'compare');
+// A story that is gone keeps no picture.
+if (alone === 'thumbnails' && filter === undefined)
+  rmSync(charts.thumbnails, { recursive: true, force: true });
+process.exitCode = await picture(process.cwd(), alone ?? 'compare');
 if (base !== undefined) nameGone();
-console.log(`The report: ${resolve('playwright-report/looks/index.html')}`);
+console.log(
+  alone === 'thumbnails'
+    ? `The pictures: ${resolve(charts.thumbnails)}`
+    : `The report: ${resolve('playwright-report/looks/index.html')}`,
+);
 
 /** Checks the base out, with the packages that are installed here if its lock file is the same. */
 function checkOut(revision: string): void {
@@ -52,8 +72,10 @@ function checkOut(revision: string): void {
   execFileSync('npm', ['run', 'prepare'], { cwd: checkout });
 }
 
+type Mode = 'base' | 'compare' | 'gallery' | 'thumbnails';
+
 /** Builds the Storybook of a folder and runs Playwright over its stories; returns the exit code. */
-async function picture(folder: string, mode: 'base' | 'compare' | 'gallery'): Promise<number> {
+async function picture(folder: string, mode: Mode): Promise<number> {
   const built = join(work, mode);
   console.log(`Building Storybook of ${mode === 'base' ? base : 'the working tree'} …`);
   await buildStorybook(folder, built);
@@ -70,7 +92,14 @@ async function picture(folder: string, mode: 'base' | 'compare' | 'gallery'): Pr
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, LOOKS_MODE: mode, LOOKS_BUILT: built, LOOKS_URL: url, LOOKS_WORK: work },
+      env: {
+        ...process.env,
+        LOOKS_MODE: mode,
+        LOOKS_BUILT: built,
+        LOOKS_URL: url,
+        LOOKS_WORK: work,
+        LOOKS_BASE: base ?? '',
+      },
     },
   );
   const [code] = await once(child, 'close');

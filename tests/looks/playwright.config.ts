@@ -3,17 +3,21 @@ import { browserLaunch } from '../browser.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 const THEMES = ['light', 'dark'] as const;
+/** Pictures of 240 × 300 pixels. */
+const THUMBNAIL = { viewport: { width: 400, height: 500 }, deviceScaleFactor: 0.6 };
+const { LOOKS_MODE: mode, LOOKS_BASE: base = '' } = process.env;
+const title = base === '' ? 'All stories' : `Stories that differ from ${base}`;
 
-/** The stories of a built Storybook, in four frames: looks.ts says where it is, and what is done. */
+/** The stories of a built Storybook, in four frames, or each in a small one: looks.ts says where it is, and what is done. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'stories.ts',
   outputDir: '../../test-results/looks',
   snapshotPathTemplate: `${process.env['LOOKS_WORK']}/pictures/{projectName}/{arg}{ext}`,
   reporter:
-    process.env['LOOKS_MODE'] === 'base'
+    mode === 'base' || mode === 'thumbnails'
       ? 'line'
-      : [['line'], ['html', { open: 'never', outputFolder: '../../playwright-report/looks' }]],
+      : [['line'], ['html', { open: 'never', title, outputFolder: '../../playwright-report/looks' }]],
   fullyParallel: true,
   workers: 2,
   // Smoothed edges of letters and lines count as equal.
@@ -24,7 +28,10 @@ export default defineConfig({
     timezoneId: 'Asia/Karachi',
     locale: 'en-GB',
   },
-  projects: Object.entries(SIZES).flatMap(([size, viewport]) =>
-    THEMES.map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { viewport, colorScheme } })),
-  ),
+  projects:
+    mode === 'thumbnails'
+      ? [{ name: mode, use: THUMBNAIL }]
+      : Object.entries(SIZES).flatMap(([size, viewport]) =>
+          THEMES.map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { viewport, colorScheme } })),
+        ),
 });

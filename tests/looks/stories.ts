@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
+import charts from '../../charts.config.ts';
 
 /** The time that stories are pictured at: about the time of their sample data. */
 const NOW = '2026-03-05T09:07:00.000Z';
 
 const Settings = v.object({
-  LOOKS_MODE: v.picklist(['base', 'compare', 'gallery']),
+  LOOKS_MODE: v.picklist(['base', 'compare', 'gallery', 'thumbnails']),
   LOOKS_BUILT: v.string(),
   LOOKS_URL: v.string(),
 });
@@ -36,13 +37,25 @@ for (const { id, title, name, type, tags } of Object.values(entries))
       const globals = `theme:${colorScheme};a11y.manual:!true`;
       await page.goto(`${url}iframe.html?id=${id}&viewMode=story&globals=${globals}`);
       await untilPlayed(page);
-      if (mode === 'gallery')
+      if (mode === 'thumbnails') await pictureSmall(page, id);
+      else if (mode === 'gallery')
         await testInfo.attach(id, {
           body: await page.screenshot({ fullPage: true }),
           contentType: 'image/png',
         });
       else await expect(page).toHaveScreenshot(`${id}.png`, { fullPage: true });
     });
+
+/** One page in both themes: most of the time goes into opening it. */
+async function pictureSmall(page: Page, id: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    const path = join(charts.thumbnails, `${id}-${theme}.jpeg`);
+    await page.screenshot({ path, type: 'jpeg', quality: 80, animations: 'disabled' });
+  }
+}
 
 /** Waits until a story is drawn and played, and its pictures are there; throws if it fails. */
 async function untilPlayed(page: Page): Promise<void> {

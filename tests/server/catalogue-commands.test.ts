@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
@@ -242,6 +243,47 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     });
     await expect(add('sun', 'star-8', { price: 1 })).rejects.toMatchObject({ status: 404 });
     expect(await written()).toBe(before);
+  });
+
+  it('gives a node a picture by its bytes, which each host serves for good (R-175)', async () => {
+    const other = await world.secondHost();
+    const { host, watch } = await start(at(500));
+    const give = (id: string, bytes: string, seen?: number) => {
+      const picture = Buffer.from(bytes, 'latin1').toString('base64');
+      return commands['catalogue picture'].run(host, {
+        id,
+        picture,
+        ...(seen === undefined ? {} : { seen }),
+      });
+    };
+    const WEBP = 'RIFF\x10\0\0\0WEBPVP8L one';
+    for (const [bytes, why] of [
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'PNG, JPEG or WebP'],
+      ['GIF89a', 'PNG, JPEG or WebP'],
+      [`\x89PNG\r\n\x1a\n${'x'.repeat(2 * 1024 * 1024 - 7)}`, '2 MB at most'],
+    ] as const)
+      await expect(give('star-card', bytes)).rejects.toMatchObject({
+        status: 422,
+        message: expect.stringContaining(why),
+      });
+    await expect(give('star-5', WEBP)).rejects.toMatchObject({ status: 404 });
+    const largest = `\x89PNG\r\n\x1a\n${'x'.repeat(2 * 1024 * 1024 - 8)}`;
+    expect((await give('cards', largest)).picture).toMatch(/^\/pictures\/[0-9a-f]{64}\.png$/);
+    const { picture, revision } = await give('star-card', WEBP);
+    expect(watch.current().nodes.get('star-card')?.node.product_image).toBe(picture);
+    expect(await give('star-card', WEBP)).toMatchObject({ picture, revision });
+    await expect(give('star-card', `${WEBP} two`, revision - 1)).rejects.toMatchObject({ status: 409 });
+
+    const served = await createApp(other.host).request(picture);
+    expect([served.status, served.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect(served.headers.get('Cache-Control')).toContain('immutable');
+    expect(Buffer.from(await served.arrayBuffer()).toString('latin1')).toBe(WEBP);
+    for (const path of [
+      picture.replace('.webp', '.png'),
+      '/pictures/none.png',
+      `/pictures/${'0'.repeat(64)}.png`,
+    ])
+      expect((await createApp(other.host).request(path)).status).toBe(404);
   });
 
   it('takes a change back, or all since a revision, and asks where a price changes', async () => {

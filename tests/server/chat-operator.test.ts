@@ -65,6 +65,29 @@ onOneEngine(
       expect(await operator.json('chat list')).toMatchObject([{ taken_by: null, taken_at: null }]);
     });
 
+    it('says that no answer is needed: the visitor waits no more, until they write again (R-75)', async () => {
+      const visitor = await visitorWho('Thank you!');
+      const list = () => commands['chat list'].run(world.host, {});
+      const [writer] = await list();
+      const who = writer?.visitor ?? '';
+      expect(writer?.waiting_since).not.toBeNull();
+      const dismiss = (seen: number) => commands['chat dismiss'].run(world.host, { visitor: who, seen });
+      await expect(dismiss(0)).rejects.toMatchObject({ status: 409 });
+      expect([await dismiss(1), await dismiss(1)]).toEqual([
+        { visitor: who, new: true },
+        { visitor: who, new: false },
+      ]);
+      expect(await list()).toMatchObject([{ visitor: who, waiting_since: null }]);
+      world.clock.advance(5 * MINUTE);
+      await alertWaitingVisitors(world.host);
+      expect(await world.mails()).toEqual([]);
+      visitor.say('One more thing');
+      await visitor.until(2);
+      expect(await list()).toMatchObject([{ visitor: who, waiting_since: world.host.now().toISOString() }]);
+      const audits = await operator.audits();
+      expect(audits.map(({ action }) => action)).toEqual(['chat dismiss']);
+    });
+
     it('sees who is waiting, longest first, replies, and is audited', async () => {
       const first = await visitorWho('Hello?');
       world.clock.advance(MINUTE);

@@ -108,6 +108,10 @@ onOneEngine('A dry run (R-89)', (world) => {
       'catalogue hide': { id: 'star-10' },
       'catalogue unhide': { id: 'star-10' },
       'catalogue edit': { id: 'star-card', title: 'Star Cards' },
+      'catalogue picture': {
+        id: 'star-card',
+        picture: Buffer.from('\xff\xd8\xff picture', 'latin1').toString('base64'),
+      },
       'catalogue add': { under: 'star-card', id: 'star-7', name: 'USD 7', price: 700 },
       'catalogue undo': {},
       'coupons add': { code: 'SPRING', discount: 0.1, cap: 500 },
@@ -116,6 +120,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'accounts lock': { name: username, reason: 'stolen' },
       'accounts unlock': { name: other.username },
       'chat take': { visitor: username },
+      'chat dismiss': { visitor: username },
       'chat answer': { visitor: username, text: 'Hello!' },
       'chat write': { account: other.username, text: 'Hello!' },
       office: {},
@@ -244,10 +249,10 @@ describe('A command’s object', () => {
   it('has an example that is a command line of this very command, and that its help shows', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'keystall-examples-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const file of ['codes.txt', 'march.csv', 'prices.csv'])
+    for (const file of ['codes.txt', 'march.csv', 'prices.csv', 'card.png'])
       writeFileSync(join(folder, file), 'CODE-1\n');
     for (const { name, example } of Object.values(commands)) {
-      const typed = example.typed.replace(/\S+\.(?:txt|csv)/, (file) => join(folder, file));
+      const typed = example.typed.replace(/\S+\.(?:txt|csv|png)/, (file) => join(folder, file));
       const words = (typed.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''));
       expect(await parseCommand(words)).toMatchObject({ kind: 'run', name });
       const help = await parseCommand([...name.split(' '), '--help']);

@@ -90,7 +90,7 @@ export function ActScreen({
             <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
               Not now
             </Button>
-            <Button onClick={() => send({ type: 'question.confirmed' })}>{verbOf(command)}</Button>
+            <Button onClick={() => send({ type: 'question.confirmed' })}>{confirmed(command)}</Button>
           </>
         }
       >
@@ -131,22 +131,27 @@ export function ActScreen({
   );
 }
 
+/** What is confirmed, where the command's name is no verb for it. */
+const confirmed = (command: Command): string =>
+  ({ 'receipts import': 'Record', 'catalogue price': 'Change', 'catalogue prices': 'Change' })[
+    command.name
+  ] ?? verbOf(command);
+
 /** Its lines that say nothing of their own beside a table; the last is the question. */
-const LISTED = /^(Line \d+|\w{8}): /;
+const LISTED = /^(?:Line \d+|\w{8}): |^ +line \d|--dry-run/;
 
 type PreviewProps = Pick<Props, 'command' | 'send'> & { question: { text: string; would: unknown } };
 
 /** What would be done, as tables, before it is. */
 function Preview({ command, question: { text, would }, send }: PreviewProps) {
-  const lines = text.split('\n').filter((line) => !LISTED.test(line));
+  const notes = isRow(would) && Array.isArray(would['notes']) ? would['notes'] : [];
+  const lines = text.split('\n').filter((line) => !(LISTED.test(line) || notes.includes(line)));
   return (
     <section className={stack} aria-label="Please confirm">
       <DrawnAnswer command={command} answer={would} />
       <Said>{lines.join('\n')}</Said>
       <div className={buttons}>
-        <Button onClick={() => send({ type: 'question.confirmed' })}>
-          {/\bimport$/.test(command.name) ? 'Record' : verbOf(command)}
-        </Button>
+        <Button onClick={() => send({ type: 'question.confirmed' })}>{confirmed(command)}</Button>
         <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
           Not now
         </Button>

@@ -1,9 +1,8 @@
 import { css } from '#styled/css';
-import { Button } from '#web/ui/Button.tsx';
-import { Said, Time, visible } from '../drawn/text.tsx';
+import { Time, visible } from '../drawn/text.tsx';
 import { useOffice } from '../frame/office.ts';
 import type { Input } from '../wire/commands.ts';
-import { Act } from './Act.tsx';
+import { ActButton } from './ActButton.tsx';
 
 const row = css({
   display: 'flex',
@@ -37,23 +36,9 @@ export function Take({ name, preset, of: { taken_by: by, taken_at: at } }: Props
           )}
         </span>
       )}
-      <Act
-        name={name}
-        isQuiet
-        form={({ isBusy, formError, onSubmit }) => (
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              pending={isBusy}
-              onClick={() => onSubmit({ ...preset, ...how })}
-            >
-              {label}
-            </Button>
-            {formError !== null && <Said role="alert">{formError.message}</Said>}
-          </>
-        )}
-      />
+      <ActButton name={name} input={{ ...preset, ...how }}>
+        {label}
+      </ActButton>
     </div>
   );
 }

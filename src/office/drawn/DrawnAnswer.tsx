@@ -108,7 +108,10 @@ export function DrawnAnswer({ command, answer, more }: AnswerProps) {
   }
   const row = isRow(answer) ? answer : {};
   const lists = fields.flatMap(({ name, fields: inner = [] }) => {
-    const rows = rowsOf(row[name]).filter(({ result }) => result !== 'skipped');
+    const rows = rowsOf(row[name])
+      .filter(({ result }) => result !== 'skipped')
+      // What a person has to look at.
+      .toSorted((one, other) => Number(isUnread(other)) - Number(isUnread(one)));
     return rows.length === 0 || inner.every(({ label }) => label === undefined)
       ? []
       : [{ name, inner, rows }];
@@ -125,6 +128,8 @@ export function DrawnAnswer({ command, answer, more }: AnswerProps) {
     </div>
   );
 }
+
+const isUnread = ({ result }: Input): boolean => result === 'unparsed';
 
 /** Of a record in which nothing has a label, everything that is a value is shown. */
 const withLabels = (fields: readonly Field[]): readonly Field[] =>

@@ -5,7 +5,8 @@ import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
 import { capitalize, humanize, typedFields, verbOf } from '../wire/commands.ts';
-import { FileInto } from './FileInto.tsx';
+import { BytesOf, FileInto } from './FileInto.tsx';
+import type { Typed } from './form-values.ts';
 import { emptyValues, isLong, toInput, typedSchema } from './form-values.ts';
 
 const area = css({ resize: 'vertical' });
@@ -16,15 +17,17 @@ type Props = {
   preset: Input;
   isBusy: boolean;
   formError: FormError | null;
-  onSubmit: (input: Input) => void;
+  onSubmit: (input: Input, typed: Typed) => void;
+  /** What the fields begin with. */
+  values?: Typed;
 };
 
 /** The form of a command, from the meanings of its fields. */
-export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Props) {
+export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values }: Props) {
   const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
   const form = useSchemaForm(typedSchema(fields), {
-    defaultValues: emptyValues(fields),
-    onSubmit: (typed) => onSubmit({ ...preset, ...toInput(fields, typed) }),
+    defaultValues: { ...emptyValues(fields), ...values },
+    onSubmit: (typed) => onSubmit({ ...preset, ...toInput(fields, typed) }, typed),
   });
   const isDanger = /\b(refund|cancel|void|lock|disable|end|correct)$/.test(command.name);
   return (
@@ -58,19 +61,23 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit }: Prop
                   hint={hint ?? (field.type === 'list' ? 'One a line.' : undefined)}
                   error={issue?.message}
                 >
-                  {(control) => (
-                    <FileInto isOn={isWhole(field)} label={label} onText={bound.handleChange}>
-                      <textarea
-                        {...control}
-                        name={field.name}
-                        rows={4}
-                        className={cx(input(), area)}
-                        value={String(value)}
-                        onChange={(event) => bound.handleChange(event.currentTarget.value)}
-                        onBlur={bound.handleBlur}
-                      />
-                    </FileInto>
-                  )}
+                  {(control) =>
+                    field.file === 'bytes' ? (
+                      <BytesOf control={control} onBytes={bound.handleChange} />
+                    ) : (
+                      <FileInto isOn={isWhole(field)} label={label} onText={bound.handleChange}>
+                        <textarea
+                          {...control}
+                          name={field.name}
+                          rows={4}
+                          className={cx(input(), area)}
+                          value={String(value)}
+                          onChange={(event) => bound.handleChange(event.currentTarget.value)}
+                          onBlur={bound.handleBlur}
+                        />
+                      </FileInto>
+                    )
+                  }
                 </FieldBox>
               );
             }}

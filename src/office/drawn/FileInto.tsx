@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -46,5 +46,26 @@ export function FileInto({ isOn, label, onText, children }: Props) {
         </Notice>
       )}
     </div>
+  );
+}
+
+type BytesProps = { control: ComponentProps<'input'>; onBytes: (base64: string) => void };
+
+/** A field of the bytes of a picture, in base64. */
+export function BytesOf({ control, onBytes }: BytesProps) {
+  const read = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const reader = new FileReader();
+    reader.onload = () => onBytes(String(reader.result).split(',')[1] ?? '');
+    reader.readAsDataURL(chosen);
+  };
+  return (
+    <input
+      {...control}
+      type="file"
+      accept="image/png,image/jpeg,image/webp"
+      className={file}
+      onChange={(event) => read(event.currentTarget.files?.[0])}
+    />
   );
 }

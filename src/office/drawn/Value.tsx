@@ -25,6 +25,8 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   offered: 'completed',
   settled: 'completed',
   free: 'completed',
+  unmatched: 'pending',
+  unparsed: 'failed',
   out: 'failed',
   cancelled: 'failed',
   'taken back': 'failed',
@@ -51,7 +53,13 @@ export function drawValue(field: Field, row: Input, isPlain = false): ReactNode 
   if (!isSet(value)) return null;
   if (Array.isArray(value)) return <Said>{listed(value.map(String))}</Said>;
   if (typeof value === 'object' && value !== null)
-    return <Said>{listed(Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`))}</Said>;
+    return (
+      <Said>
+        {Object.entries(value)
+          .map(([name, each]) => `${name}: ${String(each)}`)
+          .join(', ')}
+      </Said>
+    );
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
   const page = isPlain ? null : pageOf(field.ref, text);

@@ -17,6 +17,22 @@ export const emptyValues = (fields: readonly Field[]): Typed =>
 const firstOf = ({ type, choices = [], isRequired }: Field): string =>
   type === 'choice' && isRequired ? (choices[0] ?? '') : '';
 
+/** What a record has in these fields, as it would be typed. */
+export const toTyped = (fields: readonly Field[], record: Input): Typed =>
+  Object.fromEntries(
+    fields.map(({ name }) => {
+      const value = record[name];
+      return [name, Array.isArray(value) ? value.join('\n') : String(value ?? '')];
+    }),
+  );
+
+/** The input of those that were typed anew; an emptied text is an empty one. */
+export function toChanges(fields: readonly Field[], before: Typed, typed: Typed): Input {
+  const changed = fields.filter(({ name }) => typed[name] !== before[name]);
+  const empty = changed.map(({ name, type }) => [name, type === 'list' ? [] : type === 'choice' ? 'no' : '']);
+  return { ...Object.fromEntries(empty), ...toInput(changed, typed) };
+}
+
 /** What must be filled in; all else the host judges. */
 export const typedSchema = (fields: readonly Field[]): v.GenericSchema<Typed, Typed> =>
   v.object(

@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { BoxIcon, ChatIcon, ClockIcon, MenuIcon, WalletIcon } from '#web/ui/icons.tsx';
 import { humanize } from '../wire/commands.ts';
 import { Go } from './Go.tsx';
+import { useKeyboard } from './keyboard.ts';
 import { otherNouns } from './nouns.ts';
 import { useOffice } from './office.ts';
 
@@ -72,6 +73,7 @@ type Props = { path: string; children: ReactNode };
 /** What is around every page: a rail on a desktop, five tabs on a phone. */
 export function Frame({ path, children }: Props) {
   const { operator } = useOffice();
+  useKeyboard();
   const isAt = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   const current = (to: string) => (isAt(to) ? { 'aria-current': 'page' as const } : {});
   return (

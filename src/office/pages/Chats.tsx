@@ -8,9 +8,10 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field, Select } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Act } from '../act/Act.tsx';
+import { ActButton } from '../act/ActButton.tsx';
 import { Take } from '../act/Take.tsx';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { State } from '../drawn/Value.tsx';
@@ -19,6 +20,7 @@ import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Chat as Shown } from '../wire/answers.ts';
 import { Chat as ChatAnswer, Chats as Listed, nameOf, numberOf } from '../wire/answers.ts';
+import { READY_ANSWERS } from './ready-answers.ts';
 
 const columns = css({
   display: 'grid',
@@ -54,6 +56,7 @@ const message = css({
   borderRadius: 'lg',
   '&[data-ours]': { justifySelf: 'end', bg: 'accent.subtle' },
 });
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const back = css({ hideFrom: 'md' });
 const reply = css({ display: 'grid', gap: '3', p: '4', borderTop: 'hairline' });
 const area = css({ resize: 'vertical' });
@@ -126,7 +129,16 @@ function Conversation({ chat }: { chat: Shown }) {
   }, [last]);
   return (
     <>
-      <Take name="chat take" preset={{ visitor: chat.visitor }} of={chat} />
+      <div className={bar}>
+        <Take name="chat take" preset={{ visitor: chat.visitor }} of={chat} />
+        <ActButton
+          name="chat dismiss"
+          input={{ visitor: chat.visitor, seen: chat.lines }}
+          isOffered={chat.waiting_since !== null}
+        >
+          No answer needed
+        </ActButton>
+      </div>
       <Card as="section" padded={false}>
         <div
           ref={end}
@@ -217,10 +229,20 @@ function Reply({ visitor }: { visitor: string }) {
                   />
                 )}
               </Field>
-              <div>
+              <div className={bar}>
                 <Button type="submit" pending={isBusy}>
                   Send
                 </Button>
+                <Select
+                  aria-label="Ready answers"
+                  value=""
+                  onChange={({ currentTarget: { value } }) => type(text === '' ? value : `${text}\n${value}`)}
+                >
+                  <option value="">Ready answers</option>
+                  {READY_ANSWERS.map((answer) => (
+                    <option key={answer}>{answer}</option>
+                  ))}
+                </Select>
               </div>
             </form>
           );

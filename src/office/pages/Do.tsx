@@ -13,7 +13,13 @@ import type { Command, Input } from '../wire/commands.ts';
 import { humanize, nounOf, typedFields, verbOf } from '../wire/commands.ts';
 import { CommandLinks, Finder, linksIn, moreIn } from './Others.tsx';
 
-const narrow = css({ display: 'grid', gap: '5', maxWidth: 'form' });
+/** Tables that are looked at before something is done take all there is. */
+const narrow = css({
+  display: 'grid',
+  gap: '5',
+  maxWidth: 'form',
+  '&:has(table)': { maxWidth: 'full' },
+});
 const facts = css({ color: 'fg.muted' });
 
 type Search = Readonly<Record<string, string>>;

@@ -1,10 +1,9 @@
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Act } from '../act/Act.tsx';
+import { ActButton } from '../act/ActButton.tsx';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
@@ -43,7 +42,16 @@ export function Money() {
         <Reading command="receipts unmatched" schema={Receipts}>
           {(receipts) => (
             <>
-              <AcceptAll isAny={receipts.some(({ fits }) => fits.some(({ clear }) => clear))} />
+              {/* What came of it stays once nothing is left to accept. */}
+              <ActButton
+                name="receipts accept"
+                input={{}}
+                variant="primary"
+                isQuiet={false}
+                isOffered={receipts.some(({ fits }) => fits.some(({ clear }) => clear))}
+              >
+                Accept all that fit
+              </ActButton>
               {receipts.length === 0 && <EmptyState title="All money has found its place." level={3} />}
               {receipts.map((receipt) => (
                 <Unmatched key={receipt.receipt} receipt={receipt} />
@@ -57,29 +65,10 @@ export function Money() {
   );
 }
 
-/** Settles what is clear, by one question. What came of it stays once nothing is left to accept. */
-function AcceptAll({ isAny }: { isAny: boolean }) {
-  return (
-    <Act
-      name="receipts accept"
-      form={({ isBusy, formError, onSubmit }) => (
-        <div className={bar}>
-          {isAny && (
-            <Button size="sm" pending={isBusy} onClick={() => onSubmit({})}>
-              Accept all that fit
-            </Button>
-          )}
-          {formError !== null && <Said role="alert">{formError.message}</Said>}
-        </div>
-      )}
-    />
-  );
-}
-
 function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt }) {
   const of = { receipt };
   return (
-    <Card as="section" className={stack}>
+    <Card as="section" className={stack} data-row="">
       <div className={between}>
         <span>
           <span className={sum}>{formatMoney(money.amount, money.currency)}</span>{' '}
@@ -108,7 +97,7 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
                 </span>
               ))}
             </span>
-            <To name="receipts assign" input={{ ...of, payment: fit.payment }}>
+            <To name="receipts assign" input={{ ...of, payment: fit.payment }} isChoice>
               Settles it
             </To>
           </div>
@@ -131,13 +120,19 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
   );
 }
 
-type ToProps = { name: string; input?: Readonly<Record<string, string>>; children: string };
+type ToProps = {
+  name: string;
+  input?: Readonly<Record<string, string>>;
+  /** Whether a number key chooses it. */
+  isChoice?: boolean;
+  children: string;
+};
 
 /** A link to a command's form; nothing where the role may not give it. */
-function To({ name, input = {}, children }: ToProps) {
+function To({ name, input = {}, isChoice = false, children }: ToProps) {
   if (useCommand(name) === undefined) return null;
   return (
-    <Go to={pathOf(name, input)} look="secondary" size="sm">
+    <Go to={pathOf(name, input)} look="secondary" size="sm" data-choice={isChoice ? '' : undefined}>
       {children}
     </Go>
   );

@@ -26,6 +26,7 @@ const row = css({
   borderRadius: '[0]',
   _first: { borderTop: 'none' },
 });
+const keys = css({ hideBelow: 'md', color: 'fg.muted' });
 const you = css({ display: 'grid', gap: '5', justifyItems: 'start', maxWidth: 'form' });
 
 /** All other things, the theme, and the way out. */
@@ -62,6 +63,11 @@ export function More() {
             </Select>
           )}
         </Field>
+        <p className={keys}>
+          Keys, while nothing is typed: <kbd>/</kbd> finds, <kbd>j</kbd> and <kbd>k</kbd> go from row to row,{' '}
+          <kbd>Enter</kbd> opens, <kbd>1</kbd> to <kbd>5</kbd> choose a payment on Money, <kbd>Esc</kbd>{' '}
+          leaves.
+        </p>
         <Go to={pathOf('office')}>Sign in on another device</Go>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         <Button

@@ -21,10 +21,14 @@ export function Noun({ noun }: { noun: string }) {
   );
 }
 
-/** The list of a noun with its actions; with a `title` as a section among others. */
-export function NounSection({ noun, title }: { noun: string; title?: string }) {
+type SectionProps = { noun: string; title?: string; without?: readonly string[] };
+
+/** The list of a noun with its actions; with a `title` as a section among others, `without` some commands. */
+export function NounSection({ noun, title, without = [] }: SectionProps) {
   const { operator } = useOffice();
-  const commands = operator.commands.filter((command) => nounOf(command) === noun);
+  const commands = operator.commands.filter(
+    (command) => nounOf(command) === noun && !without.includes(command.name),
+  );
   const list = commands.find(
     ({ does, fields }) => does === 'read' && fields.every((field) => !field.isRequired),
   );

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,6 +23,11 @@ type Props = { find: string; isNewest: boolean };
 /** Orders that wait, or the newest, or those that somebody looks for. */
 export function Orders({ find, isNewest }: Props) {
   const { history } = useRouter();
+  // By a key, from another page.
+  useEffect(() => {
+    if (window.location.hash === '#find')
+      document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+  }, []);
   const onSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('find') ?? '').trim();

@@ -59,7 +59,12 @@ const takings = css({
   gridTemplateColumns: { lg: '1fr auto' },
   alignItems: 'end',
 });
-const chart = css({ width: 'full', height: '[14rem]', fill: 'accent', borderBottom: 'hairline' });
+const chart = css({
+  width: 'full',
+  height: { base: '[12rem]', lg: '[22rem]' },
+  fill: 'accent',
+  borderBottom: 'hairline',
+});
 const scrolled = css({ overflowX: 'auto', minWidth: '0' });
 const key = css({ display: 'inline', width: '[0.625rem]', height: '[0.625rem]', fill: 'accent' });
 const table = css({

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { toInput } from '../drawn/form-values.ts';
+import { toChanges, toInput, toTyped } from '../drawn/form-values.ts';
 import { subjectIn } from '../drawn/links.ts';
 import { lengthOf, visible } from '../drawn/text.tsx';
+import { above } from '../frame/keyboard.ts';
 import { differencesOf } from '../pages/differences.ts';
 import { waitingIn } from '../pages/waiting.ts';
 import { Today } from '../wire/answers.ts';
@@ -30,6 +31,20 @@ describe('what is typed becomes the input of a command', () => {
   ])('%s', (_, more, typed, expected) => {
     expect(toInput([field(more)], { a: typed })['a']).toEqual(expected);
   });
+});
+
+it('of texts that are edited, those typed anew are sent, and an emptied one to be removed', () => {
+  const fields = [
+    field({ name: 'name' }),
+    field({ name: 'note' }),
+    field({ name: 'aliases', type: 'list' }),
+    field({ name: 'featured', type: 'choice', choices: ['yes', 'no'] }),
+  ];
+  const before = toTyped(fields, { name: 'Star', note: 'New', aliases: ['a', 'b'], featured: 'yes' });
+  expect(before).toEqual({ name: 'Star', note: 'New', aliases: 'a\nb', featured: 'yes' });
+  expect(toChanges(fields, before, before)).toEqual({});
+  const typed = { name: 'Stars', note: '', aliases: '', featured: '' };
+  expect(toChanges(fields, before, typed)).toEqual({ name: 'Stars', note: '', aliases: [], featured: 'no' });
 });
 
 const command = (name: string, fields: readonly Field[]): Command => ({
@@ -100,6 +115,18 @@ it('what a payment has other than the receipt is marked: name, amount, time', ()
   expect(marks({ created_at: late }, { day_only: true })[2]).toBe('open on that day');
   const usdt = { amount: '8.25', currency: 'USDT', payer: null };
   expect(marks({ amount: '9.1501' }, usdt)[1]).toBe('!USDT 9.1501: USDT 0.9001 more');
+});
+
+it.each([
+  ['/orders/e5c1', '/orders'],
+  ['/chats/amna_k', '/chats'],
+  ['/do/receipts/assign', '/money'],
+  ['/do/stock/add', '/list/stock'],
+  ['/list/stock', '/'],
+  ['/money', '/'],
+  ['/', '/'],
+])('from %s the way out leads to %s', (path, to) => {
+  expect(above(path)).toBe(to);
 });
 
 it('what waits is oldest first, and what waits for nobody comes last or not at all', () => {

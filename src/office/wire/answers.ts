@@ -153,6 +153,25 @@ export const Chat = v.object({
 });
 export type Chat = v.InferOutput<typeof Chat>;
 
+export const Catalogue = v.object({
+  revision: v.number(),
+  variants: v.array(
+    v.object({
+      variant: v.string(),
+      name: v.string(),
+      price: v.number(),
+      state: v.string(),
+      under: v.string(),
+    }),
+  ),
+  nodes: v.array(v.object({ id: v.string(), name: v.string(), under: Text, type: v.string() })),
+  texts: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type Catalogue = v.InferOutput<typeof Catalogue>;
+export const Changes = v.array(
+  v.object({ revision: v.number(), at: v.string(), by: v.string(), summary: v.string() }),
+);
+
 /** The number of an order for people, or the beginning of its id. */
 export const numberOf = ({ id, number }: { id: string; number: string | null }): string =>
   number ?? id.slice(0, 8);

@@ -2,9 +2,35 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import type { Api } from '../http/api.ts';
 import { createAsset } from '../http/asset.ts';
+import { notFound } from '../http/http-error.ts';
 import type { Resource } from '../http/resource.ts';
 import { createResource, sendResource } from '../http/resource.ts';
 import { topNodesOf } from './catalogue.ts';
+import { findPicture } from './pictures.store.ts';
+import { PICTURES, typeOfPicture } from './pictures.ts';
+
+/** So many pictures are kept in memory, of 2 MB at most. */
+const KEPT_MAX = 16;
+
+/** Registers the pictures that commands put into the catalogue, each at the hash of its bytes (R-175). */
+export function registerPictures({ app, host }: Api): void {
+  const kept = new Map<string, Resource>();
+  app.get(`${PICTURES}:name`, async (context) => {
+    const name = context.req.param('name');
+    const type = typeOfPicture(name);
+    if (type === null) throw notFound();
+    const bytes = kept.has(name) ? undefined : await findPicture(host.db, name);
+    if (bytes !== undefined) {
+      const asset = createAsset(new Uint8Array(bytes), type);
+      kept.set(name, createResource(asset, { cacheControl: 'public, max-age=31536000, immutable' }));
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    }
+    const resource = kept.get(name);
+    if (resource === undefined) throw notFound();
+    return sendResource(context, resource);
+  });
+}
 
 /** Registers `/catalogue.json`: compressed once, revalidated by ETag on each use (R-9). */
 export function registerCatalogue({ app, host, ready }: Api): void {

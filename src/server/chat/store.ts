@@ -206,6 +206,25 @@ export const lockTaker = (tx: Tx, id: string): Promise<Takeable | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Locks a conversation and says how long it is, and since when it waits; undefined if unknown or merged. */
+export const lockWait = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('chat_conversation')
+    .select(['message_count', 'waiting_since'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Ends a visitor's wait, until their next message. */
+export async function clearWait(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('chat_conversation')
+    .set({ waiting_since: null, alert_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Writes down who works on a conversation. */
 export async function setTaker(tx: Tx, id: string, { taken_by, taken_at }: Takeable): Promise<void> {
   await tx.updateTable('chat_conversation').set({ taken_by, taken_at }).where('id', '=', id).execute();

@@ -11,6 +11,7 @@ import type { ConversationRow } from './store.ts';
 import {
   claimReplyPosition,
   claimSupportPosition,
+  clearWait,
   findConversation,
   findMergedInto,
   findReplied,
@@ -19,6 +20,7 @@ import {
   insertMessage,
   lockTaker,
   lockUnalerted,
+  lockWait,
   markAlerted,
   setTaker,
 } from './store.ts';
@@ -137,6 +139,20 @@ export async function takeConversation(
   const done = take(host, row, taking);
   if (done.isNew) await setTaker(tx, visitorId, done.taken);
   return done;
+}
+
+/**
+ * Ends a visitor's wait without an answer, until they write again (R-75); false if nobody waits. A 409 if
+ * they have written more than the `seen` messages, or the conversation has moved.
+ */
+export async function endWait(tx: Tx, visitorId: string, seen: number): Promise<boolean> {
+  const row = await lockWait(tx, visitorId);
+  if (row === undefined) throw moved();
+  if (row.message_count > seen)
+    throw new HttpError(409, 'They have written meanwhile. Please read that first.');
+  if (row.waiting_since === null) return false;
+  await clearWait(tx, visitorId);
+  return true;
 }
 
 const moved = () =>

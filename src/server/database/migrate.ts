@@ -25,6 +25,7 @@ import * as addTakers from './migrations/0020_add_takers.ts';
 import * as addOperatorAttempts from './migrations/0021_add_operator_attempts.ts';
 import * as addCatalogueChanges from './migrations/0022_add_catalogue_changes.ts';
 import * as indexCompletedPayments from './migrations/0023_index_completed_payments.ts';
+import * as addCataloguePictures from './migrations/0024_add_catalogue_pictures.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -68,6 +69,7 @@ export const STEPS: Steps = [
     '0021_add_operator_attempts': addOperatorAttempts,
     '0022_add_catalogue_changes': addCatalogueChanges,
     '0023_index_completed_payments': indexCompletedPayments,
+    '0024_add_catalogue_pictures': addCataloguePictures,
   },
 ];
 

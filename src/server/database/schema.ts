@@ -33,6 +33,13 @@ export type Database = {
     changed_by: Immutable<string>;
     summary: Immutable<string>;
   };
+  /** The pictures that commands put into the catalogue, by the hash of their bytes and their ending. */
+  catalogue_picture: {
+    name: Immutable<string>;
+    bytes: Immutable<Uint8Array>;
+    added_at: Immutable<Date>;
+    added_by: Immutable<string>;
+  };
   account: {
     id: Immutable<string>;
     username: string;

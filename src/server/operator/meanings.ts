@@ -24,8 +24,8 @@ const Meaning = v.object({
   value: v.optional(v.string()),
   /** Its option, where that has another name. */
   option: v.optional(v.string()),
-  /** The command line reads it from a file: as one text, a text a line, or a bank's statement. */
-  file: v.optional(v.picklist(['text', 'lines', 'statement'])),
+  /** It is read from a file: as one text, a text a line, a bank's statement, or bytes in base64. */
+  file: v.optional(v.picklist(['text', 'lines', 'statement', 'bytes'])),
   /** Several words that are one text, or one word that is a list. */
   typed: v.optional(v.picklist(['words', 'commas'])),
   /** Programs alone send it. */

@@ -3,10 +3,12 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { loadConfig } from '../config.ts';
+import { kebabCase } from '../model/kebab-case.ts';
+import type { Covered } from '../paths/coverage.ts';
 import { compareWith } from './compare-tables.ts';
 import { type Flow, findFlows, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
-import { isBare, nextSteps } from './next-steps.ts';
+import { isBare, missingIn } from './next-steps.ts';
 import { testCharts } from './test-charts.ts';
 import { wrongTarget } from './wrong-target.ts';
 
@@ -29,14 +31,10 @@ program
     }
     // Without a file, Vitest would run the tests of all.
     const [bare, tested] = [flows.filter(isBare), flows.filter((flow) => !isBare(flow))];
-    if (tested.length > 0) testCharts(tested, config);
+    if (tested.length > 0) await testCharts(tested, config, readCoverage);
     if (bare.length === 0) return;
-    await withModules(bare, async (flows, { loadKit, modelsOf }) => {
-      const { problemsOf } = await loadKit('paths/model-problems.ts');
-      for (const flow of flows) {
-        const problems = (await modelsOf(flow)).flatMap(({ model }) => problemsOf(model));
-        console.log(nextSteps(flow, problems));
-      }
+    await withModules(bare, async (flows, loader) => {
+      for (const missing of await missingIn(flows, loader)) console.log(missing);
     });
     process.exitCode = 1;
   });
@@ -61,31 +59,35 @@ program
   .description('Prints the paths of charts as steps to read: who acts, what happens, where it leads.')
   .argument('<flows...>')
   .action((names) =>
-    withModules(flowsNamed(names), async (flows, { load, loadKit }) => {
-      const { describePaths } = await loadKit('paths/describe-path.ts');
+    withModules(flowsNamed(names), async (flows, loader) => {
+      const { describePaths } = await loader.loadKit('paths/describe-path.ts');
       const charts = flows.map(({ chart }) => chart);
       for (const file of new Set(flows.flatMap(({ models }) => models)))
-        console.log(describePaths(await load(file), charts));
+        console.log(describePaths(await loader.load(file), charts));
+      await noteMissing(flows, loader);
     }),
   );
 
 program
   .command('draw')
-  .usage('--out FOLDER [FLOW …]')
+  .usage('--out FOLDER [--heat] [FLOW …]')
   .description('Draws charts, each as an SVG file that needs no other file.')
   .argument('[flows...]')
   .requiredOption('--out <folder>', 'where the files are written')
-  .action((names, { out }) =>
-    withModules(flowsNamed(names), async (flows, { loadKit, modelsOf }) => {
+  .option('--heat', 'each arrow by how many of paths, laws and a browser take it: red none, green all')
+  .action((names, { out, heat }) =>
+    withModules(flowsNamed(names), async (flows, loader) => {
       mkdirSync(out, { recursive: true });
-      const { chartFile } = await loadKit('drawing/chart-file.tsx');
+      const { chartFile } = await loader.loadKit('drawing/chart-file.tsx');
       for (const flow of flows) {
         const file = join(out, `${flow.chart}.svg`);
-        const [first] = await modelsOf(flow);
+        const [first] = await loader.modelsOf(flow);
         if (first === undefined) throw new Error(`The flow ${flow.chart} has no model.`);
-        writeFileSync(file, await chartFile(first.model));
+        const coverage = heat === true ? await loader.coverageOf(flow, first) : undefined;
+        writeFileSync(file, await chartFile(first.model, coverage));
         console.log(file);
       }
+      await noteMissing(flows, loader);
     }),
   );
 
@@ -111,9 +113,29 @@ function sourcesOf({ folder }: Flow) {
   return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
+/** The coverage of the charts of these flows, by the names of their models and of their charts. */
+async function readCoverage(flows: readonly Flow[]): Promise<Map<string, readonly Covered[]>> {
+  const found = new Map<string, readonly Covered[]>();
+  await withModules(flows, async (flows, loader) => {
+    for (const flow of flows)
+      for (const one of await loader.modelsOf(flow)) {
+        const covered = [...(await loader.coverageOf(flow, one)).values()];
+        for (const name of [kebabCase(flow.chart), one.name]) found.set(name, covered);
+      }
+  });
+  return found;
+}
+
+/** Says what new flows lack, apart from what the command prints. */
+async function noteMissing(flows: readonly Flow[], loader: Loader): Promise<void> {
+  for (const missing of await missingIn(flows, loader)) console.error(missing);
+}
+
+type Loader = Awaited<ReturnType<typeof createLoader>>;
+
 async function withModules(
   flows: readonly Flow[],
-  print: (flows: readonly Flow[], loader: Awaited<ReturnType<typeof createLoader>>) => Promise<void>,
+  print: (flows: readonly Flow[], loader: Loader) => Promise<void>,
 ): Promise<void> {
   const loader = await createLoader(config);
   try {

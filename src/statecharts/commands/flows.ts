@@ -41,7 +41,8 @@ const modelsIn = (file: string): string[] =>
     kebabCase(name),
   );
 
-const camelCase = (name: string): string => name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+export const camelCase = (name: string): string =>
+  name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 /** The folder of the flow with this model. */
 const folderOf = (model: string): string => dirname(dirname(model));

@@ -7,7 +7,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
-import type { Flow } from './flows.ts';
+import type { coverageOf } from '../paths/coverage.ts';
+import { camelCase, type Flow } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
 
 /** A story that shows states of a chart. */
@@ -23,11 +24,17 @@ export type ChartStory = {
   by: string | undefined;
 };
 
-/** A law of a chart in words, and its terms as they are written in the test. */
-export type Law = Pick<DeclaredLaw, 'law' | 'terms'>;
+/** A law of a chart in words, its terms as they are written in the test, and the steps that it speaks of. */
+export type Law = Omit<DeclaredLaw, 'machine'>;
+
+type Coverage = ReturnType<typeof coverageOf>;
 
 /** Loads modules of a project and of the kit. Models import views, which Node can't load by itself. */
-export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig, 'stories' | 'preview'>) {
+export async function createLoader({
+  stories,
+  preview = '',
+  browserPaths,
+}: Pick<ChartsConfig, 'stories' | 'preview' | 'browserPaths'>) {
   const vite = await createServer({
     configFile: false,
     // What fails is thrown; Vite would also print it.
@@ -40,6 +47,27 @@ export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig,
   });
   const load = (file: string) => vite.ssrLoadModule(`/${file}`);
   let laws: Promise<DeclaredLaw[]> = Promise.resolve([]);
+
+  /** The laws that the tests of a flow declare of this chart, in their order. */
+  async function lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<Law[]> {
+    const declared = await load(join(KIT, STAND_INS, 'laws.ts'));
+    // A law belongs to the file that is being loaded, so files are loaded one at a time.
+    laws = laws.then(async (before) => {
+      const found = [...before];
+      for (const file of files.filter((one) => one.endsWith('.laws.test.ts'))) {
+        await load(file);
+        found.push(...declared['takeLaws']());
+      }
+      return found;
+    });
+    const own = (await laws).filter((one) => one.machine === machine);
+    const byName = Map.groupBy(own, ({ law }) => law);
+    return [...byName].map(([law, declared]) => ({
+      law,
+      terms: declared.map(({ terms }) => terms).join(' '),
+      speaksOf: (step) => declared.some((one) => one.speaksOf(step)),
+    }));
+  }
 
   return {
     load,
@@ -57,24 +85,13 @@ export async function createLoader({ stories, preview = '' }: Pick<ChartsConfig,
         }
       return found;
     },
-    /** The laws that the tests of a flow declare of this chart, in their order. */
-    async lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<Law[]> {
-      const declared = await load(join(KIT, STAND_INS, 'laws.ts'));
-      // A law belongs to the file that is being loaded, so files are loaded one at a time.
-      laws = laws.then(async (before) => {
-        const found = [...before];
-        for (const file of files.filter((one) => one.endsWith('.laws.test.ts'))) {
-          await load(file);
-          found.push(...declared['takeLaws']());
-        }
-        return found;
-      });
-      const own = (await laws).filter((one) => one.machine === machine);
-      const byName = Map.groupBy(own, ({ law }) => law);
-      return [...byName].map(([law, declared]) => ({
-        law,
-        terms: declared.map(({ terms }) => terms).join(' '),
-      }));
+    lawsOf,
+    /** How each transition of a flow's chart is tested: by paths, by laws, in a browser. */
+    async coverageOf(flow: Flow, { name, model }: { name: string; model: Model }): Promise<Coverage> {
+      const { coverageOf } = await load(join(KIT, 'paths/coverage.ts'));
+      const played =
+        browserPaths === undefined ? [] : (await load(browserPaths.file))[browserPaths.name](camelCase(name));
+      return coverageOf(model, await lawsOf(flow, model.machine), played);
     },
     /** Every story that shows states of a chart, in the order of the files. */
     async stories(): Promise<ChartStory[]> {

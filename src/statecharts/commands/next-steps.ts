@@ -1,8 +1,25 @@
 import { kebabCase } from '../model/kebab-case.ts';
 import type { Flow } from './flows.ts';
+import type { createLoader } from './load-models.ts';
+
+type Loader = Pick<Awaited<ReturnType<typeof createLoader>>, 'loadKit' | 'modelsOf'>;
 
 /** Whether a flow has a chart and a model alone. */
-export const isBare = ({ files }: Flow): boolean => files.length === 0;
+export const isBare = ({ files, models }: Flow): boolean => files.length === 0 && models.length > 0;
+
+/** What those of the flows lack that have a chart and a model alone, one text each. */
+export async function missingIn(flows: readonly Flow[], { loadKit, modelsOf }: Loader): Promise<string[]> {
+  const { problemsOf } = await loadKit('paths/model-problems.ts');
+  const found = [];
+  for (const flow of flows.filter(isBare))
+    found.push(
+      nextSteps(
+        flow,
+        (await modelsOf(flow)).flatMap(({ model }) => problemsOf(model)),
+      ),
+    );
+  return found;
+}
 
 /** What a flow without tests lacks, in the order in which it is written. */
 export function nextSteps({ chart, folder }: Flow, problems: readonly string[]): string {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { ChartsConfig } from '../config.ts';
+import { kebabCase } from '../model/kebab-case.ts';
 import { TITLES } from '../model/test-titles.ts';
+import type { Covered } from '../paths/coverage.ts';
 import { alignColumns } from './align-columns.ts';
 import type { Flow } from './flows.ts';
 
@@ -37,16 +39,26 @@ const Report = v.object({
 });
 type FileResult = v.InferOutput<typeof Report>['testResults'][number];
 
-const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
+const HEAD =
+  'chart, states, transitions, by path, by law, in a browser, paths, laws, tests, failed, time'.split(', ');
+
+/** The coverage of each transition of a chart, by the name of its model. */
+type Coverage = ReadonlyMap<string, readonly Covered[]>;
 
 /**
  * Runs the tests of these flows, and prints a line for each chart: its leaf states, its transitions
- * and how many of them the paths take, its paths, its laws and the time; then what failed.
+ * and how many of them paths take, laws speak of and a browser plays, its paths, its laws and the time; then
+ * what failed.
  */
-export function testCharts(flows: readonly Flow[], { vitest }: Pick<ChartsConfig, 'vitest'>): void {
+export async function testCharts(
+  flows: readonly Flow[],
+  { vitest }: Pick<ChartsConfig, 'vitest'>,
+  readCoverage: (flows: readonly Flow[]) => Promise<Coverage>,
+): Promise<void> {
   const { results, hasFailed } = runTests(vitest, [...new Set(flows.flatMap(({ files }) => files))]);
   const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
-  console.log(alignColumns([HEAD, ...folders.flatMap((flow) => rowsOf(flow, results))]));
+  const coverage = await readCoverage(flows);
+  console.log(alignColumns([HEAD, ...folders.flatMap((flow) => rowsOf(flow, results, coverage))]));
   const failures = results.flatMap(failuresOf);
   if (hasFailed && failures.length === 0) failures.push('Vitest failed outside of the tests: see above.');
   for (const failure of failures) console.log(`\n${failure}`);
@@ -55,7 +67,7 @@ export function testCharts(flows: readonly Flow[], { vitest }: Pick<ChartsConfig
 }
 
 /** A line for each model in a folder, the first with the sums of the folder's tests. */
-function rowsOf({ files }: Flow, results: readonly FileResult[]): string[][] {
+function rowsOf({ files }: Flow, results: readonly FileResult[], coverage: Coverage): string[][] {
   const own = results.filter(({ name }) => files.some((file) => resolve(file) === name));
   const tests = own.flatMap(({ assertionResults }) => assertionResults);
   const laws = own
@@ -69,11 +81,22 @@ function rowsOf({ files }: Flow, results: readonly FileResult[]): string[][] {
   return models.map(({ chart, name, states, transitions, taken, paths }, at) => [
     name === chart ? chart : `${chart}: ${name}`,
     ...[states, transitions].map(String),
-    taken === null ? '' : `${Math.floor((100 * taken) / transitions)} %`,
+    taken === null ? '' : percentOf(taken, transitions),
+    ...partsOf(coverage.get(kebabCase(name))),
     String(paths),
     ...(at === 0 ? [...totals, `${seconds.toFixed(1)} s`] : ['', '', '', '']),
   ]);
 }
+
+/** How many of the transitions have laws, and how many a browser takes; empty if the modules can't be read. */
+function partsOf(covered: readonly Covered[] | undefined): string[] {
+  if (covered === undefined) return ['', ''];
+  return [covered.filter(({ laws }) => laws > 0), covered.filter(({ browser }) => browser > 0)].map((some) =>
+    percentOf(some.length, covered.length),
+  );
+}
+
+const percentOf = (part: number, all: number): string => `${Math.floor((100 * part) / all)} %`;
 
 /** The failures, in the words of the tests. */
 function failuresOf({ name, message, assertionResults }: FileResult): string[] {

@@ -159,22 +159,26 @@ function Mark({ mark: { kind, box } }: { mark: PlacedMark }) {
   );
 }
 
-function Arrow({ edge: { points } }: { edge: PlacedEdge }) {
+const heatClass = ({ heat }: PlacedEdge) => (heat === undefined ? undefined : `heat-${heat}`);
+
+function Arrow({ edge }: { edge: PlacedEdge }) {
+  const { points } = edge;
   const [before, end] = points.slice(-2);
   if (before === undefined || end === undefined) return null;
   return (
-    <g>
+    <g className={heatClass(edge)}>
       <path className="line" d={roundedLine([...points.slice(0, -1), towards(end, before, HEAD - 1)])} />
       <path className="head" d={arrowHead(before, end)} />
     </g>
   );
 }
 
-function EdgeLabel({ edge: { label } }: { edge: PlacedEdge }) {
+function EdgeLabel({ edge }: { edge: PlacedEdge }) {
+  const { label } = edge;
   if (label === null) return null;
   const { box } = label;
   return (
-    <g>
+    <g className={heatClass(edge)}>
       <rect className="chip" {...box} rx={6} />
       <Text block={label} at={{ x: box.x + PADDING.labelX, y: box.y + PADDING.labelY }} />
     </g>

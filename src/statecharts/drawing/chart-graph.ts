@@ -13,6 +13,7 @@ import {
   nameOf,
 } from '../model/describe-chart.ts';
 import { isModel, type Model } from '../model/model.ts';
+import { type Covered, describeCovered, heatOf } from '../paths/coverage.ts';
 import { generatePaths } from '../paths/generate-paths.ts';
 
 /** The cause of a transition. */
@@ -27,6 +28,8 @@ export type ChartLabel = {
   readonly does: string;
   /** The state that is left and entered again, if it is the source or around it. */
   readonly restarts: string;
+  /** Which tests take it, in words, and how many kinds of tests. */
+  readonly covered?: { readonly words: string; readonly heat: number };
 };
 
 /** A state as it is drawn. The root is one too. */
@@ -68,9 +71,12 @@ export type ChartGraph = {
 
 /**
  * A chart as boxes and arrows. Everything is read from the machine, as it runs; with its model, also which
- * sample outcomes take a transition.
+ * sample outcomes take a transition; with their coverage, also which tests do.
  */
-export function chartGraph(source: Model | AnyStateMachine): ChartGraph {
+export function chartGraph(
+  source: Model | AnyStateMachine,
+  coverage: ReadonlyMap<AnyTransitionDefinition, Covered> = new Map(),
+): ChartGraph {
   const chart = source instanceof StateMachine ? { machine: source } : source;
   const states = isModel(source) ? generatePaths(source).states : [];
   const outcomes = isModel(source) ? outcomesByTransition(source) : NO_OUTCOMES;
@@ -93,7 +99,11 @@ export function chartGraph(source: Model | AnyStateMachine): ChartGraph {
     if (node.type === 'compound')
       for (const target of node.initial.target) connect(mark(node, 'initial'), nameOf(target), []);
     for (const one of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
-      const label = labelOf(chart, one, here, outcomes.get(one) ?? []);
+      const covered = coverage.get(one);
+      const label = {
+        ...labelOf(chart, one, here, outcomes.get(one) ?? []),
+        ...(covered && { covered: { words: describeCovered(covered), heat: heatOf(covered) } }),
+      };
       const targets = one.target ?? [];
       if (targets.length === 0) inner.push(label);
       for (const target of targets) {

@@ -14,6 +14,8 @@ export type PlacedMark = ChartMark & { readonly box: Box };
 export type PlacedEdge = Pick<ChartEdge, 'id' | 'from' | 'to'> & {
   readonly points: readonly Point[];
   readonly label: (TextBlock & { readonly box: Box }) | null;
+  /** How many kinds of tests take the least tested of its transitions, where that is drawn. */
+  readonly heat?: number;
 };
 /** A chart with a place for each part, in pixels from the top left corner. States come before those in them. */
 export type ChartLayout = {
@@ -83,7 +85,8 @@ export async function layoutChart({ root, marks, edges }: ChartGraph): Promise<C
       };
     }),
     marks: marks.map((mark) => ({ ...mark, box: boxOf(mark.id) })),
-    edges: edges.map(({ id, from, to }) => {
+    edges: edges.map(({ id, from, to, labels: own }) => {
+      const heats = own.flatMap(({ covered }) => covered?.heat ?? []);
       const route = routes.get(id);
       const text = labels.get(id);
       const [place] = route?.labels ?? [];
@@ -93,6 +96,7 @@ export async function layoutChart({ root, marks, edges }: ChartGraph): Promise<C
         to,
         points: route === undefined ? [] : pointsOf(route),
         label: place === undefined || text === undefined ? null : { ...text, box: boxFrom(place) },
+        ...(heats.length > 0 && { heat: Math.min(...heats) }),
       };
     }),
   };

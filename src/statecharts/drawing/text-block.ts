@@ -44,11 +44,12 @@ export const describeBox = ({ name, facts, inner }: ChartNode): TextBlock =>
 /** The transitions of one edge, below each other. */
 export const describeEdge = (labels: readonly ChartLabel[]): TextBlock => blockOf(labels.flatMap(linesOf));
 
-function linesOf({ kind, when, guard, does, restarts }: ChartLabel): Line[] {
+function linesOf({ kind, when, guard, does, restarts, covered }: ChartLabel): Line[] {
   const asides = [
     ...(guard === '' ? [] : [`if ${guard}`]),
     ...(does === '' ? [] : [`does ${does}`]),
     ...(restarts === '' ? [] : [`restarts ${restarts}`]),
+    ...(covered === undefined ? [] : [covered.words]),
   ];
   const [first, ...others] = asides;
   if (first !== undefined && others.length === 0 && `${when} ${first}`.length <= LIMIT.label)

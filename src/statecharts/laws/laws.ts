@@ -110,6 +110,24 @@ const watches: Forms<AnyMachineSnapshot, () => Watch> = {
     }),
 };
 
+/**
+ * The steps that a law speaks of by its terms: those that it picks, and those into states that it picks. A
+ * law about all states speaks of none in particular.
+ */
+export const subjects: Forms<AnyMachineSnapshot, OfStep<AnyMachineSnapshot>> = {
+  always: (_, where) => (step) => where?.(step.to) ?? false,
+  every: (when) => when,
+  never:
+    ({ after, never, until }) =>
+    (step) =>
+      after(step) || never(step) || (until?.(step) ?? false),
+  leaves: (where, by) => (step) => where(step.from) && by(step),
+  heeds:
+    (...effects) =>
+    ({ move }) =>
+      move.kind === 'outcome' && effects.includes(move.effect),
+};
+
 /** Looks for breaches of laws in a chart. */
 export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | null> {
   const graph = () => generatePaths(model);

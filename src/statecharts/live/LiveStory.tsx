@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model/model.ts';
+import { OutlinedChanges } from './OutlinedChanges.tsx';
 import { Stage } from './stage.ts';
 import { linkStage, StageLinkContext, type StageMessage } from './stage-link.ts';
 import { readTrail, trailTo } from './trail.ts';
@@ -30,7 +31,7 @@ type Props = {
 export function LiveStory({ model, at, by, trail, draw }: Props) {
   const link = useContext(StageLinkContext);
   const [stage] = useState(() => stageAt(model, at, by, trail));
-  const { state, jumps } = useSyncExternalStore(stage.subscribe, stage.view, stage.view);
+  const { state, jumps, trail: walked } = useSyncExternalStore(stage.subscribe, stage.view, stage.view);
 
   useEffect(() => {
     const unlink = link ? linkStage(stage, link) : () => {};
@@ -52,6 +53,8 @@ export function LiveStory({ model, at, by, trail, draw }: Props) {
       }),
     [stage, link],
   );
+  if (link?.outlinesChanges === true)
+    return <OutlinedChanges key={jumps} before={stage.before()} trail={walked} {...{ state, send, draw }} />;
   return <Fragment key={jumps}>{draw(state, send)}</Fragment>;
 }
 

@@ -22,7 +22,13 @@ export type StageMessage = { readonly story: string } & (
 export type StageChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 /** The place of a live story in Storybook. Without it, the story is live, but alone. */
-export type StageLink = { readonly story: string; readonly flow: string; readonly channel: StageChannel };
+export type StageLink = {
+  readonly story: string;
+  readonly flow: string;
+  readonly channel: StageChannel;
+  /** Whether what differs from the state before is outlined. */
+  readonly outlinesChanges?: boolean;
+};
 export const StageLinkContext = createContext<StageLink | null>(null);
 
 /** Ties a stage to the panel and to other frames of its story. Returns what unties it. */

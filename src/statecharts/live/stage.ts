@@ -98,6 +98,11 @@ export class Stage {
     });
   }
 
+  /** The state before the last move; null at the start. */
+  before(): AnyMachineSnapshot | null {
+    return this.#position === 0 ? null : this.#resolved(this.#position - 1);
+  }
+
   stop(): void {
     this.pause();
     this.#isOn = false;
@@ -219,12 +224,17 @@ export class Stage {
   /** Before the actor is there, the state is that of the path. */
   #state(): AnyMachineSnapshot {
     if (this.#actor) return this.#actor.actor.getSnapshot();
-    const { value, context, output } = this.#place().state;
+    return this.#resolved(this.#position);
+  }
+
+  /** The state of the path after so many moves. */
+  #resolved(position: number): AnyMachineSnapshot {
+    const { value, context, output } = this.#place(position).state;
     return this.#model.machine.resolveState({ value, context, output });
   }
 
-  #place() {
-    return this.#path.steps[this.#position - 1] ?? this.#path.start;
+  #place(position = this.#position) {
+    return this.#path.steps[position - 1] ?? this.#path.start;
   }
 
   #look(): StageView {

@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import { type Flow, selectFlows } from '../commands/flows.ts';
+import { createLoader } from '../commands/load-models.ts';
+import { isBare, missingIn } from '../commands/next-steps.ts';
+import { loadConfig } from '../config.ts';
 import { keepScore, readScore } from './kept-scores.ts';
 import { type FaultKinds, mutateModules } from './mutated-modules.ts';
 import { judgeSurvivors, readReasons, survivorsFileOf } from './reasons.ts';
@@ -69,9 +72,10 @@ export async function runMutation(mutation: Mutation): Promise<void> {
     .option('--only <text>', 'tries the modules with this text in their path, and keeps no score')
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
   await program
-    .action((names, options) => {
+    .action(async (names, options) => {
       try {
-        selectFlows(scoredBy(mutation, ''), names);
+        const bare = selectFlows(scoredBy(mutation, ''), names).filter(isBare);
+        if (bare.length > 0) return await sayMissing(bare);
         if (options.only !== undefined) expectMutants(mutation, names, options.only);
       } catch (error) {
         program.error(error instanceof Error ? error.message : String(error));
@@ -79,6 +83,13 @@ export async function runMutation(mutation: Mutation): Promise<void> {
       return scoreAll(mutation, names, options);
     })
     .parseAsync();
+}
+
+/** Without tests every fault would live: says what to write first. */
+async function sayMissing(flows: readonly Flow[]): Promise<void> {
+  const loader = await createLoader(await loadConfig());
+  for (const missing of await missingIn(flows, loader).finally(loader.close)) console.error(missing);
+  process.exitCode = 1;
 }
 
 /** Throws if a try with some modules has no mutant, since it would prove nothing. */

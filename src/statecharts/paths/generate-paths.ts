@@ -103,7 +103,7 @@ function explore(model: Model): GeneratedPaths {
     }
   }
 
-  const transitions = transitionsOf(model);
+  const transitions = transitionsToCover(model);
   const toPath = ({ from, moves }: Trail) => buildPath(model, from, moves);
   const paths = once(() => dropPrefixes(candidates).map(toPath));
   const shortestPaths = once(() => [...trails.values()].map(toPath));
@@ -206,7 +206,7 @@ function coverageKeysOf(
 }
 
 /** The transitions to cover. A state's `onDone` is covered along with others. */
-const transitionsOf = (model: Model) =>
+export const transitionsToCover = (model: Model): AnyTransitionDefinition[] =>
   nodesOf(model)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .filter(({ eventType, target, actions }) => {
@@ -234,7 +234,7 @@ function oneSidedGuards(
       }
     return true;
   };
-  return transitionsOf(model)
+  return transitionsToCover(model)
     .filter((one) => one.guard !== undefined && one.eventType !== '' && !isExempt(model, one))
     .filter(isOneSided)
     .map((one) => `both sides of the guard of ${describeTransition(one)}`);
@@ -243,7 +243,7 @@ function oneSidedGuards(
 /** Whether a guard refuses this event in some state, so that its sample is good for something. */
 const isRefused = (model: Model, guards: Guards, seen: readonly AnyMachineSnapshot[], move: Move): boolean =>
   move.kind === 'event' &&
-  transitionsOf(model)
+  transitionsToCover(model)
     .filter(({ eventType, guard }) => eventType === move.event.type && guard !== undefined)
     .some((one) =>
       seen.some((state) => isHeardIn(state, one, move) && !guards.passes(one, state, move.event)),

@@ -1,4 +1,5 @@
 import type { BrowserFlow } from '#statecharts/drivers/browser-driver.ts';
+import { type Path, smallestCover, transitionsAlong } from '#statecharts/paths/index.ts';
 import { addToCart } from './add-to-cart.ts';
 import { balanceHistory } from './balance-history.ts';
 import { cart } from './cart.ts';
@@ -59,3 +60,25 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   receipt,
   payments,
 };
+
+/** These charts decide about a shopper's money and goods. */
+const MONEY_FLOWS = [
+  'cart',
+  'deposit',
+  'checkout',
+  'payment',
+  'paymentStrip',
+  'paymentNotification',
+  'buyAgain',
+];
+
+export const isOfMoney = (name: string): boolean => MONEY_FLOWS.includes(name);
+
+/**
+ * The paths that a browser plays. Of a chart of money it plays each transition, of any other one the path with the most leaf
+ * states: there it shows that the chart is wired to the shop. Tests in jsdom walk all paths.
+ */
+export function pathsPlayed(name: string): readonly Path[] {
+  const paths = flows[name]?.paths ?? [];
+  return isOfMoney(name) ? smallestCover(paths, transitionsAlong) : smallestCover(paths).slice(0, 1);
+}

@@ -1,34 +1,17 @@
-import { leavesAlong, smallestCover, transitionsAlong } from '#statecharts/paths/index.ts';
+import { leavesAlong } from '#statecharts/paths/index.ts';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { expect } from '../support/host.ts';
 import { MONEY } from '../support/paying.ts';
-import { flows } from './flows.ts';
+import { flows, isOfMoney, pathsPlayed } from './flows.ts';
 import { test } from './paths-test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });
 
-/** These charts decide about a shopper's money and goods. */
-const MONEY_FLOWS = [
-  'cart',
-  'deposit',
-  'checkout',
-  'payment',
-  'paymentStrip',
-  'paymentNotification',
-  'buyAgain',
-];
-
-/**
- * Of a chart of money a browser plays each transition, of any other one the path with the most leaf
- * states: there it shows that the chart is wired to the shop. Tests in jsdom walk all paths.
- */
-for (const [name, { paths, replay }] of Object.entries(flows))
+for (const [name, { replay }] of Object.entries(flows))
   test.describe(name, () => {
-    const isOfMoney = MONEY_FLOWS.includes(name);
-    if (isOfMoney) test.describe.configure(MONEY);
-    const played = isOfMoney ? smallestCover(paths, transitionsAlong) : smallestCover(paths).slice(0, 1);
-    for (const path of played) test(path.name, ({ page }) => replay(page, path));
+    if (isOfMoney(name)) test.describe.configure(MONEY);
+    for (const path of pathsPlayed(name)) test(path.name, ({ page }) => replay(page, path));
   });
 
 test('no other paths are left out than those of left-out.md', () => {

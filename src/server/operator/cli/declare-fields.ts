@@ -3,7 +3,7 @@ import { Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import type { Field } from '../meanings.ts';
 import { parseNumber, parseShare } from '../meanings.ts';
-import { readLines, readStatement, readTextFile } from './read-file.ts';
+import { readBase64, readLines, readStatement, readTextFile } from './read-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -62,6 +62,7 @@ async function readValue(field: Field, raw: unknown): Promise<unknown> {
   if (typeof raw !== 'string') return raw;
   if (file === 'text') return readTextFile(raw);
   if (file === 'statement') return readStatement(raw);
+  if (file === 'bytes') return readBase64(raw);
   if (typed === 'commas') return raw.split(',').map((part) => part.trim());
   if (type === 'flag') return raw === 'on' ? true : raw === 'off' ? false : raw;
   if (type === 'number') return is === 'share' ? parseShare(raw) : parseNumber(raw);

@@ -30,6 +30,10 @@ export async function readStatement(file: string): Promise<string> {
   return text.value;
 }
 
+/** The bytes of a file in base64. */
+export const readBase64 = async (file: string): Promise<string> =>
+  Buffer.from(await readBytes(file)).toString('base64');
+
 const readBytes = (file: string): Promise<Uint8Array> =>
   readFile(file).catch(() => {
     throw new UsageError(`The file ${resolve(file)} can't be read.`);

@@ -8,6 +8,7 @@ import type { Entry } from '../../catalogue/change-catalogue.ts';
 import { changeCatalogue, withBelow, withEntries, withFields } from '../../catalogue/change-catalogue.ts';
 import type { PriceDifference } from '../../catalogue/differences.ts';
 import { priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
+import { keepPicture, nameOfPicture, PICTURES } from '../../catalogue/pictures.ts';
 import { readPriceList } from '../../catalogue/price-list.ts';
 import { earlierRevision, listChanges, newestNumber } from '../../catalogue/revisions.ts';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -23,6 +24,9 @@ import { at } from './samples.ts';
 
 /** Some thousand lines. */
 const LIST_LENGTH_MAX = 200_000;
+
+/** Of 2 MB in base64, and somewhat more, for a sentence about larger ones. */
+const PICTURE_LENGTH_MAX = 4_000_000;
 
 const State = v.picklist(['for sale', 'hidden', 'out of stock']);
 
@@ -99,8 +103,16 @@ export const catalogueCommands = [
           name: meant(v.string(), { label: 'Name' }),
           price: meant(v.number(), { label: 'Price', is: 'rupees' }),
           state: meant(State, { label: 'State', is: 'state' }),
+          /** The product page that it is on. */
+          under: v.string(),
         }),
       ),
+      /** The categories and product pages, each before what is below it. */
+      nodes: v.array(
+        v.object({ id: v.string(), name: v.string(), under: v.nullable(v.string()), type: v.string() }),
+      ),
+      /** What "catalogue edit" changes, as the one that was asked for has it; null for all. */
+      texts: v.nullable(v.record(v.string(), v.union([v.string(), v.array(v.string())]))),
     }),
     example: {
       typed: 'catalogue show valorant-vp',
@@ -108,12 +120,17 @@ export const catalogueCommands = [
         {
           revision: 12,
           variants: [
-            { variant: VP.variant, name: VP.name, price: VP.before, state: 'for sale' },
+            {
+              ...{ variant: VP.variant, name: VP.name, price: VP.before, state: 'for sale' },
+              under: 'valorant-vp',
+            },
             {
               ...{ variant: 'valorant-vp-150', name: 'Valorant VP, 150 VP trial card' },
-              ...{ price: 450, state: 'hidden' },
+              ...{ price: 450, state: 'hidden', under: 'valorant-vp' },
             },
           ],
+          nodes: [{ id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products' }],
+          texts: { name: 'Valorant VP', eta: 'Instant', aliases: ['VP'] },
         },
       ],
     },
@@ -135,8 +152,21 @@ export const catalogueCommands = [
           const located = catalogue.variants.get(variantId);
           if (located === undefined) return [];
           const { id: variant, price } = located.variant;
-          return [{ variant, name: itemNameOf(located), price, state: stateOf(located.variant) }];
+          const state = stateOf(located.variant);
+          return [{ variant, name: itemNameOf(located), price, state, under: located.at.node.id }];
         }),
+        nodes: [...catalogue.nodes.values()]
+          .filter(
+            ({ node, ancestors }) => id === undefined || [node, ...ancestors].some((each) => each.id === id),
+          )
+          .map(({ node: { id: node, name, type }, ancestors }) => ({
+            ...{ id: node, name, type },
+            under: ancestors.at(-1)?.id ?? null,
+          })),
+        texts:
+          id === undefined
+            ? null
+            : textsOf(catalogue.variants.get(id)?.variant ?? catalogue.nodes.get(id)?.node),
       };
     },
   }),
@@ -338,6 +368,57 @@ export const catalogueCommands = [
   }),
 
   change({
+    name: 'catalogue picture',
+    about:
+      'Gives a category or a product page another picture: PNG, JPEG or WebP, 2 MB at most. Every host serves it.',
+    role: 'manager',
+    input: v.object({
+      id: meant(Slug, { word: 1, hint: 'a category or a product page' }),
+      picture: meant(
+        v.pipe(
+          v.string('must be a file'),
+          v.maxLength(PICTURE_LENGTH_MAX, 'may have 2 MB at most'),
+          v.base64('must be a file'),
+        ),
+        { file: 'bytes', option: 'file', value: 'path' },
+      ),
+      seen: Seen,
+    }),
+    answer: v.object({ id: v.string(), revision: v.number(), picture: v.string() }),
+    example: {
+      typed: 'catalogue picture valorant-vp --file card.png',
+      answers: [{ id: 'valorant-vp', revision: 13, picture: `/pictures/${'0c'.repeat(32)}.png` }],
+    },
+    said: ({ id, picture }) => `${id} shows ${picture}.`,
+    run: (host, { id, picture, seen }) => {
+      const bytes = Buffer.from(picture, 'base64');
+      const name = nameOfPicture(bytes);
+      const address = `${PICTURES}${name}`;
+      return async (tx) => {
+        const by = actorName(host);
+        const { before, after } = await changeCatalogue(tx, host, {
+          ...{ by, seen },
+          edit: ({ catalogue, text }) => {
+            if (!catalogue.nodes.has(id))
+              throw new HttpError(404, `The catalogue has no category or product page ${id}.`);
+            return withEntries(
+              text,
+              new Map([[id, (entry: Entry) => withFields(entry, { product_image: address })]]),
+            );
+          },
+        });
+        const isSame = after === before;
+        if (!isSame) await keepPicture(tx, { name, bytes, at: host.now(), by });
+        const detail = { picture: address, revision: after.number };
+        return {
+          answer: { id, revision: after.number, picture: address },
+          entry: isSame ? null : { subject: id, detail },
+        };
+      };
+    },
+  }),
+
+  change({
     name: 'catalogue add',
     about:
       'Adds a variant to a product page, with its price; without a price, a product page to a category. It comes last there.',
@@ -481,6 +562,16 @@ export const catalogueCommands = [
     ask: (host, _input, { prices }) => askPrices(host.db, prices),
   }),
 ] as const;
+
+/** What of an entry is edited as text. */
+const textsOf = (entry: object | undefined): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(entry ?? {}).flatMap(([name, value]): [string, string | string[]][] => {
+      if (!Object.hasOwn(Editable.entries, name)) return [];
+      if (typeof value === 'boolean') return [[name, value ? 'yes' : 'no']];
+      return [[name, Array.isArray(value) ? value.map(String) : String(value)]];
+    }),
+  );
 
 const stateOf = ({ id, invisible, out_of_stock }: Variant): v.InferOutput<typeof State> => {
   // The deposit is invisible, but for sale (R-13).

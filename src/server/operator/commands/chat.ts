@@ -6,6 +6,7 @@ import { takerOf } from '../../audit/taker.ts';
 import { notifySubscribers } from '../../chat/conversation.ts';
 import type { ConversationSummary } from '../../chat/support.ts';
 import {
+  endWait,
   getConversation,
   listConversations,
   postReply,
@@ -246,6 +247,31 @@ export const chatCommands = [
         return {
           answer: { visitor, ...taker, new: done.isNew },
           entry: done.isNew ? { subject: visitor, detail: takingDetail(done) } : null,
+        };
+      };
+    },
+  }),
+
+  change({
+    name: 'chat dismiss',
+    about:
+      'Says that a visitor needs no answer, such as a last thank you: they wait no more, until they write again.',
+    role: 'support',
+    input: v.object({
+      visitor: VisitorWord,
+      seen: v.optional(meant(Position, { isHidden: true, hint: 'how many messages were read' })),
+    }),
+    answer: v.object({ visitor: v.string(), new: v.boolean() }),
+    example: { typed: 'chat dismiss amna_k', answers: [{ visitor: VISITOR, new: true }] },
+    said: ({ new: isNew }) => (isNew ? 'They wait no more.' : 'They were not waiting; nothing changed.'),
+    run: async (host, { visitor: named, seen }) => {
+      const { id: visitor, messageCount } = await getConversation(host, named, getAccountByLogin);
+      return async (tx) => {
+        const isNew = await endWait(tx, visitor, seen ?? messageCount);
+        const detail = { before: { waiting: true }, after: { waiting: false } };
+        return {
+          answer: { visitor, new: isNew },
+          entry: isNew ? { subject: visitor, detail } : null,
         };
       };
     },

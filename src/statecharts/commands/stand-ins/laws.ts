@@ -1,5 +1,5 @@
-import type { AnyStateMachine } from 'xstate';
-import type { Laws } from '../../laws/laws.ts';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type Laws, type Step, subjects } from '../../laws/laws.ts';
 import type { Model } from '../../model/model.ts';
 
 /*
@@ -9,7 +9,12 @@ import type { Model } from '../../model/model.ts';
 export * from '../../laws/laws.ts';
 
 /** A law in words, with the chart that keeps it, and its terms as they are written. */
-export type DeclaredLaw = { readonly machine: AnyStateMachine; readonly law: string; readonly terms: string };
+export type DeclaredLaw = {
+  readonly machine: AnyStateMachine;
+  readonly law: string;
+  readonly terms: string;
+  readonly speaksOf: (step: Step<AnyMachineSnapshot>) => boolean;
+};
 
 const declared: DeclaredLaw[] = [];
 
@@ -17,14 +22,21 @@ const declared: DeclaredLaw[] = [];
 export const takeLaws = (): DeclaredLaw[] => declared.splice(0);
 
 /** The forms of laws: each only declares a law. */
-export function lawsOf({ machine }: Model): Laws<unknown> {
-  const declare = (law: string, ...terms: unknown[]) =>
-    declared.push({ machine, law, terms: terms.map(String).join(' ') });
+export function lawsOf({ machine }: Model): Laws<AnyMachineSnapshot> {
+  const declare =
+    <Terms extends unknown[]>(subjectOf: (...terms: Terms) => DeclaredLaw['speaksOf']) =>
+    (law: string, ...terms: Terms) =>
+      void declared.push({
+        machine,
+        law,
+        terms: terms.map(String).join(' '),
+        speaksOf: subjectOf(...terms),
+      });
   return {
-    always: declare,
-    every: declare,
-    never: declare,
-    leaves: declare,
-    heeds: declare,
+    always: declare(subjects.always),
+    every: declare(subjects.every),
+    never: declare(subjects.never),
+    leaves: declare(subjects.leaves),
+    heeds: declare(subjects.heeds),
   };
 }

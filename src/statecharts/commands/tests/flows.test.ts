@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { findFlows, selectFlows } from '../flows.ts';
-import { isBare, nextSteps } from '../next-steps.ts';
+import { missingIn } from '../next-steps.ts';
 import { wrongTarget } from '../wrong-target.ts';
 
 const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/tests/add-to-cart.laws.test.ts';
@@ -30,21 +31,28 @@ test('the tests of a flow inside another one are its own', () => {
   expect(filesOf('catalogue')).not.toContain(ADD_TO_CART_TEST);
 });
 
-test('a flow with a chart and a model alone is told what to write, in order', () => {
+test('a flow with a chart and a model alone is told what to write, in order', async () => {
   const lamp = {
     chart: 'deskLamp',
     folder: 'src/lamp',
     files: [],
     models: ['src/lamp/tests/desk-lamp.model.ts'],
   };
-  expect(isBare(lamp)).toBe(true);
-  expect(isBare({ ...lamp, files: ['src/lamp/tests/desk-lamp.test.tsx'] })).toBe(false);
-  expect(nextSteps(lamp, ['The leaf "off" has no description.']).split('\n')).toEqual([
-    'deskLamp has no tests yet. What is missing:',
-    '  1. The leaf "off" has no description.',
-    '  2. No test calls `checkFlow`: write it in src/lamp/tests/desk-lamp.test.tsx.',
-    '  3. No story shows its states: write them in src/lamp/tests, and hand the module to `checkFlow`.',
-    '  4. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
+  const tested = { ...lamp, files: ['src/lamp/tests/desk-lamp.test.tsx'] };
+  const modules = { ...lamp, models: [] };
+  const loader = {
+    modelsOf: async () => [{ name: 'desk-lamp', file: '', model: reservationModel }],
+    loadKit: async () => ({ problemsOf: () => ['The leaf "off" has no description.'] }),
+  };
+  const missing = await missingIn([tested, lamp, modules], loader);
+  expect(missing.map((text) => text.split('\n'))).toEqual([
+    [
+      'deskLamp has no tests yet. What is missing:',
+      '  1. The leaf "off" has no description.',
+      '  2. No test calls `checkFlow`: write it in src/lamp/tests/desk-lamp.test.tsx.',
+      '  3. No story shows its states: write them in src/lamp/tests, and hand the module to `checkFlow`.',
+      '  4. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
+    ],
   ]);
 });
 

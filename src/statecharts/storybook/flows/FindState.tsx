@@ -2,6 +2,7 @@ import FOUND from 'virtual:flow-find';
 import { useEffect, useId, useState } from 'react';
 import { type Findable, findStates } from './find-states.ts';
 import { StoryLink } from './flow-words.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 
 /** More hits than a person reads. */
 const MOST = 24;
@@ -49,6 +50,7 @@ export function FindState({ alsoCalled, labelOf }: Props) {
         {hits.slice(0, MOST).map(({ story, title, name, words }) => (
           <li key={story}>
             <StoryLink id={story}>
+              <Thumbnail story={story} size="row" />
               {title}: {labelOf(name)}
             </StoryLink>{' '}
             <small>{words}</small>

@@ -4,10 +4,10 @@ import map from 'virtual:flow-map';
 import { ChartDrawing } from '../../drawing/ChartDrawing.tsx';
 import { ChartViewer } from '../../drawing/ChartViewer.tsx';
 import { FindState } from './FindState.tsx';
-import type { FlowCard } from './flow-data.ts';
 import type { FlowPlace } from './flow-places.ts';
 import { StoryLink, storyHref, Table } from './flow-words.tsx';
 import { FLOW_GROUPS, FLOW_LINKS, FLOWS, findFlow } from './known-flows.ts';
+import { Thumbnail } from './Thumbnail.tsx';
 
 type Props = {
   title: string;
@@ -78,16 +78,17 @@ function FlowMap() {
   );
 }
 
-const cardOf = (flow: string): FlowCard | undefined => CARDS.find((card) => card.flow === flow);
+const cardOf = (flow: string) => CARDS.find((card) => card.flow === flow);
 
 function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
   const card = cardOf(flow);
   if (card === undefined) throw new Error(`No flow has the name ${flow}.`);
-  const { beginning, small, figures } = card;
+  const { beginning, small, figures, screen } = card;
   return (
     <li className="flow-card">
       <div className="flow-small" aria-hidden="true">
         <ChartDrawing layout={small} label="" />
+        {screen !== undefined && <Thumbnail story={screen} size="card" />}
       </div>
       <h3>
         <StoryLink id={id}>{title}</StoryLink>

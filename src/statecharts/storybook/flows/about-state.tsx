@@ -1,4 +1,5 @@
 import type { FlowData, FlowWay } from './flow-data.ts';
+import { Rules } from './flow-sections.tsx';
 import { StoryLink, storyHref } from './flow-words.tsx';
 
 /** What there is to know of the states of a story: what they are, the ways in, and what they keep. */
@@ -12,6 +13,7 @@ export function AboutState({
   active: readonly string[];
 }) {
   const { states, rules, sections } = data;
+  const kept = [...sections, ...rules.map(({ id }) => id)];
   return (
     <section className="about-state">
       <h2>About this state</h2>
@@ -20,7 +22,7 @@ export function AboutState({
         .map(({ id, description, ways, stories, laws, paths }) => (
           <div key={id}>
             <h3>
-              <code>{id}</code> <small>on {paths} paths</small>
+              <code>{id}</code> <small>on {paths === 1 ? '1 path' : `${paths} paths`}</small>
             </h3>
             <p>{description}</p>
             {ways.length > 0 && (
@@ -44,10 +46,11 @@ export function AboutState({
             )}
           </div>
         ))}
-      {rules.length + sections.length > 0 && (
-        <p>
-          <small>The flow keeps {[...sections, ...rules.map(({ id }) => id)].join(', ')}.</small>
-        </p>
+      {kept.length > 0 && (
+        <details>
+          <summary>The flow keeps {kept.join(', ')}</summary>
+          <Rules data={data} />
+        </details>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toId } from 'storybook/internal/csf';
 import { type createLoader, fieldsOf, partsOf } from '../../commands/load-models.ts';
 import type { ChartsConfig } from '../../config.ts';
-import { type Copy, copyOf } from './copy.ts';
+import { type Copy, copyOf, type StoryTexts } from './copy.ts';
 import type { FlowPlace } from './flow-places.ts';
 import { textsIn } from './texts-in-markup.ts';
 
@@ -13,12 +13,14 @@ type Story = ReturnType<typeof partsOf>[number];
 
 /**
  * The texts of every story in the groups of the flows, read from its markup. What a story shows only
- * after its steps is in its parameters: `says`, sentences; or `texts`, a function that draws it.
+ * after its steps is in its parameters: `says`, sentences; or `texts`, a function that draws it. Then come
+ * the texts of other stories.
  */
 export async function readCopy(
   { load }: Pick<Loader, 'load'>,
   { stories, around }: Pick<ChartsConfig, 'stories' | 'around'>,
   flows: readonly FlowPlace[],
+  others: readonly StoryTexts[],
 ): Promise<Copy> {
   const frame: unknown = around && (await load(around.file))[around.name];
   const found = [];
@@ -40,7 +42,8 @@ export async function readCopy(
         texts: [...textsIn(markupOf(story, frame)), ...(Array.isArray(says) ? says.map(String) : [])],
       });
     }
-  return copyOf(found.toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1]));
+  const inOrder = found.toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1]);
+  return copyOf([...inOrder, ...others]);
 }
 
 /** A story's markup; empty where a part of it is drawn elsewhere in a document, which is only in browsers. */

@@ -1,12 +1,14 @@
 /** A story that can be opened. */
 export type CopyStory = { id: string; title: string; name: string };
+/** A story with its texts, in their order. */
+export type StoryTexts = CopyStory & { texts: readonly string[] };
 /** A text that screens show, and the stories that show it, by their places in the list. */
 export type CopyLine = { text: string; isSentence: boolean; stories: number[] };
 /** All texts of the screens, in the order of the stories. */
 export type Copy = { stories: CopyStory[]; lines: CopyLine[] };
 
 /** Orders the texts of stories: each once, with all stories that have it. */
-export function copyOf(stories: readonly (CopyStory & { texts: readonly string[] })[]): Copy {
+export function copyOf(stories: readonly StoryTexts[]): Copy {
   const found = new Map<string, number[]>();
   for (const [at, { texts }] of stories.entries())
     for (const text of texts.filter(isCopy)) found.set(text, [...(found.get(text) ?? []), at]);

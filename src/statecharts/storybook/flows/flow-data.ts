@@ -82,7 +82,7 @@ type Known = {
   purpose: string;
   sections: string[];
   rules: Rule[];
-  laws: Law[];
+  laws: readonly Pick<Law, 'law' | 'terms'>[];
   /** The stories of the flow. */
   stories: readonly ChartStory[];
   citations?: Citations | undefined;

@@ -6,6 +6,8 @@ export type FlowMap = {
   readonly groups: readonly FlowGroup[];
   /** How the flows lead to each other, and when in a few words. */
   readonly links: readonly FlowLink[];
+  /** The story that shows the main screen of a flow, by the flow's name, where that is not its first one. */
+  readonly screens?: Readonly<Record<string, string>>;
 };
 /** The titles of flows by the names of their models. */
 export type FlowGroup = { readonly title: string; readonly flows: Readonly<Record<string, string>> };

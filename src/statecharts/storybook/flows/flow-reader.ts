@@ -4,11 +4,11 @@ import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
 import { type ChartStory, createLoader } from '../../commands/load-models.ts';
 import type { ChartsConfig } from '../../config.ts';
 import type { ChartLayout } from '../../drawing/layout-chart.ts';
-import type { Copy } from './copy.ts';
+import type { Copy, StoryTexts } from './copy.ts';
 import { readCopy } from './copy-reader.ts';
 import { type FlowRead, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';
-import { type FlowMap, flowOf, placesOf } from './flow-places.ts';
+import { type FlowMap, type FlowPlace, flowOf, placesOf } from './flow-places.ts';
 import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
 
 const KIT = [
@@ -24,8 +24,15 @@ const KIT = [
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;
 
+/** Reads the texts of stories that no file of screens has. */
+export type OtherTexts = () => Promise<readonly StoryTexts[]>;
+
 /** Reads flows by their names, each once. */
-export function createFlowReader(config: ChartsConfig, site: FlowMap) {
+export function createFlowReader(
+  config: ChartsConfig,
+  site: FlowMap,
+  otherTexts: OtherTexts = async () => [],
+) {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowRead>>();
   const running = new Set<Promise<unknown>>();
@@ -64,7 +71,7 @@ export function createFlowReader(config: ChartsConfig, site: FlowMap) {
     /** How the flows lead to each other. */
     map: (): Promise<ChartLayout> => run(begin().then((all) => all.map())),
     /** The texts of all screens. */
-    copy: (): Promise<Copy> => run(begin().then((all) => all.copy())),
+    copy: (): Promise<Copy> => run(begin().then(async (all) => all.copy(await otherTexts()))),
     /** Ends what reads modules, after what is being read. A later flow starts it again. */
     async close(): Promise<void> {
       const ended = started;
@@ -95,7 +102,7 @@ async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
-    copy: () => readCopy(loader, config, placesOf(site.groups)),
+    copy: (others: readonly StoryTexts[]) => readCopy(loader, config, placesOf(site.groups), others),
     async read(name: string) {
       const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);
@@ -109,7 +116,7 @@ async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
             citations === undefined ? [] : rulesIn(sources, readFileSync(citations.rules, 'utf8'), citations),
           citations,
           laws: await loader.lawsOf(flow, own.model.machine),
-          stories: storiesOf(name, stories),
+          stories: storiesOf(name, stories, placesOf(site.groups)),
         },
         kit,
       );
@@ -117,9 +124,13 @@ async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
   };
 }
 
-/** The stories of a flow. */
-const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =>
-  stories.filter((story) => flowOf(story) === flow);
+/** The stories of a flow: those under its own title before those below or beside it, such as faults of a form. */
+function storiesOf(flow: string, stories: readonly ChartStory[], places: readonly FlowPlace[]): ChartStory[] {
+  const titleIn = (id = '') => id.slice(0, id.indexOf('--'));
+  const own = titleIn(places.find((place) => place.flow === flow)?.id);
+  const isBeside = ({ id }: ChartStory) => (titleIn(id) === own ? 0 : 1);
+  return stories.filter((story) => flowOf(story) === flow).toSorted((a, b) => isBeside(a) - isBeside(b));
+}
 
 /** The flow with a model of this name, and that model. */
 async function modelOf(name: string, flows: ReadonlyMap<string, Flow>, { modelsOf }: Loader) {

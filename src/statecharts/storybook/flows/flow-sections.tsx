@@ -1,5 +1,6 @@
 import type { FlowData, FlowEffect, FlowState } from './flow-data.ts';
 import { StoryLink, Table } from './flow-words.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { Words } from './words.tsx';
 
 /* The sections of a flow's page below its chart. */
@@ -36,6 +37,7 @@ function Stories({ state: { id: state, stories } }: { state: FlowState }) {
   return (
     <>
       <StoryLink id={first.id} label={`${state}: ${first.name}`}>
+        <Thumbnail story={first.id} size="row" />
         {first.name}
       </StoryLink>
       {rest.length > 0 && (

@@ -2,26 +2,28 @@ import type { Plugin } from 'vite';
 import type { ChartsConfig } from '../../config.ts';
 import { findablesOf } from './flow-data.ts';
 import { type FlowMap, type FlowPlace, placesOf } from './flow-places.ts';
-import { createFlowReader } from './flow-reader.ts';
+import { createFlowReader, type OtherTexts } from './flow-reader.ts';
+import { picturedIn } from './pictured-stories.ts';
 
 /** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
 const READ = /\/src\/.*\.tsx?$/;
-const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|copy|pages|page\/(.+))$/;
+const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|copy|thumbnails|pages|page\/(.+))$/;
 
 /**
  * The data of the pages of flows, as modules: the list of all flows and their map, the cards of the
- * overview, the texts of all screens, and each page, loaded when it is opened. Charts are laid out here, so that pages neither
- * wait for that nor load elkjs.
+ * overview, the texts of all screens, which stories have small pictures, and each page, loaded when it is
+ * opened. Charts are laid out here, so that pages neither wait for that nor load elkjs.
  */
-export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
+export function flowPages(config: ChartsConfig, site: FlowMap, otherTexts?: OtherTexts): Plugin {
   const flows = placesOf(site.groups);
   const isRules = (file: string) => file.endsWith(`/${config.citations?.rules}`);
-  let reader = createFlowReader(config, site);
+  let reader = createFlowReader(config, site, otherTexts);
   /** The exports of a flow's module, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
     if (kind === 'places') return JSON.stringify(site);
     if (kind === 'copy') return JSON.stringify(await reader.copy());
+    if (kind === 'thumbnails') return JSON.stringify(picturedIn(config.thumbnails));
     if (kind === 'map') return JSON.stringify(await reader.map());
     if (kind === 'cards') return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow))));
     if (kind === 'find') return JSON.stringify((await Promise.all(flows.map(findablesIn))).flat());
@@ -31,8 +33,8 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
     return JSON.stringify(data);
   };
   const cardOf = async (name: string) => {
-    const { flow, beginning, figures, small } = await reader.read(name);
-    return { flow, beginning, figures, small };
+    const { flow, beginning, figures, small, stories } = await reader.read(name);
+    return { flow, beginning, figures, small, screen: site.screens?.[name] ?? stories[0]?.id };
   };
   const findablesIn = async ({ flow, title }: FlowPlace) => findablesOf(await reader.read(flow), title);
   return {
@@ -48,7 +50,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap): Plugin {
       const { name, moduleGraph, hot } = this.environment;
       if (name !== 'client' || !(READ.test(file) || isRules(file))) return;
       const before = reader;
-      reader = createFlowReader(config, site);
+      reader = createFlowReader(config, site, otherTexts);
       for (const [id, module] of moduleGraph.idToModuleMap)
         if (FLOW_MODULE.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
       if (CHART.test(file) || isRules(file)) hot.send({ type: 'full-reload' });

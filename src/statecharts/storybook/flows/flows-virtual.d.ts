@@ -14,7 +14,10 @@ declare module 'virtual:flow-map' {
 
 /** The overview's data about each flow. */
 declare module 'virtual:flow-cards' {
-  const cards: readonly import('./flow-data.ts').FlowCard[];
+  const cards: readonly (import('./flow-data.ts').FlowCard & {
+    /** The story with its main screen. */
+    screen: string | undefined;
+  })[];
   export default cards;
 }
 
@@ -22,6 +25,12 @@ declare module 'virtual:flow-cards' {
 declare module 'virtual:flow-find' {
   const found: readonly import('./find-states.ts').Findable[];
   export default found;
+}
+
+/** The ids of the stories that have small pictures. */
+declare module 'virtual:flow-thumbnails' {
+  const stories: readonly string[];
+  export default stories;
 }
 
 /** The texts of the screens, with the stories that show them. */

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { StageLinkContext, type StageMessage } from '../../live/stage-link.ts';
+import './changes.css';
 import { tabChannel } from './tab-channel.ts';
 
 /** A channel does not hear itself, so that the address has one of its own. */
 let ofStages: BroadcastChannel | undefined;
 
+type LinkedProps = { story: string; flow: string; outlinesChanges: boolean; children: ReactNode };
+
 /** Ties the live story in it to the panel and to other frames. */
-export function LinkedStory({ story, flow, children }: { story: string; flow: string; children: ReactNode }) {
+export function LinkedStory({ story, flow, outlinesChanges, children }: LinkedProps) {
   const link = useMemo(() => {
     ofStages ??= tabChannel();
-    return { story, flow, channel: ofStages };
-  }, [story, flow]);
+    return { story, flow, channel: ofStages, outlinesChanges };
+  }, [story, flow, outlinesChanges]);
   return <StageLinkContext value={link}>{children}</StageLinkContext>;
 }
 

@@ -11,6 +11,7 @@ export type Look = {
   motion: 'normal' | 'reduced' | 'slow';
   page: 'whole' | 'alone';
   frames: 'one' | 'four';
+  changes: 'plain' | 'outlined';
 };
 
 export const INITIAL: Look = {
@@ -20,6 +21,7 @@ export const INITIAL: Look = {
   motion: 'normal',
   page: 'whole',
   frames: 'one',
+  changes: 'plain',
 };
 
 const tool = <Name extends keyof Look>(
@@ -40,6 +42,10 @@ export const TOOLBAR = {
   frames: tool<'frames'>('Frames', 'grid', { one: 'One frame', four: 'Four frames' }),
   theme: tool<'theme'>('Theme', 'contrast', { light: 'Light', dark: 'Dark' }),
   page: tool<'page'>('Page', 'browser', { whole: 'Whole page', alone: 'Screen alone' }),
+  changes: tool<'changes'>('Changes', 'outline', {
+    plain: 'Changes plain',
+    outlined: 'Changes outlined',
+  }),
   text: tool<'text'>('Text size', 'type', { normal: 'Text 100 %', double: 'Text 200 %' }),
   direction: tool<'direction'>('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
   motion: tool<'motion'>('Motion', 'play', {

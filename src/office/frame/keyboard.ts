@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+const ROWS = 'main :is(tbody tr, li, [data-row])';
+const OPENS = 'a[href], summary';
+const TYPED = 'input, textarea, select, dialog';
+
+const all = (selector: string, within: ParentNode = document): HTMLElement[] => [
+  ...within.querySelectorAll<HTMLElement>(selector),
+];
+
+/** The page above another: its list. */
+export const above = (path: string): string => {
+  const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '');
+  if (first === 'do') return second === 'receipts' || second === 'payments' ? '/money' : `/list/${second}`;
+  return second === '' || (first === 'list' && rest.length === 0) ? '/' : `/${first}`;
+};
+
+/** Puts the focus on the first link of the next row, or of the one before. */
+function step(by: 1 | -1): void {
+  const links = all(ROWS)
+    .flatMap((row) => all(OPENS, row).slice(0, 1))
+    .filter((link) => link.offsetParent !== null);
+  const row = document.activeElement?.closest(ROWS);
+  const at = links.findIndex((link) => row?.contains(link));
+  links[at < 0 ? (by > 0 ? 0 : -1) : at + by]?.focus();
+}
+
+/** Follows a choice of the row that has the focus, else of the first one. */
+function choose(number: number): void {
+  const rows = all('main [data-row]');
+  const row = rows.find((each) => each.contains(document.activeElement)) ?? rows[0];
+  if (row !== undefined) all('[data-choice]', row)[number - 1]?.click();
+}
+
+/** Moves about by keys, never while something is typed or asked. */
+export function useKeyboard(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(target instanceof Element) || target.closest(TYPED) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (key === '/') {
+        event.preventDefault();
+        const [field] = all('main input[type=search]');
+        if (field === undefined) history.push('/orders#find');
+        else field.focus();
+      }
+      if (key === 'j') step(1);
+      if (key === 'k') step(-1);
+      if (key === 'Escape') history.push(above(window.location.pathname));
+      if (/^[1-5]$/.test(key)) choose(Number(key));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [history]);
+}

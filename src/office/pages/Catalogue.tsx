@@ -1,0 +1,258 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field, Input } from '#web/ui/Field.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Act } from '../act/Act.tsx';
+import { ActButton } from '../act/ActButton.tsx';
+import { DrawnForm } from '../drawn/DrawnForm.tsx';
+import { toChanges, toTyped } from '../drawn/form-values.ts';
+import { Said, Time, visible } from '../drawn/text.tsx';
+import { State } from '../drawn/Value.tsx';
+import { useCommand } from '../frame/office.ts';
+import { Page } from '../frame/Page.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import { Catalogue as Answer, Changes } from '../wire/answers.ts';
+import { typedFields } from '../wire/commands.ts';
+import { NounSection } from './Noun.tsx';
+
+const stack = css({ display: 'grid', gap: '4', minWidth: '0', '&[data-node]': { mb: '3' } });
+const heading = css({ fontWeight: 'bold' });
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  py: '2',
+  borderTop: 'hairline',
+});
+const fold = css({
+  borderTop: 'hairline',
+  _first: { borderTop: 'none' },
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 'control',
+    px: '4',
+    cursor: 'pointer',
+  },
+  '& > div': { px: '4', pb: '4' },
+});
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+
+type Node = Answer['nodes'][number];
+type Variant = Answer['variants'][number];
+
+/** What is sold, as a tree: prices in place, what is hidden, texts, pictures, and what was changed. */
+export function Catalogue() {
+  return (
+    <Page title="Catalogue">
+      <Reading command="catalogue show" schema={Answer}>
+        {(catalogue) => (
+          <Card padded={false}>
+            <Nodes catalogue={catalogue} under={null} />
+          </Card>
+        )}
+      </Reading>
+      <History />
+      <NounSection noun="catalogue" title="More" without={OWN} />
+    </Page>
+  );
+}
+
+/** What this page has places for. */
+const OWN = ['show', 'price', 'hide', 'unhide', 'edit', 'picture', 'history', 'undo'].map(
+  (verb) => `catalogue ${verb}`,
+);
+
+function Nodes({ catalogue, under }: { catalogue: Answer; under: string | null }) {
+  return catalogue.nodes
+    .filter((node) => node.under === under)
+    .map((node) => <Fold key={node.id} catalogue={catalogue} node={node} />);
+}
+
+/** A node; what is below it is drawn once it is open. */
+function Fold({ catalogue, node }: { catalogue: Answer; node: Node }) {
+  const [isOpen, setOpen] = useState(false);
+  const variants = catalogue.variants.filter((variant) => variant.under === node.id);
+  const hidden = variants.filter(({ state }) => state === 'hidden').length;
+  return (
+    <details className={fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>
+          <bdi className={heading}>{visible(node.name)}</bdi>{' '}
+          <span className={muted}>
+            {node.type === 'products' && `${variants.length}${hidden > 0 ? `, ${hidden} hidden` : ''}`}
+          </span>
+        </span>
+      </summary>
+      {isOpen && (
+        <div>
+          <Acts of={node.id} seen={catalogue.revision} isNode />
+          <Nodes catalogue={catalogue} under={node.id} />
+          {variants.map((variant) => (
+            <VariantRow key={variant.variant} variant={variant} seen={catalogue.revision} />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function VariantRow({ variant: { variant, name, price, state }, seen }: { variant: Variant; seen: number }) {
+  return (
+    <div className={row}>
+      <span>
+        <bdi>{visible(name)}</bdi> {state !== 'for sale' && <State>{state}</State>}
+      </span>
+      <Acts of={variant} seen={seen} price={price} isHidden={state === 'hidden'} />
+    </div>
+  );
+}
+
+type ActsProps = { of: string; seen: number; price?: number; isNode?: boolean; isHidden?: boolean };
+
+/** What can be done with an entry. A form that is opened sends the revision that it was opened on. */
+function Acts({ of: id, seen, price, isNode = false, isHidden }: ActsProps) {
+  const [open, setOpen] = useState<{ what: string; seen: number } | null>(null);
+  const mayEdit = useCommand('catalogue edit') !== undefined;
+  const close = () => setOpen(null);
+  const opener = (what: string, label: ReactNode) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-expanded={open?.what === what}
+      onClick={() => setOpen(open?.what === what ? null : { what, seen })}
+    >
+      {label}
+    </Button>
+  );
+  if (!mayEdit) return price === undefined ? null : <Money amount={String(price)} />;
+  return (
+    <div className={stack} data-node={isNode ? '' : undefined}>
+      <div className={bar}>
+        {price !== undefined && opener('price', <Money amount={String(price)} />)}
+        {isHidden !== true && (
+          <ActButton name="catalogue hide" input={{ id, seen }} variant="ghost">
+            Hide
+          </ActButton>
+        )}
+        {isHidden !== false && (
+          <ActButton name="catalogue unhide" input={{ id, seen }} variant="ghost">
+            Unhide
+          </ActButton>
+        )}
+        {opener('texts', 'Texts')}
+        {isNode && opener('picture', 'Picture')}
+      </div>
+      {open?.what === 'price' && price !== undefined && (
+        <Price preset={{ variant: id, seen: open.seen }} before={price} onDone={close} />
+      )}
+      {open?.what === 'texts' && <Texts id={id} seen={open.seen} onDone={close} />}
+      {open?.what === 'picture' && (
+        <Act name="catalogue picture" preset={{ id, seen: open.seen }} onDone={close} />
+      )}
+    </div>
+  );
+}
+
+type Preset = { variant: string; seen: number };
+
+function Price({ preset, before, onDone }: { preset: Preset; before: number; onDone: () => void }) {
+  return (
+    <Act
+      name="catalogue price"
+      onDone={onDone}
+      form={({ isBusy, formError, onSubmit }) => {
+        const onSend = (event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get('price');
+          onSubmit({ ...preset, price: Number(String(typed).replaceAll(/\D/g, '')) });
+        };
+        return (
+          <form aria-label="Price" className={stack} onSubmit={onSend}>
+            <Field label="Price in rupees" error={formError?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="price"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={before}
+                />
+              )}
+            </Field>
+            <div>
+              <Button type="submit" size="sm" pending={isBusy}>
+                Change
+              </Button>
+            </div>
+          </form>
+        );
+      }}
+    />
+  );
+}
+
+/** The texts of an entry, of which those that were changed are sent; an emptied one is removed. */
+function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: () => void }) {
+  const command = useCommand('catalogue edit');
+  if (command === undefined) return null;
+  const fields = typedFields(command).filter(({ name }) => name !== 'id');
+  return (
+    <Reading command="catalogue show" input={{ id }} schema={Answer}>
+      {({ texts }) => {
+        const before = toTyped(fields, texts ?? {});
+        return (
+          <Act
+            name="catalogue edit"
+            onDone={onDone}
+            form={({ onSubmit, ...props }) => (
+              <DrawnForm
+                command={command}
+                preset={{ id, seen }}
+                values={before}
+                onSubmit={(_, typed) => onSubmit({ id, seen, ...toChanges(fields, before, typed) })}
+                {...props}
+              />
+            )}
+          />
+        );
+      }}
+    </Reading>
+  );
+}
+
+function History() {
+  return (
+    <section className={stack}>
+      <h2>History</h2>
+      <Reading command="catalogue history" schema={Changes}>
+        {(changes) => (
+          <ul>
+            {changes.map(({ revision, at, by, summary }, index) => (
+              <li key={revision} className={row}>
+                <span>
+                  <Said>{summary === '' ? 'Read for the first time' : summary}</Said>
+                  <br />
+                  <span className={muted}>
+                    {revision}, <bdi>{visible(by)}</bdi>, <Time at={at} />
+                  </span>
+                </span>
+                {index > 0 && (
+                  <ActButton name="catalogue undo" input={{ revision, seen: changes[0]?.revision ?? 0 }}>
+                    Back to this
+                  </ActButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Reading>
+    </section>
+  );
+}
