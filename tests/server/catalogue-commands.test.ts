@@ -206,7 +206,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     await add('cards', 'moon-card', { eta: 'Instant' });
     await add('moon-card', 'moon-1', { name: 'One', price: 100 });
     expect((await commands['catalogue show'].run(host, { id: 'moon-card' })).variants).toEqual([
-      { variant: 'moon-1', name: 'New, One', price: 100, state: 'for sale' },
+      { variant: 'moon-1', under: 'moon-card', name: 'New, One', price: 100, state: 'for sale' },
     ]);
     expect((await history(host)).map(([, , summary]) => summary).slice(0, 5)).toEqual([
       'added: moon-1',

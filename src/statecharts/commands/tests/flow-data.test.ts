@@ -129,10 +129,12 @@ test('the laws of a flow are those of its own chart, in every form, once', async
     const flowWith = (...files: string[]) => ({ chart: '', folder: '', models: [], files });
     const lists = flowWith('src/web/features/orders/tests/history.laws.test.ts');
     const both = flowWith(...lists.files, 'src/web/features/session/tests/session.laws.test.ts');
-    const ofOrders = await loader.lawsOf(lists, ordersModel.machine);
+    const wordsOf = async (...of: Parameters<typeof loader.lawsOf>) =>
+      (await loader.lawsOf(...of)).map(({ law, terms }) => ({ law, terms }));
+    const ofOrders = await wordsOf(lists, ordersModel.machine);
     expect(ofOrders.map(({ law }) => law)).toContain('the host is given 5 seconds to answer');
-    expect(await loader.lawsOf(both, ordersModel.machine)).toEqual(ofOrders);
-    const ofSession = await loader.lawsOf(both, sessionModel.machine);
+    expect(await wordsOf(both, ordersModel.machine)).toEqual(ofOrders);
+    const ofSession = await wordsOf(both, sessionModel.machine);
     expect(ofSession.map(({ law }) => law)).toContain('every answer of the host is heeded');
     expect(ofSession).not.toContainEqual(ofOrders.at(-1));
   } finally {
