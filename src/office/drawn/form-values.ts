@@ -26,7 +26,7 @@ export const toTyped = (fields: readonly Field[], record: Input): Typed =>
     }),
   );
 
-/** The input of those that were typed anew; an emptied text is an empty one. */
+/** The input of changed fields alone. An emptied field is sent as an empty text. */
 export function toChanges(fields: readonly Field[], before: Typed, typed: Typed): Input {
   const changed = fields.filter(({ name }) => typed[name] !== before[name]);
   const empty = changed.map(({ name, type }) => [name, type === 'list' ? [] : type === 'choice' ? 'no' : '']);

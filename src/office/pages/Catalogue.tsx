@@ -198,7 +198,7 @@ function Price({ preset, before, onDone }: { preset: Preset; before: number; onD
   );
 }
 
-/** The texts of an entry, of which those that were changed are sent; an emptied one is removed. */
+/** The texts of an entry. Only changed ones are sent, and an emptied one is removed. */
 function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: () => void }) {
   const command = useCommand('catalogue edit');
   if (command === undefined) return null;

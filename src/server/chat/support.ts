@@ -142,8 +142,8 @@ export async function takeConversation(
 }
 
 /**
- * Ends a visitor's wait without an answer, until they write again (R-75); false if nobody waits. A 409 if
- * they have written more than the `seen` messages, or the conversation has moved.
+ * Ends a visitor's wait without an answer (R-75), until they write again. False if nobody waits; a 409
+ * if they have written more than the `seen` messages, or the conversation has moved.
  */
 export async function endWait(tx: Tx, visitorId: string, seen: number): Promise<boolean> {
   const row = await lockWait(tx, visitorId);

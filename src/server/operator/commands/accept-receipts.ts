@@ -49,7 +49,7 @@ const SAMPLE = {
   ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: 'amna_k' },
 };
 
-/** The command that settles all receipts of which nothing is unclear but a sender's spelling. */
+/** Settles all receipts that are clearly for one payment each. */
 export const acceptCommand = move({
   name: ACTION,
   about:

@@ -230,7 +230,10 @@ const toRefusal = (error: HttpError): Response => {
 export const execute = (host: Host, name: CommandName, sent: unknown): Promise<unknown> =>
   commands[name].run(host, sent);
 
-/** A command's effect as a question, and as the answer that it would give; a 400 for a command that doesn't ask back (R-89). */
+/**
+ * A command's effect as a question, and as the answer that it would give; a 400 for a command that
+ * doesn't ask back (R-89).
+ */
 async function question(host: Host, name: CommandName, sent: unknown): Promise<unknown> {
   const command = commands[name];
   if (command.does !== 'move') throw new HttpError(400, `"${name}" asks nothing.`);
