@@ -9,12 +9,18 @@ export const BUDGETS = {
   firstAdd: 0.5,
   /** The next page after an early press on a card, as a multiple of the same link as a document. */
   earlyPress: 0.9,
-  /** The second visit's first paint, as a multiple of the first one's. */
-  secondVisit: 1.3,
+  /** The largest paint, as a multiple of a bare page's. */
+  largestPaint: { home: 1.35, category: 2.3, product: 1.7 },
+  /** The first paint of a visit within a minute of the first one, as a multiple of the first one's. */
+  withinAMinute: { home: 0.85, category: 1.3, product: 0.8 },
+  /** The same of a visit a day later. */
+  aDayLater: { home: 1.15, category: 1.3, product: 1.05 },
   blockedMs: 60,
   shift: 0.02,
-  /** Our own scripts on a product page, in kB, beyond the packages. */
+  /** Our own scripts on a product page, in kB. */
   ownScriptsKB: 37.6,
   /** The slowest interaction: with our catalogue, and with one of 10,000 product pages. */
   interactionMs: { own: 100, large: 150 },
+  /** The slowest next page after a press on an idle page, until its heading is painted. */
+  nextPageMs: { own: 160, large: 175 },
 } as const;

@@ -48,6 +48,8 @@ export type Tab = {
    * Resolves once there has been no request or response for a while; rejects if that never happens.
    */
   untilQuiet(): Promise<Wire>;
+  /** Lets the browser ask again for a page that it may keep, as it does once the page is too old. */
+  askAgainForPages(): Promise<void>;
 };
 
 /** Runs `use` in a tab of a new device that has no stored data. */
@@ -79,7 +81,19 @@ async function openTab(
   if (network !== null) await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await untilBrowserIdle(browser);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  return { page, untilQuiet: followWire(cdp) };
+  return { page, untilQuiet: followWire(cdp), askAgainForPages: () => askAgainForPages(cdp) };
+}
+
+/** On the request for the page alone: files that never change are kept for longer than a day. */
+async function askAgainForPages(cdp: CDPSession): Promise<void> {
+  cdp.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const headers = Object.entries({ ...request.headers, 'Cache-Control': 'max-age=0' });
+    void cdp.send('Fetch.continueRequest', {
+      requestId,
+      headers: headers.map(([name, value]) => ({ name, value })),
+    });
+  });
+  await cdp.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });
 }
 
 function followWire(cdp: CDPSession): () => Promise<Wire> {

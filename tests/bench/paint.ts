@@ -15,7 +15,7 @@ import { describeTimes, ratio } from './verdict.ts';
 /** Milliseconds from navigation to the first and the largest contentful paint. */
 type Paints = { firstPaint: number; largestPaint: number };
 
-/** A load of the shop until the network is idle, and the next one on the same device. */
+/** A load of the shop until the network is idle, and the next ones on the same device. */
 type Visits = Paints &
   Wire & {
     /**
@@ -25,14 +25,17 @@ type Visits = Paints &
     blocked: number;
     /** The sum of all layout shifts. */
     shift: number;
-    second: { firstPaint: number; shift: number };
+    /** Later visits on the same device. */
+    withinAMinute: Visit;
+    aDayLater: Visit;
   };
+type Visit = { firstPaint: number; shift: number };
 type Sides = { bare: Paints; snapshot: Paints; shop: Visits };
 type Sample = Record<PageName, Sides>;
 
 export const paint = definePart<Sample>({
   about:
-    'first and largest paint, blocking, shift and a second visit on a phone, next to two pages without scripts',
+    'first and largest paint, blocking, shift and later visits on a phone, next to two pages without scripts',
   async start({ browser, shop }) {
     const [bare, snapshots] = await Promise.all([serveBarePages(), serveSnapshots(shop)]);
     const measure = (origin: string, page: PageName) =>
@@ -43,7 +46,7 @@ export const paint = definePart<Sample>({
         onEachPage(async (page) => ({
           bare: await measure(bare.origin, page),
           snapshot: await measure(snapshots.origin, page),
-          shop: await visitTwice(browser, shop + PAGES[page]),
+          shop: await visitAgain(browser, shop + PAGES[page]),
         })),
       async end() {
         await Promise.all([bare.end(), snapshots.end()]);
@@ -51,9 +54,9 @@ export const paint = definePart<Sample>({
     };
   },
   rowsOf: (samples) => [
-    ...paintRows(samples, 'firstPaint', 'snapshot', BUDGETS.firstPaint.snapshot),
-    ...paintRows(samples, 'firstPaint', 'bare', BUDGETS.firstPaint.bare),
-    ...paintRows(samples, 'largestPaint', 'bare', null),
+    ...paintRows(samples, 'firstPaint', 'snapshot', () => BUDGETS.firstPaint.snapshot),
+    ...paintRows(samples, 'firstPaint', 'bare', () => BUDGETS.firstPaint.bare),
+    ...paintRows(samples, 'largestPaint', 'bare', (page) => BUDGETS.largestPaint[page]),
     ...PAGE_NAMES.flatMap((page) =>
       visitRows(
         samples.map((sample) => sample[page].shop),
@@ -70,7 +73,7 @@ const paintRows = (
   samples: readonly Sample[],
   measure: keyof Paints,
   floor: keyof typeof FLOORS,
-  limit: number | null,
+  limitOf: (page: PageName) => number,
 ): Row[] =>
   PAGE_NAMES.map((page) => {
     const timesOf = (side: keyof Sides) => samples.map((sample) => sample[page][side][measure]);
@@ -78,15 +81,19 @@ const paintRows = (
       what: `${MEASURES[measure]}, ${page}, of ${FLOORS[floor]}`,
       value: ratio(timesOf('shop'), timesOf(floor)),
       unit: '×',
-      limit,
+      limit: limitOf(page),
       from: `${describeTimes(timesOf('shop'))} of ${describeTimes(timesOf(floor))}`,
     };
   });
 
+const LATER = [
+  { visit: 'withinAMinute', words: 'within a minute' },
+  { visit: 'aDayLater', words: 'a day later' },
+] as const;
+
 function visitRows(visits: readonly Visits[], page: PageName): Row[] {
   const blocked = visits.map((visit) => visit.blocked);
   const first = visits.map(({ firstPaint }) => firstPaint);
-  const second = visits.map((visit) => visit.second.firstPaint);
   const shift = (what: string, shifts: readonly number[]): Row => ({
     what: `layout shift, ${page}${what}`,
     value: Math.max(...shifts),
@@ -106,17 +113,22 @@ function visitRows(visits: readonly Visits[], page: PageName): Row[] {
       '',
       visits.map((visit) => visit.shift),
     ),
-    {
-      what: `first paint, ${page}, second visit, of the first`,
-      value: ratio(second, first),
-      unit: '×',
-      limit: BUDGETS.secondVisit,
-      from: `${describeTimes(second)} of ${describeTimes(first)}`,
-    },
-    shift(
-      ', second visit',
-      visits.map((visit) => visit.second.shift),
-    ),
+    ...LATER.flatMap(({ visit, words }): Row[] => {
+      const again = visits.map((each) => each[visit].firstPaint);
+      return [
+        {
+          what: `first paint, ${page}, ${words}, of the first visit`,
+          value: ratio(again, first),
+          unit: '×',
+          limit: BUDGETS[visit][page],
+          from: `${describeTimes(again)} of ${describeTimes(first)}`,
+        },
+        shift(
+          `, ${words}`,
+          visits.map((each) => each[visit].shift),
+        ),
+      ];
+    }),
   ];
 }
 
@@ -128,8 +140,11 @@ function describeWire(loads: readonly Wire[]): string {
   return `${requests} requests, in kB: ${(['page', 'scripts', 'styles', 'fonts', 'pictures', 'data'] as const).map(kB).join(', ')}`;
 }
 
-/** Visits `url` on a new phone, closes the tab once it rests, and visits it again in a new one. */
-const visitTwice = (browser: Browser, url: string): Promise<Visits> =>
+/**
+ * Visits `url` on a new phone, closes the tab once it rests, and visits it again in a new one: at
+ * once, and then as on another day.
+ */
+const visitAgain = (browser: Browser, url: string): Promise<Visits> =>
   onNewDevice(browser, PHONE, async (openTab) => {
     const first = await openTab();
     const paints = await measurePaints(first, url);
@@ -137,16 +152,32 @@ const visitTwice = (browser: Browser, url: string): Promise<Visits> =>
     const blocked = await blockedAfter(first.page, paints.firstPaint);
     const shift = await layoutShiftOf(first.page);
     await first.page.close();
-    const second = await openTab();
-    const { firstPaint } = await measurePaints(second, url);
-    await untilPageIdle(second.page);
+    const visit = async (isKept: boolean): Promise<Visit> => {
+      const tab = await openTab();
+      if (!isKept) await tab.askAgainForPages();
+      const { firstPaint } = await measurePaints(tab, url);
+      if (((await bytesOfPage(tab.page)) === 0) !== isKept)
+        throw new Error(`The browser has ${isKept ? 'asked again for' : 'kept'} ${url}.`);
+      await untilPageIdle(tab.page);
+      const later = { firstPaint, shift: await layoutShiftOf(tab.page) };
+      await tab.page.close();
+      return later;
+    };
     return {
       ...paints,
       ...wire,
       blocked,
       shift,
-      second: { firstPaint, shift: await layoutShiftOf(second.page) },
+      withinAMinute: await visit(true),
+      aDayLater: await visit(false),
     };
+  });
+
+/** What came over the wire for the page itself. */
+const bytesOfPage = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return navigation instanceof PerformanceNavigationTiming ? navigation.transferSize : Number.NaN;
   });
 
 /** Loads `url` until its pictures are there. */

@@ -84,12 +84,12 @@ export const taps = definePart<Sample>({
       ...walkRows(
         samples.map((sample) => sample.walk),
         'our catalogue',
-        BUDGETS.interactionMs.own,
+        { interaction: BUDGETS.interactionMs.own, nextPage: BUDGETS.nextPageMs.own },
       ),
       ...walkRows(
         samples.map(({ largeWalk }) => largeWalk),
         '10,000 products',
-        BUDGETS.interactionMs.large,
+        { interaction: BUDGETS.interactionMs.large, nextPage: BUDGETS.nextPageMs.large },
       ),
     ];
   },

@@ -148,20 +148,23 @@ function readStep(): Step {
   return { slowest: longest('interaction'), longestFrame: longest('frame'), nextPage: longest('page') };
 }
 
+/** The most that the slowest interaction, and the slowest next page after it, may take. */
+type WalkLimits = { interaction: number; nextPage: number };
+
 /** The rows of all rounds of a walk through `shop`. */
-export function walkRows(samples: readonly WalkTimes[], shop: string, limit: number): Row[] {
+export function walkRows(samples: readonly WalkTimes[], shop: string, limits: WalkLimits): Row[] {
   const worst = (part: keyof Step) =>
     Object.keys(samples[0] ?? {})
       .map((name) => ({ name, ms: median(samples.map((times) => times[name]?.[part] ?? Number.NaN)) }))
       .sort((a, b) => b.ms - a.ms);
   const slowest = worst('slowest');
-  const told = (what: string, part: keyof Step): Row => {
+  const slowestOf = (what: string, part: keyof Step, limit: number | null): Row => {
     const values = worst(part).filter(({ ms }) => ms > 0);
     return {
       what: `${what}, ${shop}`,
       value: values[0]?.ms ?? 0,
       unit: ' ms',
-      limit: null,
+      limit,
       from: describe(values),
     };
   };
@@ -170,11 +173,11 @@ export function walkRows(samples: readonly WalkTimes[], shop: string, limit: num
       what: `slowest interaction, ${shop}`,
       value: slowest[0]?.ms ?? Number.NaN,
       unit: ' ms',
-      limit,
+      limit: limits.interaction,
       from: describe(slowest),
     },
-    told('longest frame meanwhile', 'longestFrame'),
-    told('next page is painted', 'nextPage'),
+    slowestOf('longest frame meanwhile', 'longestFrame', null),
+    slowestOf('next page is painted', 'nextPage', limits.nextPage),
   ];
 }
 
