@@ -40,7 +40,8 @@ function findCard(path: string): { x: number; y: number; sincePaint: number } | 
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   if (painted === undefined) return null;
   const card = document.querySelector(`main a[href="${path}"]`);
-  if (card === null) throw new Error(`The page has no card of ${path} at its first paint.`);
+  if (card === null && document.readyState === 'loading') return null;
+  if (card === null) throw new Error(`The page has no card of ${path}.`);
   const { x, y, width, height } = card.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, sincePaint: performance.now() - painted.startTime };
 }

@@ -134,7 +134,7 @@ async function atFirstPaint(page: Page, url: string): Promise<() => Promise<void
 }
 
 /**
- * Runs in the page: the middle of the first Add, null before the first paint. Not by a locator, which
+ * Runs in the page: the middle of the first Add, null before it is painted. Not by a locator, which
  * keeps a slowed processor busy for longer than the page itself takes to react.
  */
 function findAdd(): { x: number; y: number } | null {
@@ -142,7 +142,8 @@ function findAdd(): { x: number; y: number } | null {
   const add = [...document.querySelectorAll('button')].find((button) =>
     /^Add/.test(button.ariaLabel ?? button.textContent),
   );
-  if (add === undefined) throw new Error('The page has no button Add at its first paint.');
+  if (add === undefined && document.readyState === 'loading') return null;
+  if (add === undefined) throw new Error('The page has no button Add.');
   const { x, y, width, height } = add.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
 }
