@@ -300,7 +300,7 @@ const signInBy = (name: string, link: string): string =>
   [
     `Sign in to the office as ${name}, once, within 5 minutes:`,
     `  ${link}`,
-    ...(link.startsWith('https:') ? [renderUnicodeCompact(link)] : []),
+    ...(link.startsWith('https:') ? [renderUnicodeCompact(link, { border: 2 })] : []),
   ].join('\n\n');
 
 const howToKeep = (token: string): string =>
