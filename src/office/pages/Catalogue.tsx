@@ -43,7 +43,7 @@ const fold = css({
   '& > div': { px: '4', pb: '4' },
 });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const shown = css({ width: 'auto', maxHeight: '32', mb: '3', borderRadius: 'md' });
+const shown = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius: 'md' });
 
 type Node = Answer['nodes'][number];
 type Variant = Answer['variants'][number];
