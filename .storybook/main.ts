@@ -13,6 +13,10 @@ import { hostSamples, mailTexts } from './host/samples-plugin.ts';
  */
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
+/** Reads what components take, for controls. That is slow, and only pieces of the design system show it. */
+const DOCGEN = 'storybook:react-docgen-plugin';
+const PIECES = /\/src\/web\/ui\/.*\.tsx$/;
+
 /** Tests of stories leave them out; `storybook.slow.ts` looks at pages of flows. */
 const FLOW_PAGES =
   process.env['VITEST'] === undefined ? ['../src/statecharts/storybook/flows/flow-pages.tsx'] : [];
@@ -55,7 +59,12 @@ export default defineMain({
     plugins: [
       ...(config.plugins ?? [])
         .flat(9)
-        .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
+        .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name))))
+        .map((plugin) =>
+          plugin && 'name' in plugin && plugin.name === DOCGEN && typeof plugin.transform === 'function'
+            ? { ...plugin, transform: { filter: { id: PIECES }, handler: plugin.transform } }
+            : plugin,
+        ),
       flowPages(charts, SHOP_FLOWS, mailTexts),
       hostSamples(),
       pageBeforeScripts(),

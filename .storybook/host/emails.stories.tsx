@@ -10,7 +10,7 @@ const groundOf = (frame: HTMLElement) => {
 };
 
 export const AboutTheAccount = meta.story({
-  args: { group: 'accounts' },
+  args: { group: 'AboutTheAccount' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Your code to sign up' })).toBeVisible();
     await waitFor(() => {
@@ -20,5 +20,5 @@ export const AboutTheAccount = meta.story({
     });
   },
 });
-export const AboutOrdersAndMoney = meta.story({ args: { group: 'orders' } });
-export const ToTheOperator = meta.story({ args: { group: 'operator' } });
+export const AboutOrdersAndMoney = meta.story({ args: { group: 'AboutOrdersAndMoney' } });
+export const ToTheOperator = meta.story({ args: { group: 'ToTheOperator' } });

@@ -353,8 +353,8 @@ export async function sampleMails(): Promise<HostSamples['mails']> {
     return shown;
   };
   return {
-    accounts: Object.entries(ABOUT_ACCOUNTS).map(([kind, mail]) => show(kind, mail)),
-    orders: await run({ ...ABOUT_ORDERS, ...ABOUT_CHANGES }),
-    operator: await run(TO_THE_OPERATOR),
+    AboutTheAccount: Object.entries(ABOUT_ACCOUNTS).map(([kind, mail]) => show(kind, mail)),
+    AboutOrdersAndMoney: await run({ ...ABOUT_ORDERS, ...ABOUT_CHANGES }),
+    ToTheOperator: await run(TO_THE_OPERATOR),
   };
 }

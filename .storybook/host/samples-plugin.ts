@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { toId } from 'storybook/internal/csf';
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 import type { HostSamples } from './sample-types.ts';
 
@@ -11,31 +11,33 @@ const PROGRAM = fileURLToPath(new URL('./samples-print.ts', import.meta.url));
 const MADE_OF = /\/(src\/(server|contract)|\.storybook\/host\/)/;
 const OUTPUT_MAX = 10_000_000;
 
-const printSamples = async (): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: OUTPUT_MAX })).stdout;
+/** What the samples' process printed, or is going to. */
+let printed: Promise<string> | undefined;
 
-/** The stories of mails, by their groups. */
-const MAIL_STORIES: Readonly<Record<string, string>> = {
-  accounts: 'About The Account',
-  orders: 'About Orders And Money',
-  operator: 'To The Operator',
-};
+/** The samples as JSON, by one process for all who ask. A failure is forgotten, since the next try may succeed. */
+function printSamples(): Promise<string> {
+  printed ??= promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: OUTPUT_MAX }).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => {
+      printed = undefined;
+      throw error;
+    },
+  );
+  return printed;
+}
 
 /** The texts of all mails, by the story that shows them: the subject, and each line above the sender's. */
 export async function mailTexts() {
   const { mails }: HostSamples = JSON.parse(await printSamples());
-  return Object.entries(mails).map(([group, sent]) => {
-    const name = MAIL_STORIES[group] ?? group;
-    return {
-      id: toId('Host/Emails', name),
-      title: 'Host/Emails',
-      name,
-      texts: sent.flatMap(({ subject, text }) => [
-        subject,
-        ...text.split('\n\n').slice(0, -1).join('\n').split('\n'),
-      ]),
-    };
-  });
+  return Object.entries(mails).map(([story, sent]) => ({
+    id: toId('Host/Emails', storyNameFromExport(story)),
+    title: 'Host/Emails',
+    name: storyNameFromExport(story),
+    texts: sent.flatMap(({ subject, text }) => [
+      subject,
+      ...text.split('\n\n').slice(0, -1).join('\n').split('\n'),
+    ]),
+  }));
 }
 
 /**
@@ -51,8 +53,10 @@ export function hostSamples(): Plugin {
       return { code: `export default ${await printSamples()}`, map: null };
     },
     hotUpdate({ file, modules }) {
+      if (!MADE_OF.test(file)) return;
+      printed = undefined;
       const samples = this.environment.moduleGraph.getModuleById(RESOLVED);
-      return MADE_OF.test(file) && samples !== undefined ? [...modules, samples] : undefined;
+      return samples === undefined ? undefined : [...modules, samples];
     },
   };
 }

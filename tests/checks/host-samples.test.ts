@@ -12,11 +12,11 @@ test('every alert to the operator has a sample mail', () => {
     ),
   );
   expect(keys.length).toBeGreaterThan(5);
-  expect(samples.mails.operator.map(({ kind }) => kind).sort()).toEqual(keys.sort());
+  expect(samples.mails.ToTheOperator.map(({ kind }) => kind).sort()).toEqual(keys.sort());
 });
 
 test('no subject of an alert, which a webhook is told, names a buyer, an id or a code (R-172)', () => {
-  const subjects = samples.mails.operator.map(({ subject }) => subject);
+  const subjects = samples.mails.ToTheOperator.map(({ subject }) => subject);
   expect(
     subjects.filter((subject) => /amna|@|K[SP]-|\b[0-9a-f]{6,}\b|XB4D|7QXK|482913/i.test(subject)),
   ).toEqual([]);
