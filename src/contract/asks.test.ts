@@ -94,6 +94,7 @@ describe('details', () => {
 
   it.each([
     ['Zone ID', '2345', 'Enter your zone ID, e.g. 2345.'],
+    ['Zone ID (the number in brackets)', '2345', 'Enter your zone ID, e.g. 2345.'],
     ['GitHub username', undefined, 'Enter your GitHub username.'],
     [
       'Name of what you want',

@@ -100,8 +100,12 @@ const detailFor = ({ label, pattern, example }: Ask) =>
 const COMMON_WORD =
   /^(account|character|customer|domain|e-?mail|link|login|mobile|name|number|phone|player|postal|server|times|user|username|zone)\b/i;
 
-/** A label within a sentence: `your player ID`, `the name on the licence`, `your GitHub username`. */
-const within = (label: string): string => {
+/**
+ * A label within a sentence, without what it explains in brackets: `your player ID`, `the name on
+ * the licence`, `your GitHub username`.
+ */
+const within = (explained: string): string => {
+  const label = explained.replace(/ \([^()]*\)$/, '');
   const words = COMMON_WORD.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
   return `${/ (of|on|that) /.test(label) ? 'the' : 'your'} ${words}`;
 };

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { registerAccounts } from './accounts/routes.ts';
-import { registerCatalogue, registerPictures } from './catalogue/routes.ts';
+import { registerCatalogue } from './catalogue/routes.ts';
 import { registerCheckout } from './checkout/routes.ts';
 import type { Host } from './host.ts';
 import { createApi } from './http/api.ts';
@@ -32,7 +32,6 @@ export function createSite(
   const api = createApi(host, authenticate);
   registerAccounts(api);
   registerCatalogue(api);
-  registerPictures(api);
   registerStock(api);
   registerCheckout(api);
   registerPayments(api);

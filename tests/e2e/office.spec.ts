@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { readClipboard } from './support/clipboard.ts';
 import { expect, test } from './support/host.ts';
-import { buyTopUp, officeLink, openOffice } from './support/office.ts';
+import { buyTopUp, officeLink, officeLinkOf, openOffice } from './support/office.ts';
 import { MONEY } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import { MEMBER_RECORDS, visit } from './support/visit.ts';
@@ -48,7 +48,7 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
   await test.step('support takes the order, which is seen at once, and has no button that moves money', async () => {
     const added = await host.operator('operators', 'add', 'sana', '--role', 'support', '--json');
     const sana = await (await browser.newContext(DESKTOP)).newPage();
-    await sana.goto(/http:[^"]+\/in#[\w-]+/.exec(added)?.[0] ?? added);
+    await sana.goto(officeLinkOf(added));
     await sana.getByRole('link', { name: /Orders to deliver by hand/ }).click();
     await sana.getByRole('link', { name: /^KS-/ }).click();
     await sana.getByRole('button', { name: 'Take it' }).click();
@@ -148,14 +148,25 @@ test('on a phone: a chat that comes in is answered, the unsent text is kept, and
     await expectAccessible(office);
   });
 
-  await test.step('the answer is kept until it is sent', async () => {
+  const second = await openOffice(browser, host, DESKTOP);
+  await test.step('a second person who looks sees who has taken it', async () => {
+    await second.goto(office.url());
+    await expect(second.getByRole('button', { name: 'Take it' })).toBeVisible();
+    await office.getByRole('button', { name: 'Take it' }).tap();
+    await expect(second.getByRole('button', { name: /^(Give it back|Take it over)$/ })).toBeVisible();
+  });
+
+  await test.step('the answer is kept until it is sent, and both read it', async () => {
     await office.getByLabel('Your answer').fill('Salam! It is on its way.');
     await office.reload();
     await expect(office.getByLabel('Your answer')).toHaveValue('Salam! It is on its way.');
     await office.getByRole('button', { name: 'Send' }).tap();
     await expect(office.getByRole('log')).toContainText('Salam! It is on its way.');
     await expect(office.getByLabel('Your answer')).toHaveValue('');
-    await expect(panel.getByRole('log')).toContainText('Salam! It is on its way.');
+    for (const log of [panel.getByRole('log'), second.getByRole('log')])
+      await expect(log).toContainText('Salam! It is on its way.');
+    await expect(second.getByRole('listitem').getByText('waiting')).toHaveCount(0);
+    await second.context().close();
   });
 
   await test.step('the tabs are within reach, and the page is no wider than the screen', async () => {

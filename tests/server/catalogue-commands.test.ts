@@ -8,6 +8,7 @@ import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
 import { commands } from '#server/operator/commands.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import type { Role } from '#server/operator/role.ts';
 import { createAccount, placePayment } from './support/shopping.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
@@ -274,6 +275,12 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(await give('star-card', WEBP)).toMatchObject({ picture, revision });
     await expect(give('star-card', `${WEBP} two`, revision - 1)).rejects.toMatchObject({ status: 409 });
 
+    const { nodes } = await commands['catalogue show'].run(host, { id: 'star-card' });
+    expect(nodes).toContainEqual(expect.objectContaining({ id: 'star-card', picture }));
+    const inOffice = await createOperatorApp(other.host, 'shared').request(picture, {
+      headers: { Host: 'localhost' },
+    });
+    expect(inOffice.status).toBe(200);
     const served = await createApp(other.host).request(picture);
     expect([served.status, served.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect(served.headers.get('Cache-Control')).toContain('immutable');

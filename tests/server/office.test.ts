@@ -430,6 +430,13 @@ onOneEngine(
       expect((await browser.request('POST', '/commands', { body, headers })).status).toBe(403);
     });
 
+    it('nobody who has only a phone: a new operator’s link is a QR code too', async () => {
+      const { run, show } = commands['operators add'];
+      const said = show(await run(world.host, { name: 'omar', role: 'support' }), 80);
+      const rows = said.split('\n').filter((line) => /^[█▀▄ ]{30,79}$/.test(line));
+      expect(rows.length).toBeGreaterThan(15);
+    });
+
     it('guesses at tokens and links, ten of each address behind the proxy; a right one is let in (R-102)', async () => {
       const browser = officeBrowser(world.host, AWAY, { from: '10.0.0.7' });
       const guess = async (by: object, address: string) =>
@@ -640,6 +647,7 @@ onOneEngine(
         expect.objectContaining({ actor: 'sana', action: 'office', subject: 'sana' }),
       );
       const added = await operator.run('operators add omar --role support');
+      expect(added.out).not.toContain('█');
       const [printed = ''] = /http:\S+/.exec(added.out) ?? [];
       expect(await officeBrowser(world.host).signIn({ code: codeOf(printed) })).toBe(204);
     });

@@ -92,6 +92,7 @@ function Fold({ catalogue, node }: { catalogue: Answer; node: Node }) {
       </summary>
       {isOpen && (
         <div>
+          {node.picture !== null && <img src={node.picture} alt="As shoppers see it" height={120} />}
           <Acts of={node.id} seen={catalogue.revision} isNode />
           <Nodes catalogue={catalogue} under={node.id} />
           {variants.map((variant) => (

@@ -164,7 +164,9 @@ export const Catalogue = v.object({
       under: v.string(),
     }),
   ),
-  nodes: v.array(v.object({ id: v.string(), name: v.string(), under: Text, type: v.string() })),
+  nodes: v.array(
+    v.object({ id: v.string(), name: v.string(), under: Text, type: v.string(), picture: Text }),
+  ),
   texts: v.nullable(v.record(v.string(), v.unknown())),
 });
 export type Catalogue = v.InferOutput<typeof Catalogue>;

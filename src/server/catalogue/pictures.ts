@@ -5,6 +5,7 @@ import { insertPicture } from './pictures.store.ts';
 
 /** The address of the pictures that commands put into the catalogue (R-175). */
 export const PICTURES = '/pictures/';
+export const PICTURES_ROUTE = `${PICTURES}:name`;
 
 const BYTES_MAX = 2 * 1024 * 1024;
 

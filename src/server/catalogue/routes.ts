@@ -1,5 +1,7 @@
+import type { Context } from 'hono';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
+import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import { createAsset } from '../http/asset.ts';
 import { notFound } from '../http/http-error.ts';
@@ -7,16 +9,16 @@ import type { Resource } from '../http/resource.ts';
 import { createResource, sendResource } from '../http/resource.ts';
 import { topNodesOf } from './catalogue.ts';
 import { findPicture } from './pictures.store.ts';
-import { PICTURES, typeOfPicture } from './pictures.ts';
+import { PICTURES_ROUTE, typeOfPicture } from './pictures.ts';
 
 /** So many pictures are kept in memory, of 2 MB at most. */
 const KEPT_MAX = 16;
 
-/** Registers the pictures that commands put into the catalogue, each at the hash of its bytes (R-175). */
-export function registerPictures({ app, host }: Api): void {
+/** Serves the pictures that commands put into the catalogue, each at the hash of its bytes (R-175). */
+export function servePictures(host: Host): (context: Context) => Promise<Response> {
   const kept = new Map<string, Resource>();
-  app.get(`${PICTURES}:name`, async (context) => {
-    const name = context.req.param('name');
+  return async (context) => {
+    const name = context.req.param('name') ?? '';
     const type = typeOfPicture(name);
     if (type === null) throw notFound();
     const bytes = kept.has(name) ? undefined : await findPicture(host.db, name);
@@ -29,11 +31,12 @@ export function registerPictures({ app, host }: Api): void {
     const resource = kept.get(name);
     if (resource === undefined) throw notFound();
     return sendResource(context, resource);
-  });
+  };
 }
 
-/** Registers `/catalogue.json`: compressed once, revalidated by ETag on each use (R-9). */
+/** Registers `/catalogue.json`, compressed once and revalidated by ETag on each use (R-9), and its pictures. */
 export function registerCatalogue({ app, host, ready }: Api): void {
+  app.get(PICTURES_ROUTE, servePictures(host));
   const made = new WeakMap<CatalogueIndex, Resource>();
   const current = (): Resource => {
     const catalogue = host.catalogue();

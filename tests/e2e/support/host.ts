@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,13 +61,15 @@ async function startLiveHost(catalogue: Catalogue | null): Promise<Running> {
   const data = await mkdtemp(join(tmpdir(), 'keystall-e2e-'));
   const database = await createDatabase(join(data, 'database'));
   const file = join(data, 'catalogue.json');
-  if (catalogue !== null) await writeFile(file, JSON.stringify(catalogue));
+  // A copy of the shop's own, since an operator's change of it is written to the file.
+  if (catalogue === null) await copyFile('public/catalogue.json', file);
+  else await writeFile(file, JSON.stringify(catalogue));
   const port = await freePort();
   const operatorPort = await freePort();
   const start = () =>
     startHost({
       ...database.settings,
-      ...(catalogue === null ? {} : { CATALOGUE: file }),
+      CATALOGUE: file,
       PORT: String(port),
       OPERATOR_PORT: String(operatorPort),
       DATA_DIR: data,

@@ -6,10 +6,12 @@ import { signUp } from './members.ts';
 import { cartWith } from './paying.ts';
 
 /** A one-use link that signs the shared operator in. */
-export async function officeLink(host: LiveHost): Promise<string> {
-  const printed = await host.operator('office', '--json');
-  return /http:\/\/office\.localhost:\d+\/in#[\w-]+/.exec(printed)?.[0] ?? printed;
-}
+export const officeLink = async (host: LiveHost): Promise<string> =>
+  officeLinkOf(await host.operator('office', '--json'));
+
+/** The one-use link in what a command has printed. */
+export const officeLinkOf = (printed: string): string =>
+  /http:\/\/office\.localhost:\d+\/in#[\w-]+/.exec(printed)?.[0] ?? printed;
 
 /** Opens the office in a browser of its own, signed in by a link. */
 export async function openOffice(

@@ -109,7 +109,14 @@ export const catalogueCommands = [
       ),
       /** The categories and product pages, each before what is below it. */
       nodes: v.array(
-        v.object({ id: v.string(), name: v.string(), under: v.nullable(v.string()), type: v.string() }),
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          under: v.nullable(v.string()),
+          type: v.string(),
+          /** The address of the picture that "catalogue picture" has given it. */
+          picture: v.nullable(v.string()),
+        }),
       ),
       /** What "catalogue edit" changes, as the one that was asked for has it; null for all. */
       texts: v.nullable(v.record(v.string(), v.union([v.string(), v.array(v.string())]))),
@@ -129,7 +136,9 @@ export const catalogueCommands = [
               ...{ price: 450, state: 'hidden', under: 'valorant-vp' },
             },
           ],
-          nodes: [{ id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products' }],
+          nodes: [
+            { id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products', picture: null },
+          ],
           texts: { name: 'Valorant VP', eta: 'Instant', aliases: ['VP'] },
         },
       ],
@@ -159,9 +168,10 @@ export const catalogueCommands = [
           .filter(
             ({ node, ancestors }) => id === undefined || [node, ...ancestors].some((each) => each.id === id),
           )
-          .map(({ node: { id: node, name, type }, ancestors }) => ({
+          .map(({ node: { id: node, name, type, product_image: image }, ancestors }) => ({
             ...{ id: node, name, type },
             under: ancestors.at(-1)?.id ?? null,
+            picture: image?.startsWith(PICTURES) === true ? image : null,
           })),
         texts:
           id === undefined

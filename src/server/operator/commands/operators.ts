@@ -1,3 +1,4 @@
+import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { hashToken } from '../../sessions/session.ts';
@@ -294,10 +295,13 @@ export const operatorCommands = [
   }),
 ] as const;
 
+/** A link that a phone can open is a QR code too. */
 const signInBy = (name: string, link: string): string =>
-  `Sign in to the office as ${name}, once, within 5 minutes:
-
-  ${link}`;
+  [
+    `Sign in to the office as ${name}, once, within 5 minutes:`,
+    `  ${link}`,
+    ...(link.startsWith('https:') ? [renderUnicodeCompact(link, { border: 2 })] : []),
+  ].join('\n\n');
 
 const howToKeep = (token: string): string =>
   `The token, which is not shown again:

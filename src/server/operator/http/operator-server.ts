@@ -4,6 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/payments.ts';
+import { PICTURES_ROUTE } from '../../catalogue/pictures.ts';
+import { servePictures } from '../../catalogue/routes.ts';
 import { CHANGES_CHANNEL } from '../../database/changes.ts';
 import type { Listen } from '../../database/listen.ts';
 import type { Host } from '../../host.ts';
@@ -187,6 +189,8 @@ export function createOperatorApp(
     });
   });
 
+  // The catalogue's page shows them; to a browser, the shop's own address is another site.
+  app.get(PICTURES_ROUTE, servePictures(host));
   app.get('*', async (context) => {
     const { path } = context.req;
     const file = office?.files.get(path);

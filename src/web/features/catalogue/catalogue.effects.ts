@@ -67,7 +67,8 @@ async function load(
   onBytes: () => void,
 ): Promise<CatalogueLoadEvent> {
   const response = await answer;
-  if (!response.ok) return { type: 'catalogue.failed', reason: `The host answered ${response.status}.` };
+  if (!response.ok)
+    return { type: 'catalogue.failed', reason: `The shop's server had an error (${response.status}).` };
   const catalogue = await readOnce(await readText(response, onBytes));
   return catalogue.ok
     ? { type: 'catalogue.arrived', catalogue: catalogue.value }

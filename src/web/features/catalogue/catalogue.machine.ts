@@ -56,7 +56,7 @@ export const catalogueFor = (
 /** If the page is not hydrated by then, the catalogue is fetched anyway. */
 const HYDRATE_BY_MS = 5_000;
 
-const STALLED = 'The catalogue did not come in time.';
+const STALLED = 'The shop took too long to answer.';
 
 /**
  * The catalogue (spec §4, §8, §9). One region says what can be shown, the other fetches: 2.5 s of

@@ -5,7 +5,8 @@ export function methodFacts({ usual_minutes: own, fee, currencies }: PaymentMeth
   const minutes = own === undefined ? currencies.flatMap(({ usual_minutes: each }) => each ?? []) : [own];
   const [shortest, longest] = [Math.min(...minutes), Math.max(...minutes)];
   const time = shortest < longest ? `${shortest} to ${longest} minutes` : usualTime(shortest);
-  return [...(minutes.length === 0 ? [] : [`Usually ${time}`]), ...(fee === undefined ? [] : [fee])];
+  const words = longest === 0 ? 'Right away' : `Usually ${time}`;
+  return [...(minutes.length === 0 ? [] : [words]), ...(fee === undefined ? [] : [fee])];
 }
 
 const HOUR = 60;

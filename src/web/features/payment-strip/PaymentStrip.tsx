@@ -15,9 +15,10 @@ import type { PaymentStripState } from './payment-strip.machine.ts';
 const row = css({
   display: 'none',
   alignItems: 'center',
-  justifyContent: 'center',
+  // On a desktop the bar of the cart covers the row's other end.
+  justifyContent: { base: 'center', md: 'flex-start' },
   minHeight: 'control',
-  px: '4',
+  px: { base: '4', md: '[max(1.5rem, 50vw - 34.5rem)]' },
   lineHeight: 'tight',
   // Two lines on a narrow phone are no higher than the row.
   fontSize: { base: 'xs', md: 'sm' },

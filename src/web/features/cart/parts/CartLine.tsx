@@ -105,7 +105,7 @@ export function CartLine({
     if (isAsked) form.current?.querySelector('input')?.focus();
   }, [isAsked]);
   const asks = located?.node.asks ?? [];
-  const sold = [deliveryTime(item, located?.node.eta), located?.node.region].flatMap((known) => known ?? []);
+  const sold = [located?.node.region, deliveryTime(item, located?.node.eta)].flatMap((known) => known ?? []);
   const image = located?.node.product_image ?? located?.node.bg_image;
   return (
     <li className={line} aria-labelledby={id}>

@@ -94,10 +94,10 @@ describe('a line', () => {
   });
 
   it.each([
-    [points, 'Instant · Pakistan'],
-    [{ ...points, may_wait: true }, 'May not be instant · Pakistan'],
-    [{ ...topUp, may_wait: true }, '2-6 hours · Global'],
-  ])('says when it is delivered, and for which region: %#', async (item, words) => {
+    [points, 'Pakistan · Instant'],
+    [{ ...points, may_wait: true }, 'Pakistan · May not be instant'],
+    [{ ...topUp, may_wait: true }, 'Global · 2-6 hours'],
+  ])('says for which region it is, and when it is delivered: %#', async (item, words) => {
     await open([item]);
     expect(within(screen.getByRole('listitem')).getByText(words)).toBeVisible();
   });

@@ -60,7 +60,7 @@ catalogue.every(
   ({ to, move }) =>
     move.kind === 'event'
       ? to.context.reason === move.event['reason']
-      : to.context.reason === 'The catalogue did not come in time.',
+      : to.context.reason === 'The shop took too long to answer.',
 );
 
 catalogue.every(

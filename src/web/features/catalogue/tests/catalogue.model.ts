@@ -12,7 +12,9 @@ const STILL_NO_ANSWER = "Still no answer: we can't reach the shop.";
 
 async function seeUnavailable(screen: ScreenDriver, isTrying: boolean) {
   await screen.see('heading', "Couldn't fetch products data from server");
-  await screen.seeText(/^Last try: (The host answered 500|The catalogue did not come in time)\.$/);
+  await screen.seeText(
+    /^Last try: (The shop's server had an error \(500\)|The shop took too long to answer)\.$/,
+  );
   if (isTrying) await screen.seeDisabled('button', 'Try again');
   else await screen.seeEnabled('button', 'Try again');
 }
@@ -29,7 +31,7 @@ export const catalogueModel = defineModel(catalogueMachine, {
     'catalogue.arrived': {
       whole: { catalogue: Object.assign({ ...sampleShop }, { toJSON: () => 'whole' }) },
     },
-    'catalogue.failed': { 'the host has a fault': { reason: 'The host answered 500.' } },
+    'catalogue.failed': { 'the host has a fault': { reason: "The shop's server had an error (500)." } },
     'page.hydrated': [{}],
     'retry.pressed': [{}],
   },

@@ -114,7 +114,7 @@ describe('the effects', () => {
     });
 
     it.each([
-      ['an error', () => new Response('Later.', { status: 503 }), 'The host answered 503.'],
+      ['an error', () => new Response('Later.', { status: 503 }), "The shop's server had an error (503)."],
       ['what is no JSON', () => new Response('<!doctype html>'), /JSON/],
       ['what is no list', () => new Response('{}'), 'The catalogue must be a list of nodes.'],
       [

@@ -50,7 +50,7 @@ const mark = css({
   color: 'accent.text',
 });
 const offer = css({ display: 'grid', gap: '1', justifyItems: 'start' });
-const facts = css({ display: 'block', color: 'fg' });
+const facts = css({ display: 'block', color: 'fg', textWrap: '[pretty]' });
 const promise = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 
 /** Our own shapes: the marks of others are theirs. */

@@ -125,7 +125,7 @@ describe('the methods', () => {
   });
 
   test.each([
-    [{ usual_minutes: 0, fee: 'No fee' }, 'Usually right away · No fee'],
+    [{ usual_minutes: 0, fee: 'No fee' }, 'Right away · No fee'],
     [{ usual_minutes: 1 }, 'Usually about 1 minute'],
     [{ usual_minutes: 2, fee: 'Your network’s fee' }, 'Usually about 2 minutes · Your network’s fee'],
     [{ usual_minutes: 59 }, 'Usually about 59 minutes'],

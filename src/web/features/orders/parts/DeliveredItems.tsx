@@ -79,7 +79,7 @@ const code = css({
 const replacedCode = css({ color: 'fg.muted', textDecoration: 'line-through' });
 const replacedItems = css({ display: 'grid', gap: '2', mt: '2', containerType: 'inline-size' });
 const waiting = css({ color: 'fg.muted' });
-const partly = css({ mt: '2', fontWeight: 'bold' });
+const partly = css({ mb: '2', fontWeight: 'bold' });
 
 type DeliveredItemsProps = {
   product: OrderProduct;
@@ -122,6 +122,12 @@ export function DeliveredItems({
         </p>
       ) : (
         <>
+          {toCome !== undefined && !isCancelled && live.length < ordered && (
+            <p className={partly}>
+              {live.length} of {ordered} delivered, {ordered - live.length} on{' '}
+              {ordered - live.length === 1 ? 'its' : 'their'} way. {toCome}
+            </p>
+          )}
           <ul className={items}>
             {live.map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: delivered items never change nor move, and two may read alike
@@ -131,12 +137,6 @@ export function DeliveredItems({
               </li>
             ))}
           </ul>
-          {toCome !== undefined && !isCancelled && live.length < ordered && (
-            <p className={partly}>
-              {live.length} of {ordered} delivered, {ordered - live.length} on{' '}
-              {ordered - live.length === 1 ? 'its' : 'their'} way. {toCome}
-            </p>
-          )}
           <HowToRedeem note={note} url={product.redeem_url} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
+import type { OrderProduct } from '#contract/orders.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { itemName, productCount } from '#web/lib/item-names.ts';
@@ -92,7 +93,7 @@ function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf
         {linesOf(order).map((product) => (
           <li key={product.id}>
             <DeliveredItems
-              product={{ ...product, answers: detailsOf(product) }}
+              product={{ ...product, answers: detailsIn(order, product) }}
               delivered={deliveredOf(order, product.id)}
               isCancelled={isCancelled}
               note={noteOf(product.id)}
@@ -106,6 +107,10 @@ function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf
   );
 }
 
+/** A line that is sold as instant and still to come is not called instant. */
+const detailsIn = (order: ShownOrder, product: OrderProduct) =>
+  detailsOf({ ...product, may_wait: countToCome(order, product) > 0 });
+
 /** The ordered lines with their delivery details (R-16), before anything is delivered. */
 const Ordered = ({ order, now }: Pick<OrderDetailsProps, 'order' | 'now'>) => (
   <section aria-label="What you ordered">
@@ -113,7 +118,7 @@ const Ordered = ({ order, now }: Pick<OrderDetailsProps, 'order' | 'now'>) => (
       {order.cart.map((product) => (
         <li key={product.id}>
           <span dir="auto">{itemName(product)}</span>
-          <DeliveryDetails details={detailsOf(product)} />
+          <DeliveryDetails details={detailsIn(order, product)} />
           {countToCome(order, product) > 0 && <Waiting words={waitingWords(product, now)} />}
         </li>
       ))}

@@ -467,8 +467,20 @@ describe('how far an order is (R-145)', () => {
   ])('says %s', async (words, order) => {
     vi.spyOn(console, 'error').mockReturnValue();
     await openOrders([order], OLDER.id);
-    if (words === null) expect(screen.queryByText(/on (its|their) way/)).toBeNull();
-    else expect(screen.getByText(words)).toBeVisible();
+    if (words === null) return expect(screen.queryByText(/on (its|their) way/)).toBeNull();
+    const count = screen.getByText(words);
+    expect(count).toBeVisible();
+    // Before the codes, which fill a phone's screen.
+    const [code = count] = screen.getAllByText(/^STM-/);
+    expect(count.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test.each([
+    ['May not be instant', 20],
+    ['Instant', 23],
+  ])('says of an instant line: %s, with %i of 23 delivered', async (time, count) => {
+    await openOrders([lineOf(23, count, count === 23 ? 1 : 0, { eta: 'Instant' })], OLDER.id);
+    expect(valuesIn(screen.getByRole('table'))).toMatchObject({ 'Delivery time:': time });
   });
 
   const { goods: _goods, ...byHand } = lineOf(1, 0, 0, { eta: '30 minutes' });

@@ -27,6 +27,7 @@ const text = css({
   minWidth: '[min(12rem, 100%)]',
   overflowWrap: 'anywhere',
   fontWeight: 'bold',
+  textWrap: '[balance]',
 });
 const spinner = css({ width: '5', height: '5', flexShrink: '0' });
 

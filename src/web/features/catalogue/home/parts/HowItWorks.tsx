@@ -18,7 +18,7 @@ const number = css({
   fontWeight: 'bold',
 });
 const title = css({ lineHeight: 'tight' });
-const text = css({ color: 'fg.muted', fontSize: 'sm' });
+const text = css({ color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]' });
 
 const STEPS = [
   {

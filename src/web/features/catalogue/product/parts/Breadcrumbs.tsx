@@ -1,5 +1,5 @@
 import type { Located } from '#contract/catalogue.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { breadcrumbTrail } from '#web/features/catalogue/nodes.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -26,13 +26,15 @@ const way = css({
 });
 const mark = css({ flexShrink: '0' });
 const here = css({ color: 'fg' });
+/** On a phone the heading right below says it. */
+const last = css({ mdDown: { srOnly: true } });
 
 /** The links from the home page to a node. The node itself, as the current page, is not a link. */
 export const Breadcrumbs = ({ at }: { at: Located }) => (
   <nav aria-label="Breadcrumb">
     <ol className={list}>
       {breadcrumbTrail(at).map(({ name, href }, depth) => (
-        <li key={href} className={step}>
+        <li key={href} className={cx(step, href === at.href && last)}>
           {depth > 0 && <ChevronRightIcon width="1em" height="1em" className={mark} />}
           {href === at.href ? (
             <bdi aria-current="page" className={here}>

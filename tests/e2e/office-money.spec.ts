@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import * as v from 'valibot';
+import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import { expectAccessible } from './support/axe.ts';
+import type { LiveHost } from './support/host.ts';
+import { expect, test } from './support/host.ts';
+import { signUp } from './support/members.ts';
+import { officeLinkOf, openOffice } from './support/office.ts';
+import {
+  cartWith,
+  MONEY,
+  nameSender,
+  openCheckoutAsMember,
+  orderByBank,
+  POINTS,
+  VARIANT,
+} from './support/paying.ts';
+import { problemsOf } from './support/problems.ts';
+
+test.describe.configure(MONEY);
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Goes by Tab to a link, a button or a field, and presses Enter, as somebody without a mouse does. */
+async function enter(wanted: Locator): Promise<void> {
+  await tabTo(wanted);
+  await wanted.page().keyboard.press('Enter');
+}
+async function tabTo(wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await wanted.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${wanted}.`);
+}
+
+/** The day of a time in Pakistan, as banks write it. */
+function dayInPakistan(at: Date): string {
+  const [year, month, day] = new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+test('by keys alone: a day begins with a statement, whose money under a mistyped sender settles by a choice', async ({
+  page,
+  host,
+  browser,
+}) => {
+  await openCheckoutAsMember(page, host, 'mistyped');
+  await orderByBank(page);
+  await nameSender(page, 'Amna Khlaid');
+  const number = /KP-\w{4}-\w{2}/.exec(
+    (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+  )?.[0];
+  const shown = await host.operator('payments', 'show', number ?? '', '--json');
+  const { amount } = v.parse(v.object({ amount: v.string() }), JSON.parse(shown));
+  await host.addStock(VARIANT, 5);
+
+  const office = await openOffice(browser, host, DESKTOP);
+  const problems = problemsOf(office);
+  const { keyboard } = office;
+
+  await test.step('a statement is pasted, looked at as a table, and recorded', async () => {
+    await enter(office.getByRole('link', { name: 'Money' }));
+    await enter(office.getByRole('link', { name: 'Import a statement' }));
+    await tabTo(office.getByRole('textbox', { name: 'Statement' }));
+    const day = dayInPakistan(new Date());
+    await keyboard.insertText(
+      `Date,Credit,Details,Reference\n${day},${amount},IBFT FROM AMNA KHALID 03001234567,FT-77\n`,
+    );
+    await enter(office.getByRole('button', { name: /^Import/ }));
+    const preview = office.getByRole('region', { name: 'Please confirm' });
+    await expect(preview.getByRole('row', { name: /^2 unmatched .*Amna Khlaid/ })).toBeVisible();
+    await expectAccessible(office);
+    await enter(office.getByRole('button', { name: 'Record' }));
+    await expect(office.getByText('Done.')).toBeVisible();
+  });
+
+  await test.step('what waits leads to the receipt; 1 chooses its payment, and the question is answered', async () => {
+    await enter(office.getByRole('link', { name: 'Today' }));
+    await enter(office.getByRole('link', { name: /^Money unmatched/ }));
+    const receipt = office.locator('[data-row]');
+    await expect(receipt).toContainText('AMNA KHALID');
+    await expect(receipt.locator('[data-other]')).toHaveText(['Amna Khlaid']);
+    await keyboard.press('1');
+    await enter(office.getByRole('button', { name: 'Assign' }));
+    const question = office.getByRole('dialog', { name: 'Please confirm' });
+    await expect(question).toContainText(`${number}`);
+    await enter(question.getByRole('button', { name: 'Assign' }));
+    await expect(office.getByRole('status')).toContainText(`Settled payment ${number}`);
+  });
+
+  await test.step('Esc leads back, where nothing waits; the buyer has the code', async () => {
+    await keyboard.press('Escape');
+    await expect(office.getByText('All money has found its place.')).toBeVisible();
+    await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
+  });
+  expect(problems).toEqual([]);
+});
+
+test('on a phone: support replaces a dead code once, and is refused a second time; a manager is not', async ({
+  page,
+  host,
+  browser,
+}) => {
+  await host.addStock(VARIANT, 5);
+  await buyCode(page, host, 'dead_code');
+  const added = await host.operator('operators', 'add', 'sana', '--role', 'support', '--json');
+  const support = await browser.newPage(PHONE);
+  await support.goto(officeLinkOf(added));
+  const problems = problemsOf(support);
+
+  const replace = async (office: Page, reason: string) => {
+    await office.getByRole('link', { name: 'Replace' }).click();
+    await office.getByLabel('Reason').fill(reason);
+    await office.getByRole('button', { name: 'Replace' }).click();
+  };
+  const question = (office: Page) => office.getByRole('dialog', { name: 'Please confirm' });
+
+  await test.step('the order is found by the name of the buyer', async () => {
+    await support.getByRole('navigation').getByRole('link', { name: 'Orders' }).tap();
+    await support.getByRole('searchbox').fill('dead_code');
+    await support.keyboard.press('Enter');
+    await support.getByRole('link', { name: /^KS-/ }).tap();
+    await expect(support.getByRole('heading', { level: 1 })).toContainText(/^Order KS-/);
+  });
+  const order = support.url();
+
+  await test.step('a dead code is replaced, and stays in the order as replaced', async () => {
+    await replace(support, 'already used');
+    await expect(question(support)).toContainText('by a code from stock for dead_code');
+    await question(support).getByRole('button', { name: 'Replace' }).tap();
+    await expect(support.getByText(/^Replaced …\w+, which is now void/)).toBeVisible();
+    await support.goto(order);
+    await expect(support.getByText(/^replaced /)).toHaveCount(1);
+    await expectAccessible(support);
+  });
+
+  await test.step('the replacement is not replaced by support', async () => {
+    await replace(support, 'this one too');
+    await expect(support.getByRole('alert')).toContainText('manager');
+    await expect(support.getByLabel('Reason')).toHaveValue('this one too');
+  });
+
+  await test.step('a manager is asked, and told that it is a replacement', async () => {
+    const office = await openOffice(browser, host, DESKTOP);
+    await office.goto(order);
+    await replace(office, 'this one too');
+    await expect(question(office)).toContainText('It is a replacement itself.');
+    await question(office).getByRole('button', { name: 'Replace' }).click();
+    await office.goto(order);
+    await expect(office.getByText(/^replaced /)).toHaveCount(2);
+    await office.context().close();
+  });
+  expect(problems).toEqual([expect.stringContaining('403')]);
+  await support.context().close();
+});
+
+test('a price is changed in place, seen in the shop, and undone', async ({ host, browser }) => {
+  const office = await openOffice(browser, host, DESKTOP);
+  const problems = problemsOf(office);
+  const product = office.locator('details', { has: office.getByText('Valorant VP', { exact: true }) }).last();
+  const row = product.getByText('475 VP').locator('xpath=../..');
+
+  await office.getByRole('link', { name: 'Catalogue' }).click();
+  await office.getByText('Gift Cards', { exact: true }).click();
+  await office.getByText('Valorant VP', { exact: true }).click();
+  await expect(row.getByRole('button', { name: 'PKR 1,390' })).toBeVisible();
+  await row.getByRole('button', { name: 'PKR 1,390' }).click();
+  await row.getByLabel('Price in rupees').fill('1,450');
+  await row.getByRole('button', { name: 'Change' }).click();
+  const question = office.getByRole('dialog', { name: 'Please confirm' });
+  await expect(question).toContainText('PKR 1,390 → 1,450');
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(row.getByRole('button', { name: 'PKR 1,450' })).toBeVisible();
+  await expectAccessible(office);
+  await expectPrice(browser, host, 'PKR 1,450');
+
+  const history = office.getByRole('heading', { name: 'History' }).locator('xpath=..');
+  await history.getByRole('button', { name: 'Back to this' }).first().click();
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('button', { name: 'PKR 1,390' })).toBeVisible();
+  await expectPrice(browser, host, 'PKR 1,390');
+  expect(problems).toEqual([]);
+  await office.context().close();
+});
+
+/** Buys a code from stock as a new member, from the balance. */
+async function buyCode(page: Page, host: LiveHost, username: string): Promise<void> {
+  await signUp(page.request, host, username);
+  await host.operator('--yes', 'accounts', 'credit', username, '--amount', '2000', '--reason', 'for a test');
+  const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
+  const data = { method: 'balance', cart: cartWith(VARIANT) };
+  const placed = await page.request.post('/api/checkout', { headers, data });
+  expect(await placed.text()).toContain('/payment/');
+}
+
+/** What a visitor who comes now reads beside the item. */
+async function expectPrice(browser: Browser, host: LiveHost, price: string): Promise<void> {
+  const visitor = await browser.newPage();
+  await visitor.goto(`${host.url}${POINTS}`);
+  await expect(visitor.getByText(price, { exact: true }).first()).toBeVisible();
+  await visitor.context().close();
+}
