@@ -71,7 +71,9 @@ test('by keys alone: a day begins with a statement, whose money under a mistyped
     );
     await enter(office.getByRole('button', { name: /^Import/ }));
     const preview = office.getByRole('region', { name: 'Please confirm' });
-    await expect(preview.getByRole('row', { name: /^2 unmatched .*Amna Khlaid/ })).toBeVisible();
+    await expect(
+      preview.getByRole('row', { name: /^2 unmatched .*Amna Khlaid.* \d{4} PKR 1,390$/ }),
+    ).toBeVisible();
     await expectAccessible(office);
     await enter(office.getByRole('button', { name: 'Record' }));
     await expect(office.getByText('Done.')).toBeVisible();

@@ -35,8 +35,8 @@ export function DrawnTable({
   const shown = fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
   const columns = shown.map((field, at) => ({
     label: field.label ?? '',
-    cell: (row: Input) => (at > 0 && isBare(field) ? labelled(field, row) : drawValue(field, row)),
-    ...(isAmount(field) ? { align: 'end' as const } : {}),
+    cell: (row: Input) => (isBare(field) ? labelled(field, row) : drawValue(field, row)),
+    ...(at > 0 && isAmount(field) ? { align: 'end' as const } : {}),
     ...(field.is === 'rupees' || field.is === 'money' ? { inCard: 'foot' as const } : {}),
   }));
   return (

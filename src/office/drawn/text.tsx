@@ -33,11 +33,12 @@ const inPakistan = (at: string): string => {
   );
 };
 
-/** An instant on Pakistan's clocks: `5 Mar 2026, 14:07`. */
-export function Time({ at }: { at: string }) {
+/** An instant on Pakistan's clocks: `5 Mar 2026, 14:07`; `5 Mar 2026` of what is known by its day alone. */
+export function Time({ at, isDay = false }: { at: string; isDay?: boolean }) {
+  const shown = inPakistan(at);
   return (
     <time dateTime={at} translate="no" className={nowrap}>
-      {inPakistan(at)}
+      {isDay ? shown.split(',')[0] : shown}
     </time>
   );
 }

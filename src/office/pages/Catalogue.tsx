@@ -43,6 +43,7 @@ const fold = css({
   '& > div': { px: '4', pb: '4' },
 });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const shown = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius: 'md' });
 
 type Node = Answer['nodes'][number];
 type Variant = Answer['variants'][number];
@@ -92,7 +93,7 @@ function Fold({ catalogue, node }: { catalogue: Answer; node: Node }) {
       </summary>
       {isOpen && (
         <div>
-          {node.picture !== null && <img src={node.picture} alt="As shoppers see it" height={120} />}
+          {node.picture !== null && <img src={node.picture} alt="As shoppers see it" className={shown} />}
           <Acts of={node.id} seen={catalogue.revision} isNode />
           <Nodes catalogue={catalogue} under={node.id} />
           {variants.map((variant) => (

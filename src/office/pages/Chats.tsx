@@ -60,6 +60,7 @@ const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 const back = css({ hideFrom: 'md' });
 const reply = css({ display: 'grid', gap: '3', p: '4', borderTop: 'hairline' });
 const area = css({ resize: 'vertical' });
+const ready = css({ width: 'auto', maxWidth: 'full' });
 const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' });
 
 /** Conversations: those that wait first, and the one that is open. */
@@ -235,6 +236,7 @@ function Reply({ visitor }: { visitor: string }) {
                 </Button>
                 <Select
                   aria-label="Ready answers"
+                  className={ready}
                   value=""
                   onChange={({ currentTarget: { value } }) => type(text === '' ? value : `${text}\n${value}`)}
                 >

@@ -77,7 +77,7 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
           {money.payer !== null && <Said>{money.payer}</Said>}
         </span>
         <span className={muted}>
-          {visible(money.source)}, <Time at={money.sent_at} />
+          {visible(money.source)}, <Time at={money.sent_at} isDay={money.day_only} />
           <br />
           <Said>{money.reference ?? ''}</Said>
         </span>
