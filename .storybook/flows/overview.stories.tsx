@@ -8,9 +8,10 @@ export default { title: 'Start here/Overview', parameters: { layout: 'fullscreen
 const ALSO_CALLED = {
   offline: 'no network|is your internet working|out of reach',
   timeout: 'did not answer in time|after answerBy',
-  'logged out': 'session\\.lost|another tab|visitor\\.changed|log in',
+  'logged out': 'session\\.lost|another tab|visitor\\.changed',
   '404': 'oops|not found|no such',
   '503': 'unavailable|being repaired',
+  tries: 'attempts|codes|guesses',
   empty: 'no \\w+ yet|is empty',
   error: 'failed|refused|broken',
 };

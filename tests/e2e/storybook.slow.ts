@@ -71,10 +71,10 @@ const LOOKED_FOR = [
   ['replaced', 'My orders: One open'],
   ['bank transfer', 'Payment: By bank transfer'],
   ['username is taken', 'Sign up: Details refused'],
-  ['common password', 'Change password: Refused as common'],
+  ['too many tries', 'Sign up: Too many codes'],
   ['deposit maximum', 'Deposit: Added up to the maximum'],
   ['underpaid', 'Payment: Underpaid'],
-  ['cart is full', 'Add to cart: Refused'],
+  ['logged out', 'Buy/Checkout: Logged out in another tab'],
   ['older changes time', 'Balance history: Older failed without answer'],
 ] as const;
 test('ten states are found by a word of theirs, and opened by a press', async ({ page }) => {

@@ -20,6 +20,8 @@ export default defineConfig({
       : [['line'], ['html', { open: 'never', title, outputFolder: '../../playwright-report/looks' }]],
   fullyParallel: true,
   workers: 2,
+  // Others may keep the machine busy.
+  timeout: 120_000,
   // Smoothed edges of letters and lines count as equal.
   expect: { toHaveScreenshot: { threshold: 0.05 } },
   use: {

@@ -1,5 +1,6 @@
 import FOUND from 'virtual:flow-find';
 import { useEffect, useId, useState } from 'react';
+import { textsByStory } from './copy.ts';
 import { type Findable, findStates } from './find-states.ts';
 import { StoryLink } from './flow-words.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -16,22 +17,18 @@ type Props = {
 
 /**
  * A box that finds a state by any word of it: its title, its description, what its screen says, the way
- * in, a rule, a section of the specification. Stories without a chart are found by their titles.
+ * in, a rule, a section of the specification.
  */
 export function FindState({ alsoCalled, labelOf }: Props) {
   const [text, setText] = useState('');
-  const [others, setOthers] = useState<readonly Findable[]>([]);
+  const [stories, setStories] = useState<readonly Findable[]>(FOUND);
   const box = useId();
   useEffect(() => {
-    // Every story of this Storybook, as its sidebar has them.
-    void fetch('index.json')
-      .then((answer) => answer.json())
-      .then(({ entries }: { entries: Readonly<Record<string, Entry>> }) =>
-        setOthers(Object.values(entries).filter(isShown).map(findable)),
-      )
-      .catch(() => setOthers([]));
+    void readAll()
+      .then(setStories)
+      .catch(() => {});
   }, []);
-  const hits = findStates(text, [...FOUND, ...others], alsoCalled);
+  const hits = findStates(text, stories, alsoCalled);
   return (
     <search className="find-state">
       <label htmlFor={box}>Find a state</label>
@@ -67,6 +64,21 @@ const countOf = ({ length }: readonly unknown[]) =>
     : length === 1
       ? '1 story'
       : `${length} stories`;
+
+/** Every story of this Storybook, as its sidebar has them, with what their screens say. */
+async function readAll(): Promise<readonly Findable[]> {
+  const [{ default: copy }, { entries }] = await Promise.all([
+    import('virtual:flow-copy'),
+    fetch('index.json').then(
+      (answer): Promise<{ entries: Readonly<Record<string, Entry>> }> => answer.json(),
+    ),
+  ]);
+  const texts = textsByStory(copy);
+  return [...FOUND, ...Object.values(entries).filter(isShown).map(findable)].map((one) => ({
+    ...one,
+    texts: texts.get(one.story) ?? [],
+  }));
+}
 
 type Entry = { id: string; type: string; title: string; name: string; tags?: string[] };
 const isShown = ({ type, tags }: Entry) => type === 'story' && (tags?.includes('dev') ?? true);

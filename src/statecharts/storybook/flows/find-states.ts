@@ -8,7 +8,12 @@ export type Findable = {
   words: string;
   /** Further words that it is found by: its ways in, rules and sections. */
   more: string;
+  /** What its screen says: shown with a hit that they bring. */
+  texts?: readonly string[];
 };
+
+/** Of the texts that bring a hit. */
+const MOST_SAID = 2;
 
 /**
  * The stories that have every word of a text, those first that have them in their title. A story that
@@ -29,10 +34,18 @@ export function findStates(
   const found = new Map<string, { one: Findable; rank: number }>();
   for (const one of stories) {
     const name = `${one.title} ${one.name}`;
-    const all = [name, one.words, one.more].join(' ');
+    const all = [name, one.words, one.more, ...(one.texts ?? [])].join(' ');
     if (found.has(one.story) || !patterns.every((word) => word.test(all))) continue;
     const rank = patterns.filter((word) => word.test(name)).length * 2;
-    found.set(one.story, { one, rank: rank + patterns.filter((word) => word.test(one.words)).length });
+    const unseen = patterns.filter((word) => !word.test(name) && !word.test(one.words));
+    const shown = (one.texts ?? []).filter((text) => unseen.some((word) => word.test(text)));
+    found.set(one.story, {
+      one: {
+        ...one,
+        words: [one.words, ...shown.slice(0, MOST_SAID)].filter((text) => text !== '').join(' · '),
+      },
+      rank: rank + patterns.filter((word) => word.test(one.words)).length,
+    });
   }
   return [...found.values()].toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
 }

@@ -40,3 +40,13 @@ test('a word is also found by what the screens call it, even two words', () => {
   expect(find('table offline', called)).toEqual(['broken']);
   expect(find('Not there', called)).toEqual(['lost']);
 });
+
+test('a story is found by what its screen says, which is then shown', () => {
+  const texts = ['Ask for a table', 'Too many guests.', 'Too many dogs.', 'Too many cats.'];
+  const [hit, ...others] = findStates('too many', [
+    { ...story('crowd', 'Table: Asking', 'Full until 9 pm.'), texts },
+    ...STORIES,
+  ]);
+  expect(hit?.words).toBe('Full until 9 pm. · Too many guests. · Too many dogs.');
+  expect(others).toEqual([]);
+});
