@@ -45,6 +45,22 @@ onOneEngine(
         { id: first.order },
         { id: second.order, lines: [{ variant: 'help-hour', missing: 1, by_hand: true }] },
       ]);
+      for (const [filter, ids] of [
+        ['--state completed', [done.order]],
+        ['--waiting --state completed', []],
+        ['--variant help-hour', [second.order, first.order]],
+        ['--variant star-5 --waiting', [first.order]],
+        ['--method balance --limit 2', [second.order, first.order]],
+        ['--method bank', []],
+        ['--day 2026-03-02', [second.order, first.order, done.order]],
+        ['--day 2026-03-01', []],
+      ] as const)
+        expect([filter, await operator.json(`orders list ${filter}`)]).toEqual([
+          filter,
+          ids.map((id) => expect.objectContaining({ id })),
+        ]);
+      for (const odd of ['--state lost', '--method cash', '--day 2026-02-31'])
+        expect((await operator.run(`orders list ${odd}`)).err).toContain('must be');
       const { out } = await operator.run('orders list --waiting');
       expect(out).toContain('2026-03-02 14:01');
       expect(out).toContain('PKR 3,500  2 × Star Card, USD 5; 1 × Setup Help, One Hour (by hand)\n');

@@ -196,6 +196,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
     const look = async () => {
       await commands['orders list'].run(host, { waiting: false, limit });
       await commands['orders list'].run(host, { waiting: true, limit });
+      await commands['orders list'].run(host, { waiting: false, limit, method: 'bank', day: '2026-03-02' });
       await commands['orders show'].run(host, { order: order.id.slice(0, 8) });
       await commands['payments list'].run(host, { pending: false, limit });
       await commands['payments list'].run(host, { pending: true, limit });

@@ -50,6 +50,7 @@ export function Orders({ find, isNewest }: Props) {
           </Button>
         </form>
       </search>
+      <Go to="/do/orders/list">By state, product, method or day</Go>
       <Tabs label="Which orders">
         <Go to="/orders" look="plain" {...current(find === '' && !isNewest)}>
           Waiting

@@ -16,6 +16,10 @@ export function isRealDate(text: string): boolean {
 /** A text that is compared or typed off, in one form, for a schema that follows. */
 export const TypedOff = v.pipe(v.string('must be a text'), v.transform(typedOff));
 
+const DAY = 'must be a date such as 2030-12-31';
+/** A day of Pakistan's calendar. */
+export const Day = v.pipe(TypedOff, v.isoDate(DAY), v.check(isRealDate, DAY));
+
 /** A positive whole number. */
 export const Count = v.pipe(
   v.number('must be a whole number.'),

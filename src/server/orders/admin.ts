@@ -9,14 +9,13 @@ import { detailsOf } from './bought-line.ts';
 import { deliveredItemsOf, getOrder, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { countBackordered, findBackorders, findLines } from './lines.store.ts';
-import type { OrderRow, OrderWithBuyer } from './store.ts';
+import type { OrderFilter, OrderRow, OrderWithBuyer } from './store.ts';
 import {
   countOrders,
-  findNewestOrders,
   findNotes,
   findOrderOfPayment,
+  findOrders,
   findOrderWithBuyer,
-  findUndelivered,
   insertNote,
   lockOrder,
   setTaker,
@@ -74,12 +73,16 @@ export type AdminOrder = {
   lines: AdminLine[];
 };
 
-/** The newest orders, newest first; with `isWaiting` the undelivered ones, oldest first. */
+/** Orders that fit a filter, newest first; with `isWaiting` the undelivered ones of them, oldest first. */
 export async function listOrders(
   { db, now }: Pick<Host, 'db' | 'now'>,
-  { isWaiting, limit }: { isWaiting: boolean; limit: number },
+  { isWaiting, limit, ...filter }: OrderFilter & { isWaiting: boolean; limit: number },
 ): Promise<AdminOrder[]> {
-  return withLines({ db, now }, await (isWaiting ? findUndelivered : findNewestOrders)(db, limit));
+  if (isWaiting && (filter.state ?? 'processing') !== 'processing') return [];
+  const found = isWaiting
+    ? await findOrders(db, { ...filter, state: 'processing' }, { order: 'asc', limit })
+    : await findOrders(db, filter, { order: 'desc', limit });
+  return withLines({ db, now }, found);
 }
 
 /** Orders with their lines, in the same order. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { PaymentMethodName } from '#contract/payments.ts';
 import type { Takeable } from '../audit/taker.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
@@ -159,16 +160,53 @@ const ordersWithBuyer = (db: Db) =>
     .selectAll('order')
     .select(['account.username', 'account.email']);
 
-/** The newest orders of all accounts, newest first. */
-export const findNewestOrders = (db: Db, limit: number) =>
-  ordersWithBuyer(db).orderBy('order.created_at', 'desc').orderBy('order.id', 'desc').limit(limit).execute();
+/** Which orders are looked for: those in this state, with this variant, of this method, begun in this time. */
+export type OrderFilter = {
+  state?: OrderRow['state'] | undefined;
+  variant?: string | undefined;
+  method?: PaymentMethodName | undefined;
+  during?: { from: Date; until: Date } | undefined;
+};
 
-/** Orders that are not fully delivered, oldest first. */
-export const findUndelivered = (db: Db, limit: number) =>
+/** Orders of all accounts by the time when they began. */
+export const findOrders = (
+  db: Db,
+  { state, variant, method, during }: OrderFilter,
+  { order, limit }: { order: 'asc' | 'desc'; limit: number },
+): Promise<OrderWithBuyer[]> =>
   ordersWithBuyer(db)
-    .where('order.state', '=', 'processing')
-    .orderBy('order.created_at')
-    .orderBy('order.id')
+    .where((row) =>
+      row.and([
+        ...(state === undefined ? [] : [row('order.state', '=', state)]),
+        ...(during === undefined
+          ? []
+          : [row('order.created_at', '>=', during.from), row('order.created_at', '<', during.until)]),
+        ...(method === undefined
+          ? []
+          : [
+              row.exists(
+                row
+                  .selectFrom('payment')
+                  .select('payment.id')
+                  .whereRef('payment.id', '=', 'order.payment_id')
+                  .where('payment.method', '=', method),
+              ),
+            ]),
+        ...(variant === undefined
+          ? []
+          : [
+              row.exists(
+                row
+                  .selectFrom('order_line')
+                  .select('order_line.id')
+                  .whereRef('order_line.order_id', '=', 'order.id')
+                  .where('order_line.variant_id', '=', variant),
+              ),
+            ]),
+      ]),
+    )
+    .orderBy('order.created_at', order)
+    .orderBy('order.id', order)
     .limit(limit)
     .execute();
 

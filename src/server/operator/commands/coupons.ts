@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { formatShare, formatTable, formatTime } from '../cli/print.ts';
 import { change, reading } from '../define-command.ts';
-import { Count, isRealDate, None, TypedOff } from '../inputs.ts';
+import { Count, Day, None } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { endOfDay } from '../pakistan.ts';
 import { at } from './samples.ts';
@@ -15,9 +15,6 @@ const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must no
 
 const AtMost = (most: number) => v.pipe(Count, v.maxValue(most, `must be at most ${most}`));
 const USES_MAX = 1_000_000;
-
-const DAY = 'must be a date such as 2030-12-31';
-const Day = v.pipe(TypedOff, v.isoDate(DAY), v.check(isRealDate, DAY));
 
 /** The commands about discount coupons (R-22). */
 export const couponCommands = [

@@ -12,6 +12,9 @@ import { formatTaker, taken, toWireTaker } from './taken.ts';
 
 const Rupees = v.number();
 
+const STATES = ['processing', 'completed', 'cancelled'] as const;
+export const OrderState = v.picklist(STATES, `must be one of ${STATES.join(', ')}`);
+
 const Line = v.object({
   variant: meant(v.string(), { label: 'Variant', ref: 'variant' }),
   name: meant(v.string(), { label: 'Name' }),
@@ -28,7 +31,7 @@ const order = {
   number: meant(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
   created_at: meant(v.string(), { label: 'Created', is: 'time' }),
   username: meant(v.string(), { label: 'Buyer', ref: 'account' }),
-  state: meant(v.picklist(['processing', 'completed', 'cancelled']), { label: 'State', is: 'state' }),
+  state: meant(OrderState, { label: 'State', is: 'state' }),
   amount: meant(Rupees, { is: 'rupees' }),
   paid: meant(Rupees, { label: 'Paid', is: 'rupees' }),
   refunded: meant(Rupees, { is: 'rupees' }),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PaymentMethodName } from '#contract/payments.ts';
+import { Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
 import type { Taker } from '../../audit/taker.ts';
 import { takerOf } from '../../audit/taker.ts';
@@ -22,16 +24,27 @@ import { countReplacements, lockReplacementsOf } from '../counts.store.ts';
 import { change, move, reading } from '../define-command.ts';
 import { again, describeLine, describeOrder } from '../describe-order.ts';
 import { ensureManager } from '../ensure-role.ts';
-import { AcceptOdd, Count, Limit, Name, OrderWord, Reason, ReasonForLog, VariantWord } from '../inputs.ts';
+import {
+  AcceptOdd,
+  Count,
+  Day,
+  Limit,
+  Name,
+  OrderWord,
+  Reason,
+  ReasonForLog,
+  VariantWord,
+} from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { numberOf } from '../names.ts';
-import { startOfDay } from '../pakistan.ts';
+import { startOfDay, timeOfDay } from '../pakistan.ts';
 import { ensureItemsAccepted, oddItems, SECOND_REPLACEMENT } from '../read-codes.ts';
 import {
   FoundOrders,
   ORDER_DETAILS_SAMPLE,
   ORDER_SAMPLE,
   OrderDetails,
+  OrderState,
   Orders,
   printFound,
   printOrder,
@@ -52,6 +65,11 @@ const Note = v.pipe(
   v.regex(/^[^\p{Cc}\n]*(?:\n[^\p{Cc}\n]*)*$/u, 'must not contain control characters'),
 );
 
+const Method = v.picklist(
+  PaymentMethodName.options,
+  `must be one of ${PaymentMethodName.options.join(', ')}`,
+);
+
 const Refunded = v.object({
   order: v.string(),
   amount: meant(v.number(), { label: 'Amount', is: 'rupees' }),
@@ -66,20 +84,37 @@ const MAILED_FROM = 4;
 export const orderCommands = [
   reading({
     name: 'orders list',
-    about: 'Shows the newest orders, or the undelivered ones, oldest first.',
+    about:
+      'Shows the newest orders, or the undelivered ones, oldest first: all, or those of a state, a variant, a method or a day.',
     role: 'support',
     input: v.object({
       waiting: v.optional(
         meant(v.boolean(), { hint: 'only orders not yet delivered in full, oldest first' }),
         false,
       ),
+      state: v.optional(meant(OrderState, { value: 'state', hint: 'only orders in this state' })),
+      variant: v.optional(meant(Slug, { ref: 'variant', hint: 'only orders with this variant' })),
+      method: v.optional(meant(Method, { value: 'method', hint: 'only orders that were paid by it' })),
+      day: v.optional(
+        meant(Day, {
+          value: 'date',
+          is: 'day',
+          hint: 'only orders of this day in Pakistan, such as 2026-03-02',
+        }),
+      ),
       limit: Limit,
     }),
     answer: Orders,
     example: { typed: 'orders list --waiting', answers: [[{ ...ORDER_SAMPLE, lines: [STEAM, SETUP] }]] },
     print: printOrders,
-    run: async (host, { waiting, limit }) =>
-      (await listOrders(host, { isWaiting: waiting, limit })).map((order) => ({
+    run: async (host, { waiting, day, ...filter }) =>
+      (
+        await listOrders(host, {
+          ...filter,
+          isWaiting: waiting,
+          during: day === undefined ? undefined : timeOfDay(day),
+        })
+      ).map((order) => ({
         ...toWireOrder(order),
         lines: order.lines.map(toWireLine),
       })),
