@@ -50,8 +50,8 @@ onOneEngine(
         ['--waiting --state completed', []],
         ['--variant help-hour', [second.order, first.order]],
         ['--variant star-5 --waiting', [first.order]],
-        ['--method balance --limit 2', [second.order, first.order]],
-        ['--method bank', []],
+        ['--method bank --limit 2', [second.order, first.order]],
+        ['--method balance', []],
         ['--day 2026-03-02', [second.order, first.order, done.order]],
         ['--day 2026-03-01', []],
       ] as const)

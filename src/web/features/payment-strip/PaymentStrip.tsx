@@ -15,16 +15,22 @@ import type { PaymentStripState } from './payment-strip.machine.ts';
 const row = css({
   display: 'none',
   alignItems: 'center',
-  // On a desktop the bar of the cart covers the row's other end.
-  justifyContent: { base: 'center', md: 'flex-start' },
   minHeight: 'control',
-  px: { base: '4', md: '[max(1.5rem, 50vw - 34.5rem)]' },
   lineHeight: 'tight',
   // Two lines on a narrow phone are no higher than the row.
   fontSize: { base: 'xs', md: 'sm' },
   '[data-payment=waiting] &': { display: 'flex' },
   '&[data-place]': { display: 'flex' },
   '&[data-filled]': { bg: 'warning.subtle', boxShadow: '[inset 0 -1px {colors.border}]' },
+});
+/** As wide as the page, where its words begin: on a desktop the bar of the cart covers the other end. */
+const line = css({
+  display: 'flex',
+  alignSelf: 'stretch',
+  width: 'full',
+  maxWidth: 'page',
+  mx: 'auto',
+  px: { base: '4', md: '6' },
 });
 /** As high as the row, whose line below counts in its height. */
 const way = css({
@@ -67,20 +73,22 @@ export function PaymentStrip({ state, path }: Props) {
           {...(words !== '' && { 'data-filled': true, 'aria-label': 'Payment' })}
           className={row}
         >
-          {shown !== null && (
-            <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
-              <ClockIcon />
-              <span>
-                {words}, <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span>{' '}
-                left
-              </span>
-            </Link>
-          )}
-          {isSettled && (
-            <Link to="/my/payments" className={way}>
-              {words}: see My Payments
-            </Link>
-          )}
+          <div className={line}>
+            {shown !== null && (
+              <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
+                <ClockIcon />
+                <span>
+                  {words},{' '}
+                  <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span> left
+                </span>
+              </Link>
+            )}
+            {isSettled && (
+              <Link to="/my/payments" className={way}>
+                {words}: see My Payments
+              </Link>
+            )}
+          </div>
         </section>
       )}
     </>

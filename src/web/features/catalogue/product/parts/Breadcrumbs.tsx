@@ -27,7 +27,7 @@ const way = css({
 const mark = css({ flexShrink: '0' });
 const here = css({ color: 'fg' });
 /** On a phone the heading right below says it. */
-const last = css({ hideBelow: 'md' });
+const last = css({ mdDown: { display: 'none' } });
 
 /** The links from the home page to a node. The node itself, as the current page, is not a link. */
 export const Breadcrumbs = ({ at }: { at: Located }) => (
