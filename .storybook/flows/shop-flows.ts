@@ -4,7 +4,7 @@ import { FLOW_LINKS } from './flow-links.ts';
 
 /** The stories that show what a flow is for, where its first one shows that it loads, or nothing yet. */
 const SCREENS = {
-  catalogue: 'find-home--shown',
+  catalogue: 'find-catalogue--prerendered',
   suggestions: 'find-suggestions--open',
   search: 'find-search--found',
   filters: 'find-filters--open',
