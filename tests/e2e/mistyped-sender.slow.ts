@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { expect, test } from './support/host.ts';
-import { chooseBank, MONEY, openCheckoutAsMember, placeOrder } from './support/paying.ts';
+import { chooseBank, dayInPakistan, MONEY, openCheckoutAsMember, placeOrder } from './support/paying.ts';
 
 test.describe.configure(MONEY);
 
@@ -15,12 +15,6 @@ const Unmatched = v.array(
     fits: v.array(v.object({ payment: v.string(), amount: v.string(), proposed: v.boolean() })),
   }),
 );
-
-/** The day of a time in Pakistan, as banks write it. */
-function dayInPakistan(at: Date): string {
-  const [year, month, day] = new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10).split('-');
-  return `${day}/${month}/${year}`;
-}
 
 test('A transfer under a mistyped sender is found in the statement, told of, and settled by the operator', async ({
   page,

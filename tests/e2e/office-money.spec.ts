@@ -1,13 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { expectAccessible } from './support/axe.ts';
 import type { LiveHost } from './support/host.ts';
 import { expect, test } from './support/host.ts';
-import { signUp } from './support/members.ts';
-import { officeLinkOf, openOffice } from './support/office.ts';
+import { buyByBalance, DESKTOP, officeLinkOf, openOffice, PHONE } from './support/office.ts';
 import {
   cartWith,
+  dayInPakistan,
   MONEY,
   nameSender,
   openCheckoutAsMember,
@@ -18,9 +17,6 @@ import {
 import { problemsOf } from './support/problems.ts';
 
 test.describe.configure(MONEY);
-
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** Goes by Tab to a link, a button or a field, and presses Enter, as somebody without a mouse does. */
 async function enter(wanted: Locator): Promise<void> {
@@ -34,12 +30,6 @@ async function tabTo(wanted: Locator): Promise<void> {
     await wanted.page().keyboard.press('Tab');
   }
   throw new Error(`Tab never came to ${wanted}.`);
-}
-
-/** The day of a time in Pakistan, as banks write it. */
-function dayInPakistan(at: Date): string {
-  const [year, month, day] = new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10).split('-');
-  return `${day}/${month}/${year}`;
 }
 
 test('by keys alone: a day begins with a statement, whose money under a mistyped sender settles by a choice', async ({
@@ -107,7 +97,7 @@ test('on a phone: support replaces a dead code once, and is refused a second tim
   browser,
 }) => {
   await host.addStock(VARIANT, 5);
-  await buyCode(page, host, 'dead_code');
+  await buyByBalance(page.request, host, { username: 'dead_code', cart: cartWith(VARIANT) });
   const added = await host.operator('operators', 'add', 'sana', '--role', 'support', '--json');
   const support = await browser.newPage(PHONE);
   await support.goto(officeLinkOf(added));
@@ -187,16 +177,6 @@ test('a price is changed in place, seen in the shop, and undone', async ({ host,
   expect(problems).toEqual([]);
   await office.context().close();
 });
-
-/** Buys a code from stock as a new member, from the balance. */
-async function buyCode(page: Page, host: LiveHost, username: string): Promise<void> {
-  await signUp(page.request, host, username);
-  await host.operator('--yes', 'accounts', 'credit', username, '--amount', '2000', '--reason', 'for a test');
-  const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
-  const data = { method: 'balance', cart: cartWith(VARIANT) };
-  const placed = await page.request.post('/api/checkout', { headers, data });
-  expect(await placed.text()).toContain('/payment/');
-}
 
 /** What a visitor who comes now reads beside the item. */
 async function expectPrice(browser: Browser, host: LiveHost, price: string): Promise<void> {

@@ -1,15 +1,12 @@
 import { expectAccessible } from './support/axe.ts';
 import { readClipboard } from './support/clipboard.ts';
 import { expect, test } from './support/host.ts';
-import { buyTopUp, officeLink, officeLinkOf, openOffice } from './support/office.ts';
+import { buyTopUp, DESKTOP, officeLink, officeLinkOf, openOffice, PHONE } from './support/office.ts';
 import { MONEY } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import { MEMBER_RECORDS, visit } from './support/visit.ts';
 
 test.describe.configure(MONEY);
-
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 test('at a desk: signed in by a link, a top-up is delivered with its ID copied, and refunded once though the answer is lost', async ({
   page,

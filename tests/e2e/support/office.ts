@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Cart } from '#contract/cart.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import type { LiveHost } from './host.ts';
 import { expect } from './host.ts';
@@ -26,16 +27,28 @@ export async function openOffice(
   return page;
 }
 
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 /** Buys a top-up, which is delivered by hand, as a new member who pays from the balance. */
-export async function buyTopUp(
+export function buyTopUp(
   request: APIRequestContext,
   host: LiveHost,
   { username, playerId }: { username: string; playerId: string },
 ): Promise<void> {
+  const { items, totalPrice } = cartWith('pubg-uc-325');
+  const answered = items.map((item) => ({ ...item, answers: { 'player-id': playerId } }));
+  return buyByBalance(request, host, { username, cart: { items: answered, totalPrice } });
+}
+
+/** Buys a cart of at most PKR 2,000 as a new member who pays from the balance. */
+export async function buyByBalance(
+  request: APIRequestContext,
+  host: LiveHost,
+  { username, cart }: { username: string; cart: Cart },
+): Promise<void> {
   await signUp(request, host, username);
   await host.operator('--yes', 'accounts', 'credit', username, '--amount', '2000', '--reason', 'for a test');
-  const { items, totalPrice } = cartWith('pubg-uc-325');
-  const cart = { items: items.map((item) => ({ ...item, answers: { 'player-id': playerId } })), totalPrice };
   const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
   const placed = await request.post('/api/checkout', { headers, data: { method: 'balance', cart } });
   expect(await placed.text()).toContain('/payment/');

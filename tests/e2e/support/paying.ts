@@ -84,3 +84,9 @@ export async function countPayments(page: Page): Promise<number> {
   const payments: unknown = await (await page.request.get('/api/my-payments')).json();
   return Array.isArray(payments) ? payments.length : 0;
 }
+
+/** The day of a time in Pakistan, as banks write it. */
+export function dayInPakistan(at: Date): string {
+  const [year, month, day] = new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
