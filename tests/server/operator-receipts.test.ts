@@ -185,7 +185,7 @@ onOneEngine(
       const statement = await operator.file([
         'Transaction Date,Details,Debit,Credit,Sender Name,Reference No',
         '2026-03-02 14:02,IBFT,,"2,500.00",MINA KHAN,FT-1',
-        '2026-03-02 14:03,IBFT,,700.00,Omar Shah,FT-2',
+        '2026-03-02 14:03,IBFT FROM OMAR SHAH,,700.00,,FT-2',
         '2026-03-02 14:04,Fee,25.00,,,FT-3',
         '2026-03-02 14:05,Profit,,0.42,,FT-4',
         '2026-03-02 14:01,IBFT,,100,Mina Khan,FT-5',
@@ -199,7 +199,7 @@ onOneEngine(
         'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", description from "Details", reference from "Reference No", debit from "Debit".',
         'LINE AT (+05:00) AMOUNT FROM WOULD BE OF WHY',
         ` 2 2026-03-02 14:02 PKR 2,500 MINA KHAN credited ${name}`,
-        ' 3 2026-03-02 14:03 PKR 700 Omar Shah unmatched No payment has this amount, and none this sender.',
+        ' 3 2026-03-02 14:03 PKR 700 IBFT FROM OMAR SHAH unmatched No payment has this amount, and none this sender.',
         ' 5 unparsed 0.42 is not in whole rupees',
         ` 6 2026-03-02 14:01 PKR 100 Mina Khan credited ${name}`,
         'Would record: 0 settled, 2 credited, 1 unmatched. Skipped: 0 already recorded, 1 not incoming.',

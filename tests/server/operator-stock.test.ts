@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { commands } from '#server/operator/commands.ts';
+import { countLowShelves } from '#server/operator/counts.store.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
+import { stockThresholds } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
@@ -241,12 +243,55 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
-          '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING',
-          'OUT  star-5   Star Card, USD 5      0         0     0     0        2',
-          '     star-10  Star Card, USD 10    12         0     0     0        0',
+          '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
+          'OUT  star-5   Star Card, USD 5      0         0     0     0        2          5',
+          '     star-10  Star Card, USD 10    12         0     0     0        0          5',
           '',
         ].join('\n'),
       );
+    });
+
+    it('are low below the threshold of their variant', async () => {
+      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(5))]);
+      expect(await operator.json('stock list --low')).toEqual([]);
+      expect((await operator.run('stock threshold star-10 12')).out).toBe(
+        'star-10 is low with fewer than 12 free codes now, not 5.\n',
+      );
+      expect(await operator.json('stock list --low')).toEqual([]);
+      world.clock.advance(MINUTE);
+      expect(await operator.json('stock threshold star-10 13')).toEqual({
+        ...{ variant: 'star-10', before: 12, after: 13 },
+      });
+      expect(await operator.json('stock list --low')).toMatchObject([
+        { variant: 'star-10', free: 12, low_below: 13, level: 'low' },
+      ]);
+      expect(await operator.json('today')).toMatchObject({
+        waiting: { shelves: [{ variant: 'star-10', free: 12 }] },
+      });
+      expect(await countLowShelves(world.host.db, await stockThresholds(world.host))).toEqual([
+        { variant: 'star-10', free: 12 },
+      ]);
+      expect((await operator.run('stock threshold star-10 13')).out).toBe(
+        'star-10 is low with fewer than 13 free codes already; nothing changed.\n',
+      );
+      const changes = (await operator.audits()).filter(({ action }) => action === 'stock threshold');
+      expect(changes).toMatchObject([
+        { subject: 'star-10', detail: { before: 5, after: 12 } },
+        { subject: 'star-10', detail: { before: 12, after: 13 } },
+      ]);
+    });
+
+    it.each([
+      ['nothing-here 3', 'catalogue has no variant "nothing-here"'],
+      ['help-hour 3', 'help-hour is not delivered from stock, so it is never low on codes.'],
+      ['star-5 0', 'must be at least 1'],
+      ['star-5 10001', 'must be at most 10000'],
+    ])('have no threshold such as %s', async (typed, why) => {
+      const refused = await operator.run(`stock threshold ${typed}`);
+      expect([refused.code === 0, refused.out]).toEqual([false, '']);
+      expect(refused.err).toContain(why);
+      expect(await operator.audits()).toEqual([]);
     });
 
     it('lose a voided batch with its reserved codes, but not delivered ones', async () => {

@@ -28,7 +28,7 @@ import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { startSession } from '#server/sessions/session.ts';
-import { alertAllOutOfStock, stockedVariants } from '#server/stock/inventory.ts';
+import { alertAllOutOfStock, stockThresholds } from '#server/stock/inventory.ts';
 import { reachableEngines } from './support/databases.ts';
 import { latestCode, signUpAndLogIn } from './support/members.ts';
 import { findWholeReads, recordStatements } from './support/query-plans.ts';
@@ -208,7 +208,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await commands['audit list'].run(host, { subject: order.id.slice(0, 8), limit });
       await commands['chat list'].run(host, {});
       await commands['coupons list'].run(host, {});
-      await countLowShelves(host.db, stockedVariants(host), 5);
+      await countLowShelves(host.db, await stockThresholds(host));
       await countOpenPayments(host.db);
       await oldestUnsentMail(host.db);
       await sumUnmatched(host.db);

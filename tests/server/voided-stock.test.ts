@@ -61,7 +61,7 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
     if (free > 0) await addStock(world.host, 'star-5', makeCodes(free));
     const [item] = (await listInventory(world.host)).filter(({ variant }) => variant === 'star-5');
     expect(item).toEqual({
-      ...{ variant: 'star-5', name: 'Star Card, USD 5', level },
+      ...{ variant: 'star-5', name: 'Star Card, USD 5', low_below: 5, level },
       ...{ free, reserved: 0, sold: 0, void: 0 },
     });
   });

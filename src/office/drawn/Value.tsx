@@ -38,7 +38,6 @@ export const State = ({ children }: { children: string }) => (
 
 const SHORT = 8;
 const PERCENT = 100;
-const MINUTE_MS = 60_000;
 const isSet = (value: unknown) => value !== null && value !== undefined && value !== '';
 
 const LINE_LENGTH_MAX = 80;
@@ -77,8 +76,7 @@ function drawText({ is, name }: Field, text: string, row: Input): ReactNode {
     case 'share':
       return <span className={figures}>{Number((Number(text) * PERCENT).toFixed(4))}%</span>;
     case 'time':
-      // A bank's file may know the day alone.
-      return <Time at={text} isDay={Date.parse(String(row['until'])) - Date.parse(text) > MINUTE_MS} />;
+      return <Time at={text} isDay={row['day_only'] === true} />;
     case 'state':
       return <State>{text}</State>;
     case 'id':

@@ -26,6 +26,7 @@ import * as addOperatorAttempts from './migrations/0021_add_operator_attempts.ts
 import * as addCatalogueChanges from './migrations/0022_add_catalogue_changes.ts';
 import * as indexCompletedPayments from './migrations/0023_index_completed_payments.ts';
 import * as addCataloguePictures from './migrations/0024_add_catalogue_pictures.ts';
+import * as addStockThresholds from './migrations/0025_add_stock_thresholds.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -70,6 +71,9 @@ export const STEPS: Steps = [
     '0022_add_catalogue_changes': addCatalogueChanges,
     '0023_index_completed_payments': indexCompletedPayments,
     '0024_add_catalogue_pictures': addCataloguePictures,
+  },
+  {
+    '0025_add_stock_thresholds': addStockThresholds,
   },
 ];
 

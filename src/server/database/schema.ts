@@ -252,6 +252,8 @@ export type Database = {
     replaces: Immutable<string | null>;
   };
   paused_method: { method: Immutable<string>; reason: string; paused_at: Date };
+  /** The variants that are low on codes with fewer free ones than this, not than the usual number. */
+  stock_threshold: { variant_id: Immutable<string>; low_below: number };
   ledger_transaction: {
     id: Immutable<string>;
     kind: Immutable<string>;

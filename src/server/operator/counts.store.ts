@@ -162,22 +162,22 @@ export async function oldestUnsentMail(db: Db): Promise<Date | null> {
 }
 
 /**
- * The free codes of each variant that has fewer than `mark`. Counts no further than that, so a full
- * shelf costs no more than a nearly empty one.
+ * The free codes of each variant that has fewer than its threshold. Counts no further than that, so
+ * a full shelf costs no more than a nearly empty one.
  */
 export async function countLowShelves(
   db: Db,
-  variants: readonly string[],
-  mark: number,
+  thresholds: readonly { variant: string; low_below: number }[],
 ): Promise<{ variant: string; free: number }[]> {
   const { rows } = await sql<{ variant: string; free: number }>`
     SELECT variant, free::int
-    FROM unnest(${[...variants]}::text[]) AS variant,
+    FROM unnest(${thresholds.map(({ variant }) => variant)}::text[], ${thresholds.map((each) => each.low_below)}::int[])
+      AS threshold (variant, low_below),
     LATERAL (
       SELECT count(*) AS free
-      FROM (SELECT 1 FROM stock_code WHERE variant_id = variant AND state = 'free' LIMIT ${mark}) AS free_codes
+      FROM (SELECT 1 FROM stock_code WHERE variant_id = variant AND state = 'free' LIMIT low_below) AS free_codes
     ) AS shelf
-    WHERE free < ${mark}
+    WHERE free < low_below
   `.execute(db);
   return rows;
 }

@@ -16,12 +16,14 @@ import {
   findBatch,
   findNewestBatch,
   findSoldOut,
+  findThresholds,
   lockCodes,
+  upsertThreshold,
   voidCodes,
 } from './store.ts';
 
-/** With fewer free codes, the stock of a variant is low. */
-export const LOW_STOCK_BELOW = 5;
+/** With fewer free codes the stock of a variant is low, where no threshold is set. */
+const LOW_STOCK_BELOW = 5;
 
 /** The codes of a variant or a batch, by state. */
 export type StockCounts = { free: number; reserved: number; sold: number; void: number };
@@ -30,7 +32,13 @@ export type StockCounts = { free: number; reserved: number; sold: number; void: 
 export type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
 const STOCK_LEVELS: readonly StockLevel[] = ['out', 'low', 'ok', 'discontinued'];
 
-export type InventoryItem = StockCounts & { variant: string; name: string; level: StockLevel };
+/** `low_below` is the threshold: with fewer free codes, the stock is low. */
+export type InventoryItem = StockCounts & {
+  variant: string;
+  name: string;
+  low_below: number;
+  level: StockLevel;
+};
 
 /** The stock of every variant that is instant or has codes, the most urgent first. */
 export async function listInventory(host: Host): Promise<InventoryItem[]> {
@@ -38,12 +46,15 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
   const counted = new Map(
     (await countInventory(host.db)).map(({ variant_id, ...counts }) => [variant_id, counts]),
   );
+  const thresholds = await findThresholds(host.db);
   return [...new Set([...stockedVariants(host), ...counted.keys()])]
     .map((id) => {
       const counts = counted.get(id) ?? { free: 0, reserved: 0, sold: 0, void: 0 };
       const found = variants.get(id);
       const name = found === undefined ? '' : itemNameOf(found);
-      return { variant: id, name, ...counts, level: stockLevelOf(found, counts.free) };
+      const lowBelow = thresholds.get(id) ?? LOW_STOCK_BELOW;
+      const level = stockLevelOf(found, counts.free, lowBelow);
+      return { variant: id, name, ...counts, low_below: lowBelow, level };
     })
     .toSorted(
       (a, b) =>
@@ -60,10 +71,34 @@ export const stockedVariants = (host: Pick<Host, 'catalogue'>): string[] =>
 const isStocked = ({ variant, at }: LocatedVariant) =>
   at.node.eta === INSTANT && isPurchasable(variant) && variant.id !== BALANCE_VARIANT;
 
-function stockLevelOf(found: LocatedVariant | undefined, free: number): StockLevel {
+/** The thresholds of the variants that are sold from stock (R-82). */
+export async function stockThresholds(
+  host: Pick<Host, 'catalogue' | 'db'>,
+): Promise<{ variant: string; low_below: number }[]> {
+  const set = await findThresholds(host.db);
+  return stockedVariants(host).map((id) => ({ variant: id, low_below: set.get(id) ?? LOW_STOCK_BELOW }));
+}
+
+/**
+ * Sets with how few free codes a variant is low (R-82); returns the number until now. A 404 for an
+ * unknown variant, a 409 for one that is not delivered from stock.
+ */
+export async function setStockThreshold(
+  tx: Tx,
+  host: Pick<Host, 'catalogue'>,
+  of: { variantId: string; lowBelow: number },
+): Promise<number> {
+  const found = host.catalogue().variants.get(of.variantId);
+  if (found === undefined) throw new HttpError(404, `The catalogue has no variant "${of.variantId}".`);
+  if (!isStocked(found))
+    throw new HttpError(409, `${of.variantId} is not delivered from stock, so it is never low on codes.`);
+  return (await upsertThreshold(tx, of)) ?? LOW_STOCK_BELOW;
+}
+
+function stockLevelOf(found: LocatedVariant | undefined, free: number, lowBelow: number): StockLevel {
   if (found === undefined || !isStocked(found)) return 'discontinued';
   if (free === 0) return 'out';
-  return free < LOW_STOCK_BELOW ? 'low' : 'ok';
+  return free < lowBelow ? 'low' : 'ok';
 }
 
 /** The batches of codes, newest first: of a variant, or the newest of all. */

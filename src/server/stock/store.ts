@@ -187,6 +187,31 @@ export const countInventory = (db: Db) =>
     .orderBy('variant_id')
     .execute();
 
+/** The thresholds that the operator has set, by variant. */
+export async function findThresholds(db: Db): Promise<Map<string, number>> {
+  const set = await db.selectFrom('stock_threshold').selectAll().execute();
+  return new Map(set.map(({ variant_id, low_below }) => [variant_id, low_below]));
+}
+
+/** Sets the threshold of a variant; returns the one it had, if any. */
+export async function upsertThreshold(
+  tx: Tx,
+  { variantId, lowBelow }: { variantId: string; lowBelow: number },
+): Promise<number | undefined> {
+  const before = await tx
+    .selectFrom('stock_threshold')
+    .select('low_below')
+    .where('variant_id', '=', variantId)
+    .forUpdate()
+    .executeTakeFirst();
+  await tx
+    .insertInto('stock_threshold')
+    .values({ variant_id: variantId, low_below: lowBelow })
+    .onConflict((conflict) => conflict.column('variant_id').doUpdateSet({ low_below: lowBelow }))
+    .execute();
+  return before?.low_below;
+}
+
 /** Those of these variants that have sold codes and no free one. */
 export async function findSoldOut(db: Db, variantIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`

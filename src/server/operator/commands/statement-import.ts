@@ -7,6 +7,7 @@ import { importStatement } from '../../bank-statements/import-statement.ts';
 import type { Host } from '../../host.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { isDayOnly } from '../../reconciliation/match.ts';
 import { count, formatTable } from '../cli/print.ts';
 import { move } from '../define-command.ts';
 import { TypedOff } from '../inputs.ts';
@@ -65,10 +66,11 @@ const Answer = v.object({
       result: meant(v.picklist(RESULTS), { label: 'Is', is: 'state' }),
       why: meant(v.nullable(v.string()), { label: 'Why' }),
       at: meant(v.nullable(v.string()), { label: 'At', is: 'time' }),
-      /** Until when it may have been sent, if only its minute or day is known. */
-      until: v.nullable(v.string()),
+      /** Whether only the day of it is known. */
+      day_only: v.boolean(),
       amount: meant(v.nullable(v.number()), { label: 'Amount', is: 'rupees' }),
-      payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+      /** The sender, or the text of the line where the file has no senders. */
+      from: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
       payment: v.nullable(v.string()),
       payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
       username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
@@ -78,7 +80,7 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>;
 
 const SETTLED = {
-  ...{ line: 2, why: null, at: at('09:05'), until: at('09:06'), amount: 10_400, payer: 'AMNA KHALID' },
+  ...{ line: 2, why: null, at: at('09:05'), day_only: false, amount: 10_400, from: 'AMNA KHALID' },
   ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: null },
   result: 'settled',
 } as const;
@@ -107,12 +109,12 @@ export const importCommand = move({
         lines: [
           SETTLED,
           {
-            ...{ ...SETTLED, ...UNPAID, line: 3, amount: 2_500, payer: 'BILAL AHMED' },
+            ...{ ...SETTLED, ...UNPAID, line: 3, amount: 2_500, from: 'BILAL AHMED' },
             result: 'unmatched',
             why: 'No payment has this amount, and none this sender.',
           },
           {
-            ...{ ...SETTLED, ...UNPAID, line: 4, amount: null, payer: null, at: null, until: null },
+            ...{ ...SETTLED, ...UNPAID, line: 4, amount: null, from: null, at: null, day_only: false },
             result: 'unparsed',
             why: '"12.5O" is not an amount such as 1,500.00',
           },
@@ -148,7 +150,7 @@ export const importCommand = move({
 
 /** What a line does, as the list of unmatched receipts says it afterwards. */
 async function describeLine(host: Host, line: Answer['lines'][number]): Promise<string> {
-  const money = `Line ${line.line}: ${formatRupees(line.amount ?? 0)} from ${line.payer ?? 'an unknown sender'}.`;
+  const money = `Line ${line.line}: ${formatRupees(line.amount ?? 0)} from ${line.from ?? 'an unknown sender'}.`;
   if (line.result === 'unmatched') return `${money} It stays unmatched: ${line.why ?? ''}`;
   const outcome = line.result === 'settled' ? ('settled' as const) : ('credited' as const);
   return `${money} ${await becomes(host, { ...line, outcome, new: true })}`;
@@ -184,7 +186,7 @@ function toWireLine(
   line: ImportedLine,
   { usernames, numbers }: Record<'usernames' | 'numbers', ReadonlyMap<string, string>>,
 ): Answer['lines'][number] {
-  const nothing = { at: null, until: null, amount: null, payer: null, username: null, ...UNPAID };
+  const nothing = { at: null, day_only: false, amount: null, from: null, username: null, ...UNPAID };
   if (line.kind !== 'receipt') return { ...nothing, line: line.line, result: line.kind, why: line.why };
   const { outcome, paymentId: payment, accountId, isNew } = line.result;
   return {
@@ -192,9 +194,9 @@ function toWireLine(
     result: isNew ? outcome : 'known',
     why: line.unmatchedWhy,
     at: line.at.toISOString(),
-    until: line.until?.toISOString() ?? null,
+    day_only: isDayOnly({ sentAt: line.at, sentUntil: line.until }),
     amount: line.amount,
-    payer: line.payer,
+    from: line.payer ?? line.description,
     payment,
     payment_number: numbers.get(payment ?? '') ?? null,
     username: usernames.get(accountId ?? '') ?? null,
@@ -217,9 +219,9 @@ function printStatement({ dry_run: isDry, columns, notes, zone, lines }: Answer,
             ['LINE', `AT (${zone})`, 'AMOUNT', 'FROM', isDry ? 'WOULD BE' : 'IS', 'OF', 'WHY'],
             shown.map((line) => [
               line.line,
-              formatInZone(line.at, line.until, zone),
+              formatInZone(line, zone),
               line.amount === null ? '' : formatMoney(String(line.amount), 'PKR'),
-              line.payer ?? '',
+              line.from ?? '',
               line.result,
               line.username ?? line.payment_number ?? '',
               line.why ?? '',
@@ -236,13 +238,13 @@ function printStatement({ dry_run: isDry, columns, notes, zone, lines }: Answer,
   ].join('\n');
 }
 
-const MINUTE_MS = 60_000;
-
 /** A time in the bank's zone; the day alone if no more is known. */
-function formatInZone(from: string | null, until: string | null, zone: string): string {
+function formatInZone(
+  { at: from, day_only: isDay }: Pick<Answer['lines'][number], 'at' | 'day_only'>,
+  zone: string,
+): string {
   if (from === null) return '';
   const offset = Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${zone}`);
   const local = new Date(Date.parse(from) + offset).toISOString().slice(0, 16).replace('T', ' ');
-  const isDay = until !== null && Date.parse(until) - Date.parse(from) > MINUTE_MS;
   return isDay ? local.slice(0, 10) : local;
 }

@@ -4,12 +4,19 @@ import { actorName } from '../../audit/audit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { backorderedByVariant } from '../../orders/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { alertExport, exportBatch, listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
+import {
+  alertExport,
+  exportBatch,
+  listBatches,
+  listInventory,
+  setStockThreshold,
+  voidStock,
+} from '../../stock/inventory.ts';
 import { maskedTail } from '../../stock/stock.ts';
 import { count, formatTable } from '../cli/print.ts';
-import { move, reading } from '../define-command.ts';
+import { change, move, reading } from '../define-command.ts';
 import { ensureManager } from '../ensure-role.ts';
-import { idOf, Limit, Name, Reason, ReasonForLog } from '../inputs.ts';
+import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { at } from './samples.ts';
 import { addCommand } from './stock-add.ts';
@@ -36,7 +43,10 @@ export const stockCommands = [
       'Shows the stock of each variant: free, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
     role: 'support',
     input: v.object({
-      low: v.optional(meant(v.boolean(), { hint: 'only variants with fewer than 5 free codes' }), false),
+      low: v.optional(
+        meant(v.boolean(), { hint: 'only variants with fewer free codes than their threshold' }),
+        false,
+      ),
     }),
     answer: v.array(
       v.object({
@@ -45,6 +55,7 @@ export const stockCommands = [
         ...counts,
         /** The number of back-ordered codes. */
         waiting: meant(v.number(), { label: 'Waiting' }),
+        low_below: meant(v.number(), { label: 'Threshold' }),
         level: meant(v.picklist(['out', 'low', 'ok', 'discontinued']), { label: 'Level', is: 'state' }),
       }),
     ),
@@ -54,27 +65,34 @@ export const stockCommands = [
         [
           {
             ...{ variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0, reserved: 0, sold: 212 },
-            ...{ void: 3, waiting: 4 },
+            ...{ void: 3, waiting: 4, low_below: 20 },
             level: 'out',
           },
           {
             ...{ variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3, reserved: 1, sold: 45 },
-            ...{ void: 0, waiting: 0 },
+            ...{ void: 0, waiting: 0, low_below: 5 },
             level: 'low',
           },
-          { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', ...COUNTS, waiting: 0, level: 'ok' },
+          {
+            variant: 'steam-usd-10',
+            name: 'Steam Wallet 10 USD',
+            ...COUNTS,
+            waiting: 0,
+            low_below: 5,
+            level: 'ok',
+          },
         ],
         [],
       ],
     },
     print: (variants, width) =>
       variants.length === 0
-        ? 'No shelf is low: every variant that is delivered from stock has at least 5 free codes.'
+        ? 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.'
         : formatTable(
-            ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING'],
-            variants.map(({ level, variant, name, free, reserved, sold, void: out, waiting }) => [
+            ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING', 'THRESHOLD'],
+            variants.map(({ level, variant, name, free, reserved, sold, void: out, waiting, low_below }) => [
               ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
-              ...[free, reserved, sold, out, waiting],
+              ...[free, reserved, sold, out, waiting, low_below],
             ]),
             width,
           ),
@@ -85,6 +103,41 @@ export const stockCommands = [
         .map((item) => ({ ...item, waiting: waiting.get(item.variant) ?? 0 }))
         .toSorted((a, b) => b.waiting - a.waiting);
     },
+  }),
+
+  change({
+    name: 'stock threshold',
+    about:
+      'Sets with how few free codes a variant is low, which `today` and the metrics tell. It is 5 if never set.',
+    role: 'manager',
+    input: v.object({
+      variant: meant(Slug, { word: 1, ref: 'variant' }),
+      codes: meant(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
+        ...{ word: 2, label: 'Low with fewer than' },
+        hint: 'free codes; with 1, only once it is sold out',
+      }),
+    }),
+    answer: v.object({ variant: v.string(), before: v.number(), after: v.number() }),
+    example: {
+      typed: 'stock threshold steam-usd-10 20',
+      answers: [
+        { variant: 'steam-usd-10', before: 5, after: 20 },
+        { variant: 'steam-usd-10', before: 20, after: 20 },
+      ],
+    },
+    said: ({ variant, before, after }) =>
+      before === after
+        ? `${variant} is low with fewer than ${after} free codes already; nothing changed.`
+        : `${variant} is low with fewer than ${count(after, 'free code')} now, not ${before}.`,
+    run:
+      (host, { variant, codes: after }) =>
+      async (tx) => {
+        const before = await setStockThreshold(tx, host, { variantId: variant, lowBelow: after });
+        return {
+          answer: { variant, before, after },
+          entry: before === after ? null : { subject: variant, detail: { before, after } },
+        };
+      },
   }),
 
   reading({

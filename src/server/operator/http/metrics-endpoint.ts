@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { logError } from '../../platform/log-error.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
-import { LOW_STOCK_BELOW, stockedVariants } from '../../stock/inventory.ts';
+import { stockThresholds } from '../../stock/inventory.ts';
 import {
   countLowShelves,
   countOpenPayments,
@@ -65,7 +65,7 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
     'When the oldest of them was placed.',
     ['delivery'],
   );
-  const stock = gauge('stock_free', `Free codes of each variant that has fewer than ${LOW_STOCK_BELOW}.`, [
+  const stock = gauge('stock_free', 'Free codes of each variant that has fewer than its threshold.', [
     'variant',
   ]);
   const oldestMail = gauge(
@@ -82,7 +82,7 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
 
   const read = async () => {
     const { db, config } = host;
-    const lowShelves = await countLowShelves(db, stockedVariants(host), LOW_STOCK_BELOW);
+    const lowShelves = await countLowShelves(db, await stockThresholds(host));
     const [open, unmatched, waitingOrders] = [
       await countOpenPayments(db),
       await sumUnmatched(db),
