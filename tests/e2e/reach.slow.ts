@@ -182,6 +182,8 @@ async function open(
   const page = await context.newPage();
   await page.goto(path === PAYMENT ? member.payment : path);
   await page.waitForLoadState('networkidle');
+  // Until the page is hydrated, the words about a start that fails have the first link, and a press only waits.
+  await page.locator('#no-start').waitFor({ state: 'detached' });
   if (path === PAYMENT) await expect(page.getByRole('dialog')).toBeVisible();
   if (dismisses) await page.keyboard.press('Escape');
   if (opensMenu) await page.getByRole('button', { name: 'Categories' }).click();
