@@ -103,6 +103,8 @@ export default defineConfig({
           ...webProject.test,
           name: 'screens',
           include: ['src/{web,office,statecharts}/**/*.test.tsx'],
+          // A test whose time is over goes on, in the DOM of the next ones.
+          testTimeout: 90_000,
         },
       },
       {
