@@ -212,13 +212,6 @@ const receipt = {
   is_confirmed: true,
   taken_back_at: null,
 } as const;
-const conversation = {
-  taker: null,
-  accountId,
-  email: TO,
-  messageCount: 3,
-  lastMessageAt: waitingSince('11:40'),
-};
 
 /** By the beginning of their dedupe keys. A check names an alert that has no sample here. */
 const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
@@ -305,8 +298,8 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
       tx,
       host,
       waitingMail([
-        { id: 'v1', username: 'amna_k', waitingSince: waitingSince('11:38'), ...conversation },
-        { id: 'v2', username: null, waitingSince: waitingSince('11:51'), ...conversation },
+        { username: 'amna_k', waitingSince: waitingSince('11:38') },
+        { username: null, waitingSince: waitingSince('11:51') },
       ]),
       'chat:sample',
     ),

@@ -83,7 +83,9 @@ onOneEngine(
       expect(await world.mails()).toEqual([]);
       visitor.say('One more thing');
       await visitor.until(2);
-      expect(await list()).toMatchObject([{ visitor: who, waiting_since: world.host.now().toISOString() }]);
+      expect(await list()).toMatchObject([
+        { visitor: who, waiting_since: world.host.now().toISOString(), last_words: 'One more thing' },
+      ]);
       const audits = await operator.audits();
       expect(audits.map(({ action }) => action)).toEqual(['chat dismiss']);
     });
@@ -97,7 +99,7 @@ onOneEngine(
 
       const list = await operator.json('chat list');
       expect(list).toMatchObject([
-        { username: null, lines: 1, waiting_since: expect.any(String) },
+        { username: null, lines: 1, waiting_since: expect.any(String), last_words: 'Hello?' },
         { username: shopper.username, lines: 1, waiting_since: expect.any(String) },
       ]);
       const shown = await operator.run(['chat', 'show', shopper.username.toUpperCase()]);

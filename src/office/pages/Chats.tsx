@@ -44,6 +44,8 @@ const row = css({
 });
 const rows = css({ '& > li:first-child > a': { borderTop: 'none' } });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const who = css({ display: 'grid', minWidth: '0' });
+const words = css({ truncate: true });
 const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
 const messages = css({ display: 'grid', gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
 const message = css({
@@ -84,9 +86,11 @@ export function Chats({ visitor }: { visitor: string | null }) {
                           className={row}
                           aria-current={visitor === chat.visitor ? 'page' : undefined}
                         >
-                          <span>
+                          <span className={who}>
                             <bdi>{visible(nameOf(chat))}</bdi>
-                            <br />
+                            <span className={words}>
+                              <bdi>{visible(chat.last_words ?? '')}</bdi>
+                            </span>
                             <span className={muted}>
                               <Time at={chat.last_message_at} />
                             </span>

@@ -126,6 +126,7 @@ const writer = {
   waiting_since: Text,
   lines: v.number(),
   last_message_at: v.string(),
+  last_words: Text,
 };
 export const Chats = v.array(v.object(writer));
 export const Chat = v.object({

@@ -154,7 +154,9 @@ export const findHeads = (db: Db, visitorIds: readonly string[]): Promise<Conver
         .where('id', 'in', visitorIds)
         .execute();
 
-/** Conversations, with the username if they belong to an account. */
+const LAST_WORDS_MAX = 160;
+
+/** Conversations, with the beginning of the last message, and the username if they belong to an account. */
 const conversations = (db: Db | Tx) =>
   db
     .selectFrom('chat_conversation')
@@ -169,7 +171,15 @@ const conversations = (db: Db | Tx) =>
       'chat_conversation.taken_at',
       'account.username',
       'account.email',
-    ]);
+    ])
+    .select((row) =>
+      row
+        .selectFrom('chat_message')
+        .select(({ fn, val }) => fn<string>('left', ['body', val(LAST_WORDS_MAX)]).as('words'))
+        .whereRef('conversation_id', '=', 'chat_conversation.id')
+        .whereRef('position', '=', 'message_count')
+        .as('last_words'),
+    );
 
 export type ConversationRow = Awaited<ReturnType<typeof findWaiting>>[number];
 

@@ -46,6 +46,8 @@ export type ConversationSummary = {
   messageCount: number;
   waitingSince: Date | null;
   lastMessageAt: Date;
+  /** The beginning of the last message, the visitor's if they wait; null if it has none. */
+  lastWords: string | null;
   /** The operator who works on it. */
   taker: Taker | null;
 };
@@ -184,10 +186,9 @@ async function mayAlert(tx: Tx, host: Host): Promise<boolean> {
 }
 
 /** The alert that visitors are waiting. */
-export function waitingMail(unalerted: readonly ConversationSummary[]): {
-  subject: string;
-  paragraphs: string[];
-} {
+export function waitingMail(
+  unalerted: readonly Pick<ConversationSummary, 'username' | 'waitingSince'>[],
+): { subject: string; paragraphs: string[] } {
   const more = unalerted.length - NAMED_MAX;
   return {
     subject:
@@ -217,5 +218,6 @@ const toSummary = (row: ConversationRow, now: Date): ConversationSummary => ({
   messageCount: row.message_count,
   waitingSince: row.waiting_since,
   lastMessageAt: row.last_message_at,
+  lastWords: row.last_words,
   taker: takerOf(row, now),
 });

@@ -35,6 +35,8 @@ export const ConversationListItem = v.object({
   waiting_since: meant(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
   lines: meant(v.number(), { label: 'Messages' }),
   last_message_at: meant(v.string(), { label: 'Last', is: 'time' }),
+  /** The beginning of the last message: the visitor's, if they wait. */
+  last_words: meant(v.nullable(v.string()), { label: 'Last words', is: 'shopper-text' }),
   ...taken,
 });
 export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
@@ -125,7 +127,7 @@ const ORDERS_SHOWN = 5;
 
 const AMNA = {
   ...{ visitor: VISITOR, username: 'amna_k', waiting_since: at('11:38'), lines: 3 },
-  last_message_at: at('11:38'),
+  ...{ last_message_at: at('11:38'), last_words: 'Thank you!' },
   ...{ taken_by: 'sana', taken_at: at('11:40') },
 };
 
@@ -143,7 +145,7 @@ export const chatList = reading({
         AMNA,
         {
           ...{ visitor: 'c07d52e19b3a4f68', username: null, waiting_since: null, lines: 2 },
-          ...{ last_message_at: at('10:12'), taken_by: null, taken_at: null },
+          ...{ last_message_at: at('10:12'), last_words: 'You are welcome.', taken_by: null, taken_at: null },
         },
       ],
     ],
@@ -350,13 +352,22 @@ export const chatCommands = [
   }),
 ] as const;
 
-function toListItem({ id, username, waitingSince, messageCount, lastMessageAt, taker }: ConversationSummary) {
+function toListItem({
+  id,
+  username,
+  waitingSince,
+  messageCount,
+  lastMessageAt,
+  lastWords,
+  taker,
+}: ConversationSummary) {
   return {
     visitor: id,
     username,
     waiting_since: waitingSince?.toISOString() ?? null,
     lines: messageCount,
     last_message_at: lastMessageAt.toISOString(),
+    last_words: lastWords,
     ...toWireTaker(taker),
   };
 }
