@@ -62,7 +62,9 @@ test('by keys alone: a day begins with a statement, whose money under a mistyped
     await enter(office.getByRole('button', { name: /^Import/ }));
     const preview = office.getByRole('region', { name: 'Please confirm' });
     await expect(
-      preview.getByRole('row', { name: /^2 unmatched .*Amna Khlaid.* \d{4} PKR 1,390$/ }),
+      preview.getByRole('row', {
+        name: /^2 unmatched .*Amna Khlaid.* \d{4} PKR 1,390 IBFT FROM AMNA KHALID 03001234567$/,
+      }),
     ).toBeVisible();
     await expectAccessible(office);
     await enter(office.getByRole('button', { name: 'Record' }));

@@ -138,7 +138,7 @@ test('on a phone: a chat that comes in is answered, the unsent text is kept, and
   await page.keyboard.press('Enter');
 
   await test.step('it appears without a reload, as text alone', async () => {
-    await office.getByRole('link', { name: /bilal_99/ }).tap();
+    await office.getByRole('link', { name: /bilal_99.*See https:\/\/example\.com please/ }).tap();
     const log = office.getByRole('log');
     await expect(log).toContainText('See https://example.com please');
     await expect(log.getByRole('link')).toHaveCount(0);

@@ -172,6 +172,28 @@ forEachEngine(
       expect(await tried).toBe(isEnded);
     });
 
+    it.each([
+      { late: 1, ends: { status: 'fulfilled', value: { tries: 2 } } },
+      { late: 2, ends: { status: 'rejected', reason: { status: 503 } } },
+    ])('is tried once more if $late took too long (R-89)', async ({ late, ends }) => {
+      let [time, tries] = [0, 0];
+      const slow = change({
+        ...{ name: 'slow', about: 'Takes its time.', role: 'support', input: v.object({}) },
+        answer: v.object({ tries: v.number() }),
+        example: { typed: 'slow', answers: [{ tries: 1 }] },
+        said: () => '',
+        run: () => async (tx) => {
+          tries += 1;
+          if (tries <= late) time += 1_001;
+          await sql`SELECT 1`.execute(tx);
+          return { answer: { tries }, entry: null };
+        },
+      });
+      const host = { ...world.host, now: () => new Date(time) };
+      const [ended] = await Promise.allSettled([slow.run(host, { dry_run: true })]);
+      expect(ended).toMatchObject(ends);
+    });
+
     it('gives up on what another change holds, and the question of a command with it (R-89)', async () => {
       const { host } = world;
       const buyer = await createAccount(host);

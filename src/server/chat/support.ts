@@ -186,9 +186,10 @@ async function mayAlert(tx: Tx, host: Host): Promise<boolean> {
 }
 
 /** The alert that visitors are waiting. */
-export function waitingMail(
-  unalerted: readonly Pick<ConversationSummary, 'username' | 'waitingSince'>[],
-): { subject: string; paragraphs: string[] } {
+export function waitingMail(unalerted: readonly Pick<ConversationSummary, 'username' | 'waitingSince'>[]): {
+  subject: string;
+  paragraphs: string[];
+} {
   const more = unalerted.length - NAMED_MAX;
   return {
     subject:

@@ -92,8 +92,15 @@ async function dryAnswer<N extends string, I extends InputSchema, A extends v.Ge
 type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry }>;
 type Entry = { subject: string; detail: object } | null;
 
-const rolledBack = <A>(host: Host, action: string, work: Work<A>) =>
-  dryRun(host, (tx) => workWithAudit(tx, host, action, work)).catch((error: unknown) => {
+/** Tried twice, since what holds up a dry run is mostly over with its first try: another change, a busy host. */
+async function rolledBack<A>(host: Host, action: string, work: Work<A>) {
+  const attempt = () => dryRun(host, (tx) => workWithAudit(tx, host, action, work));
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (isHeldUp(error)) return attempt();
+      throw error;
+    });
+  } catch (error) {
     throw isHeldUp(error)
       ? new HttpError(
           503,
@@ -101,7 +108,8 @@ const rolledBack = <A>(host: Host, action: string, work: Work<A>) =>
           { retryAfter: 1 },
         )
       : error;
-  });
+  }
+}
 
 async function workWithAudit<A>(tx: Tx, host: Host, action: string, work: Work<A>) {
   const done = await work(tx);
