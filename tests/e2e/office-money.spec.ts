@@ -151,7 +151,10 @@ test('on a phone: support replaces a dead code once, and is refused a second tim
   await support.context().close();
 });
 
-test('a price is changed in place, seen in the shop, and undone', async ({ host, browser }) => {
+test('a price is changed in place, seen in the shop, and undone; the shelf gets a threshold', async ({
+  host,
+  browser,
+}) => {
   const office = await openOffice(browser, host, DESKTOP);
   const problems = problemsOf(office);
   const product = office.locator('details', { has: office.getByText('Valorant VP', { exact: true }) }).last();
@@ -176,6 +179,16 @@ test('a price is changed in place, seen in the shop, and undone', async ({ host,
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: 'PKR 1,390' })).toBeVisible();
   await expectPrice(browser, host, 'PKR 1,390');
+
+  await office.getByRole('link', { name: 'Stock' }).click();
+  await office.getByRole('link', { name: 'valorant-vp-475', exact: true }).click();
+  await expect(office.getByText('Variant: valorant-vp-475')).toBeVisible();
+  await office.getByRole('link', { name: 'Set threshold' }).click();
+  await office.getByLabel('Low with fewer than').fill('20');
+  await office.getByRole('button', { name: 'Set threshold' }).click();
+  await expect(
+    office.getByText('valorant-vp-475 is low with fewer than 20 free codes now, not 5.'),
+  ).toBeVisible();
   expect(problems).toEqual([]);
   await office.context().close();
 });

@@ -130,7 +130,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'operators disable': { name: 'omar' },
       'operators role': { name: 'sana', role: 'manager' },
       'operators shared-token': { on: false },
-      'stock threshold': { variant: 'star-5', codes: 20 },
+      'stock set-threshold': { variant: 'star-5', codes: 20 },
       'stock void': { of: batch },
       'keys rotate': {},
     };

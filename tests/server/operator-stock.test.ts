@@ -255,12 +255,12 @@ onOneEngine(
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(5))]);
       expect(await operator.json('stock list --low')).toEqual([]);
-      expect((await operator.run('stock threshold star-10 12')).out).toBe(
+      expect((await operator.run('stock set-threshold star-10 12')).out).toBe(
         'star-10 is low with fewer than 12 free codes now, not 5.\n',
       );
       expect(await operator.json('stock list --low')).toEqual([]);
       world.clock.advance(MINUTE);
-      expect(await operator.json('stock threshold star-10 13')).toEqual({
+      expect(await operator.json('stock set-threshold star-10 13')).toEqual({
         ...{ variant: 'star-10', before: 12, after: 13 },
       });
       expect(await operator.json('stock list --low')).toMatchObject([
@@ -272,10 +272,10 @@ onOneEngine(
       expect(await countLowShelves(world.host.db, await stockThresholds(world.host))).toEqual([
         { variant: 'star-10', free: 12 },
       ]);
-      expect((await operator.run('stock threshold star-10 13')).out).toBe(
+      expect((await operator.run('stock set-threshold star-10 13')).out).toBe(
         'star-10 is low with fewer than 13 free codes already; nothing changed.\n',
       );
-      const changes = (await operator.audits()).filter(({ action }) => action === 'stock threshold');
+      const changes = (await operator.audits()).filter(({ action }) => action === 'stock set-threshold');
       expect(changes).toMatchObject([
         { subject: 'star-10', detail: { before: 5, after: 12 } },
         { subject: 'star-10', detail: { before: 12, after: 13 } },
@@ -288,7 +288,7 @@ onOneEngine(
       ['star-5 0', 'must be at least 1'],
       ['star-5 10001', 'must be at most 10000'],
     ])('have no threshold such as %s', async (typed, why) => {
-      const refused = await operator.run(`stock threshold ${typed}`);
+      const refused = await operator.run(`stock set-threshold ${typed}`);
       expect([refused.code === 0, refused.out]).toEqual([false, '']);
       expect(refused.err).toContain(why);
       expect(await operator.audits()).toEqual([]);

@@ -46,19 +46,26 @@ export function Do({ name, search }: { name: string; search: Search }) {
   );
 }
 
-function Give({ command, given }: { command: Command; given: Input }) {
+/** What a page is about, where nothing else on it says so. */
+function Known({ given }: { given: Input }) {
   const known = Object.entries(given);
   return (
+    known.length > 0 && (
+      <p className={facts}>
+        {known.map(([name, value]) => (
+          <span key={name}>
+            {humanize(name)}: <Said>{String(value)}</Said>{' '}
+          </span>
+        ))}
+      </p>
+    )
+  );
+}
+
+function Give({ command, given }: { command: Command; given: Input }) {
+  return (
     <Card className={narrow}>
-      {known.length > 0 && (
-        <p className={facts}>
-          {known.map(([name, value]) => (
-            <span key={name}>
-              {humanize(name)}: <Said>{String(value)}</Said>{' '}
-            </span>
-          ))}
-        </p>
-      )}
+      <Known given={given} />
       <Act name={command.name} preset={given} />
     </Card>
   );
@@ -79,6 +86,7 @@ function Show({ command, given }: { command: Command; given: Input }) {
             const known = [{ fields: command.fields, row: given }, inAnswer];
             return (
               <>
+                {command.answer.isList && <Known given={given} />}
                 <CommandLinks
                   links={others.flatMap((other) => known.flatMap((one) => linksIn([other], one)).slice(0, 1))}
                 />

@@ -106,7 +106,7 @@ export const stockCommands = [
   }),
 
   change({
-    name: 'stock threshold',
+    name: 'stock set-threshold',
     about:
       'Sets with how few free codes a variant is low, which `today` and the metrics tell. It is 5 if never set.',
     role: 'manager',
@@ -119,7 +119,7 @@ export const stockCommands = [
     }),
     answer: v.object({ variant: v.string(), before: v.number(), after: v.number() }),
     example: {
-      typed: 'stock threshold steam-usd-10 20',
+      typed: 'stock set-threshold steam-usd-10 20',
       answers: [
         { variant: 'steam-usd-10', before: 5, after: 20 },
         { variant: 'steam-usd-10', before: 20, after: 20 },
