@@ -26,6 +26,12 @@ act.every(
 );
 
 act.every(
+  'a command is sent without the words about an earlier try, which a form for the token would show as its own',
+  (step) => starts(step, 'run'),
+  ({ to }) => to.context.refusal === null,
+);
+
+act.every(
   'the host is asked about what was typed',
   (step) => heard(step, 'input.submitted') && isAsking(step.to),
   ({ to, move }) => runsWith(to, 'ask', move.event['sending'].input),

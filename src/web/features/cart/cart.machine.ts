@@ -37,10 +37,7 @@ export const cartMachine = cartSetup.createMachine({
       })),
     },
     'item.added': dispatch,
-    'stock.checked': {
-      guard: { type: 'holdsLine', params: ({ event }) => event.id },
-      ...dispatch,
-    },
+    'stock.checked': dispatch,
     'order.placed': dispatch,
     'order.repriced': dispatch,
     'items.restored': dispatch,

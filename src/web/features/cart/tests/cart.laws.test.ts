@@ -99,6 +99,12 @@ describe('the lines', () => {
   );
 
   cart.every(
+    'a line that its shelf is short of says so',
+    (step) => heard(step, 'stock.checked') && lineOf(step.from, step.move.event['id']) !== undefined,
+    ({ to, move: { event } }) => (lineOf(to, event['id'])?.may_wait === true) === event['isShort'],
+  );
+
+  cart.every(
     'only a line of the cart is changed or removed',
     (step) => heard(step, 'quantity.changed') || heard(step, 'item.removed'),
     ({ from, move }) => lineOf(from, move.event['id']) !== undefined,
