@@ -142,6 +142,8 @@ test('on a phone: a chat that comes in is answered, the unsent text is kept, and
     const log = office.getByRole('log');
     await expect(log).toContainText('See https://example.com please');
     await expect(log.getByRole('link')).toHaveCount(0);
+    // The list of ready answers is not what sets the width.
+    expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(office);
   });
 

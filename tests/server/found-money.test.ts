@@ -52,7 +52,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect(listed).toMatchObject({
       why,
       day_only: true,
-      fits: [{ payment, fits_by: 'amount', proposed: true }],
+      fits: [{ payment, fits_by: 'amount', proposed: true, takes_money: true }],
     });
     const given = {
       receipt: listed?.receipt.slice(0, 8) ?? '',

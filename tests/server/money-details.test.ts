@@ -249,7 +249,12 @@ onOneEngine('What the operator is told about money', (world) => {
             payment_number: await numberOf(host, payment),
             ...{ payment, username: 'mina_91', amount: '1500', sender: 'Mina Khna' },
             ...{ status: 'Waiting for your payment', created_at: '2026-03-02T09:00:00.000Z' },
-            ...{ fits_by: 'nearly the amount; opened later', proposed: false, clear: false },
+            ...{
+              fits_by: 'nearly the amount; opened later',
+              proposed: false,
+              takes_money: true,
+              clear: false,
+            },
           },
         ],
       },

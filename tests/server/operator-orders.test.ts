@@ -162,7 +162,10 @@ onOneEngine(
       const tooMany = await operator.run([...deliver, 'a', 'b', 'c']);
       expect([tooMany.code, tooMany.err]).toEqual([1, 'This line needs 2, not 3: nothing was delivered.\n']);
       const twice = await operator.run([...deliver, 'Monday at 10:00', 'Monday at 10:00']);
-      expect([twice.code, twice.err]).toEqual([1, '…0:00 is already on this line.\n']);
+      expect([twice.code, twice.err]).toEqual([
+        1,
+        '…0:00 is already on this line. Several items need a text each, such as "1 of 2" and "2 of 2" at their ends.\n',
+      ]);
       expect((await orderOf(buyer))?.goods).toBeUndefined();
 
       const half = await operator.run([...deliver, 'Monday at 10:00']);

@@ -58,6 +58,7 @@ onOneEngine(
         free: 1,
         ends: { first: `…${list[1]?.slice(-4)}`, last: `…${fresh.slice(-4)}` },
         odd: [],
+        left_out: [],
         accept_odd: null,
         cleaned: 0,
       });
@@ -86,7 +87,7 @@ onOneEngine(
       expect([refused.code, refused.err]).toEqual([
         1,
         '2 lines differ from the rest: line 1 (Se…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
-          'Nothing was added. Correct the file, or add --accept-odd 2 to take them as they are.\n',
+          'Nothing was added. Add --skip-odd to leave them out, or --accept-odd 2 to take them as they are.\n',
       ]);
       for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
       expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
@@ -108,6 +109,25 @@ onOneEngine(
       const text = ['Serial Number', '6.01E+15'].join('\n');
       expect(await commands['stock add'].ask(world.host, { variant: 'star-5', text })).toBeNull();
       expect((await add()).out).toMatch(/^Nothing to add: star-5 has 6 free, and all 6 lines are known\.\n/);
+    });
+
+    it('leaves out what differs from the rest if told to (R-89)', async () => {
+      const file = await operator.file(['Serial Number', ...makeCodes(4), '6.01E+15']);
+      const added = await operator.run(['stock', 'add', 'star-5', '--file', file, '--skip-odd']);
+      expect(added.out.replace(/batch \w+/, 'batch')).toBe(
+        [
+          'Added 4 to star-5 (batch): 0 delivered to back-orders, 4 free.',
+          'Left out: 2 lines',
+          '  line 1: Se…mber, a heading',
+          '  line 6: …E+15, a number that the spreadsheet shortened',
+          '',
+        ].join('\n'),
+      );
+      expect(await operator.audits()).toMatchObject([{ detail: { added: 4, odd: 0, left_out: 2 } }]);
+      const heading = await operator.file(['Serial Number']);
+      expect((await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-odd'])).err).toBe(
+        'There are no codes to add.\n',
+      );
     });
 
     it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {
@@ -133,7 +153,7 @@ onOneEngine(
       expect((await operator.run(add)).err).toBe(
         `3 lines differ from the rest: line 1 (st…xb4d): ${why}; line 2 (ST…LL7C): ${why}; ` +
           'line 3 (ST…LL7C): line 2 in another spelling (case, dashes or spaces). ' +
-          'Nothing was added. Correct the file, or add --accept-odd 3 to take them as they are.\n',
+          'Nothing was added. Add --skip-odd to leave them out, or --accept-odd 3 to take them as they are.\n',
       );
       const two = [
         'stock',

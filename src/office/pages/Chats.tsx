@@ -25,7 +25,7 @@ import { READY_ANSWERS } from './ready-answers.ts';
 const columns = css({
   display: 'grid',
   gap: '6',
-  gridTemplateColumns: { md: '18rem minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
   alignItems: 'start',
 });
 const listOnPhone = css({ '&[data-open]': { hideBelow: 'md' } });
@@ -46,8 +46,10 @@ const rows = css({ '& > li:first-child > a': { borderTop: 'none' } });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const who = css({ display: 'grid', minWidth: '0' });
 const words = css({ truncate: true });
-const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
-const messages = css({ display: 'grid', gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
+/** One column, as wide as there is room: not as its widest word or list of choices. */
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const stack = css(column, { gap: '5' });
+const messages = css(column, { gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
 const message = css({
   overflowWrap: 'anywhere',
   justifySelf: 'start',
@@ -60,7 +62,7 @@ const message = css({
 });
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const back = css({ hideFrom: 'md' });
-const reply = css({ display: 'grid', gap: '3', p: '4', borderTop: 'hairline' });
+const reply = css(column, { gap: '3', p: '4', borderTop: 'hairline' });
 const area = css({ resize: 'vertical' });
 const ready = css({ width: 'auto', maxWidth: 'full' });
 const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' });

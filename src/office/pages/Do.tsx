@@ -46,6 +46,9 @@ export function Do({ name, search }: { name: string; search: Search }) {
   );
 }
 
+/** The beginning of an id is enough for a person. */
+const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '$1');
+
 /** What a page is about, where nothing else on it says so. */
 function Known({ given }: { given: Input }) {
   const known = Object.entries(given);
@@ -54,7 +57,7 @@ function Known({ given }: { given: Input }) {
       <p className={facts}>
         {known.map(([name, value]) => (
           <span key={name}>
-            {humanize(name)}: <Said>{String(value)}</Said>{' '}
+            {humanize(name)}: <Said>{shorten(String(value))}</Said>{' '}
           </span>
         ))}
       </p>

@@ -97,9 +97,15 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
                 </span>
               ))}
             </span>
-            <To name="receipts assign" input={{ ...of, payment: fit.payment }} isChoice>
-              Settles it
-            </To>
+            {fit.takes_money ? (
+              <To name="receipts assign" input={{ ...of, payment: fit.payment }} isChoice>
+                Settles it
+              </To>
+            ) : (
+              <To name="receipts assign" input={{ ...of, account: fit.username }} isChoice>
+                To this balance
+              </To>
+            )}
           </div>
         </div>
       ))}

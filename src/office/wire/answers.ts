@@ -111,6 +111,7 @@ const Receipt = v.object({
       status: v.string(),
       created_at: v.string(),
       fits_by: v.string(),
+      takes_money: v.boolean(),
       /** Whether it is settled with all that fits as clearly. */
       clear: v.boolean(),
     }),

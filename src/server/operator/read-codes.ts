@@ -58,6 +58,12 @@ function isByHand(host: Pick<Host, 'catalogue'>, variant: string): boolean {
   return found !== undefined && found.at.node.eta !== INSTANT;
 }
 
+/** A list without its odd lines. */
+export function withoutOdd({ codes, odd, ...list }: CodeList): CodeList {
+  const lines = new Set(odd.map(({ line }) => line));
+  return { ...list, codes: codes.filter(({ line }) => !lines.has(line)), odd: [] };
+}
+
 /** `2 lines differ from the rest` */
 export const oddSentence = ({ odd }: Pick<CodeList, 'odd'>): string =>
   odd.length === 1 ? '1 line differs from the rest' : `${odd.length} lines differ from the rest`;
@@ -78,7 +84,7 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
     422,
     length === 0
       ? `--accept-odd says ${accepted}, but no line differs from the rest. Nothing was added.`
-      : `${oddSentence(list)}: ${shownOdd(list).join('; ')}. Nothing was added. Correct the file, or add --accept-odd ${length} to take them as they are.`,
+      : `${oddSentence(list)}: ${shownOdd(list).join('; ')}. Nothing was added. Add --skip-odd to leave them out, or --accept-odd ${length} to take them as they are.`,
   );
 }
 

@@ -120,7 +120,11 @@ export async function addItemToLine(
       delivered_at: at,
       replaces,
     }));
-  if (!isNew) throw new HttpError(409, `${maskedTail(text)} is already on this line.`);
+  if (!isNew)
+    throw new HttpError(
+      409,
+      `${maskedTail(text)} is already on this line. Several items need a text each, such as "1 of 2" and "2 of 2" at their ends.`,
+    );
 }
 
 /** An item as the operator sees it: masked, or by its id if it is damaged. */

@@ -53,6 +53,8 @@ export type PaymentCandidate = {
    * amount is the receipt's, or was until an exchange kept its fee.
    */
   isProposed: boolean;
+  /** Whether it can be given to the payment; else to its account alone. */
+  takesMoney: boolean;
   /** Whether it is the one payment that this is clearly for. */
   isClear: boolean;
 };
@@ -153,6 +155,7 @@ async function explain(
     isProposed:
       (payment.pay_amount === receipt.amount && takesMoney(payment) && !isOpenedLater(receipt, payment)) ||
       isShortByFee(receipt, payment),
+    takesMoney: takesMoney(payment),
     isClear: clear.length === 1 && clear[0]?.id === payment.id,
   }));
   const why = whyUnmatched(receipt, related, { isBySender });

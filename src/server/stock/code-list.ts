@@ -53,8 +53,7 @@ function codesOf(
   const isWholeLine = columns?.length === 1 && columns[0] === WHOLE_LINE;
   const table = isWholeLine ? null : tableOf(lines);
   if (table === null) {
-    if (columns !== null && !isWholeLine)
-      return refuse(`The file has no columns, so --columns can't choose among them.`);
+    if (columns !== null && !isWholeLine) return refuse(`The file has no columns to choose among.`);
     return { ok: true, value: { codes: unquoted(lines), odd: [] } };
   }
   const choice = choose(table, columns);
@@ -150,8 +149,8 @@ function choose(
     };
   if (columns === null)
     return refuse(
-      `The file has ${width} columns${areHeadings ? ` (${headings.join(', ')})` : ''}: say which make up a code, such as --columns 2, ` +
-        `or --columns 1,2 to join them. If a whole line is a code, say --columns ${WHOLE_LINE}.`,
+      `The file has ${width} columns${areHeadings ? ` (${headings.join(', ')})` : ''}: say in “columns” which make up a code, such as 2, ` +
+        `or 1,2 to join them. If a whole line is a code, say ${WHOLE_LINE}.`,
     );
   const names = headings.map((heading) => heading.toLowerCase());
   const byNumber = columns.every((column) => /^\d+$/.test(column));
@@ -167,9 +166,9 @@ function choose(
     (column, at) => !byNumber && names.lastIndexOf(column.toLowerCase()) !== indexes[at],
   );
   if (ambiguous !== undefined)
-    return refuse(`The file has several columns ${ambiguous}: say which by number, such as --columns 2.`);
+    return refuse(`The file has several columns ${ambiguous}: say which by number, such as 2.`);
   const twice = columns.find((_, at) => indexes.indexOf(indexes[at] ?? 0) !== at);
-  if (twice !== undefined) return refuse(`--columns names column ${twice} twice, and a code holds it once.`);
+  if (twice !== undefined) return refuse(`“columns” names column ${twice} twice, and a code holds it once.`);
   return {
     ok: true,
     value: { indexes, headings: areHeadings || !byNumber ? headings : [], hasHeadings: !byNumber },

@@ -11,7 +11,7 @@ import { count } from '../cli/print.ts';
 import { move } from '../define-command.ts';
 import { AcceptOdd } from '../inputs.ts';
 import { meant } from '../meanings.ts';
-import { ensureAccepted, oddSentence, readList, shownOdd } from '../read-codes.ts';
+import { ensureAccepted, oddSentence, readList, shownOdd, withoutOdd } from '../read-codes.ts';
 
 const Input = v.object({
   variant: meant(Slug, { word: 1, ref: 'variant' }),
@@ -24,7 +24,20 @@ const Input = v.object({
       hint: 'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code',
     }),
   ),
+  skip_odd: v.optional(
+    meant(v.boolean(), {
+      label: 'Leave out odd lines',
+      hint: 'leaves out what is hardly a code, such as a heading',
+    }),
+    false,
+  ),
   accept_odd: AcceptOdd,
+});
+
+const Odd = v.object({
+  line: meant(v.number(), { label: 'Line' }),
+  shown: meant(v.string(), { label: 'Code' }),
+  why: meant(v.string(), { label: 'Why' }),
 });
 
 const Answer = v.object({
@@ -47,13 +60,9 @@ const Answer = v.object({
   /** The first and the last code, masked; null in an empty list. */
   ends: meant(v.nullable(v.object({ first: v.string(), last: v.string() })), { label: 'Codes' }),
   /** Lines that differ from the rest, masked. */
-  odd: v.array(
-    v.object({
-      line: meant(v.number(), { label: 'Line' }),
-      shown: meant(v.string(), { label: 'Code' }),
-      why: meant(v.string(), { label: 'Why' }),
-    }),
-  ),
+  odd: v.array(Odd),
+  /** Those that were left out. */
+  left_out: meant(v.array(Odd), { label: 'Left out' }),
   /**
    * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if it would
    * be done as it is.
@@ -65,7 +74,7 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>;
 
 const ADDED = {
-  ...{ variant: 'valorant-vp-475', batch: null, duplicates: [], delivered: 4, odd: [] },
+  ...{ variant: 'valorant-vp-475', batch: null, duplicates: [], delivered: 4, odd: [], left_out: [] },
   ...{ accept_odd: null, cleaned: 0 },
 };
 
@@ -110,12 +119,15 @@ export const addCommand = move({
     ],
   },
   said: sayAdded,
-  preview: async (host, { variant, text, columns = null, accept_odd: accepted = 0 }) => {
-    const list = await readList(host, variant, text, columns);
-    return toAnswer(variant, list, { ...(await previewRestock(host, variant, textsOf(list))), accepted });
+  preview: async (host, input) => {
+    const { list, leftOut } = await listOf(host, input);
+    const { variant, accept_odd: accepted = 0 } = input;
+    const would = await previewRestock(host, variant, textsOf(list));
+    return toAnswer(variant, list, { ...would, accepted, leftOut });
   },
-  run: async (host, { variant, text, columns = null, accept_odd: accepted = 0 }) => {
-    const list = await readList(host, variant, text, columns);
+  run: async (host, input) => {
+    const { list, leftOut } = await listOf(host, input);
+    const { variant, accept_odd: accepted = 0 } = input;
     const codes = textsOf(list);
     return async (tx) => {
       const restocked = await restock(tx, host, variant, codes);
@@ -123,18 +135,26 @@ export const addCommand = move({
       // A list without a new code adds nothing, so that there is nothing to accept.
       if (added > 0) ensureAccepted(list, accepted);
       const free = await countFreeCodes(tx, variant);
-      const detail = { batch, added, duplicates: duplicates.length, delivered, odd: list.odd.length };
+      const detail = {
+        batch,
+        added,
+        duplicates: duplicates.length,
+        delivered,
+        odd: list.odd.length,
+        left_out: leftOut.length,
+      };
       return {
-        answer: toAnswer(variant, list, { ...restocked, free, accepted }),
+        answer: toAnswer(variant, list, { ...restocked, free, accepted, leftOut }),
         entry: added > 0 ? { subject: variant, detail } : null,
       };
     };
   },
   judges: true,
-  ask: async (host, { variant, text, columns = null, accept_odd: accepted = 0 }, { added, delivered }) => {
+  ask: async (host, input, { added, delivered }) => {
     // The answer says that nothing is new.
     if (added === 0) return null;
-    const list = await readList(host, variant, text, columns);
+    const { list } = await listOf(host, input);
+    const { variant, accept_odd: accepted = 0 } = input;
     const waiting = await waitingFor(host, variant, delivered);
     const isOdd = list.odd.length !== accepted;
     if (waiting.length === 0 && !isOdd) return null;
@@ -147,6 +167,15 @@ export const addCommand = move({
   },
 });
 
+/** The list as it is to be added, and its odd lines where they are left out. */
+async function listOf(
+  host: Host,
+  { variant, text, columns, skip_odd: isWithout }: v.InferOutput<typeof Input>,
+) {
+  const list = await readList(host, variant, text, columns ?? null);
+  return isWithout ? { list: withoutOdd(list), leftOut: list.odd } : { list, leftOut: [] };
+}
+
 const textsOf = ({ codes }: CodeList) => codes.map((code) => code.text);
 
 type Result = {
@@ -156,10 +185,11 @@ type Result = {
   delivered: number;
   free: number;
   accepted: number;
+  leftOut: CodeList['odd'];
 };
 
 function toAnswer(variant: string, { codes, odd, cleaned }: CodeList, result: Result): Answer {
-  const { batch = null, added, duplicates, delivered, free, accepted } = result;
+  const { batch = null, added, duplicates, delivered, free, accepted, leftOut } = result;
   const lineAt = (index: number) => codes[index]?.line ?? 0;
   const [first, last] = [codes[0], codes.at(-1)];
   return {
@@ -173,11 +203,14 @@ function toAnswer(variant: string, { codes, odd, cleaned }: CodeList, result: Re
     delivered,
     free,
     ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
-    odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedEnds(code) })),
+    odd: odd.map(toShown),
+    left_out: leftOut.map(toShown),
     accept_odd: odd.length === accepted || added === 0 ? null : odd.length,
     cleaned,
   };
 }
+
+const toShown = ({ line, text, why }: CodeList['odd'][number]) => ({ line, why, shown: maskedEnds(text) });
 
 /** The orders that get this many codes, a line each; those that are too many to name as a number. */
 async function waitingFor(host: Host, variant: string, delivered: number): Promise<string[]> {
@@ -197,8 +230,11 @@ const refusalOf = (needed: number) =>
     ? 'It would be refused with --accept-odd, since no line differs from the rest. Without it:'
     : `It would be refused without --accept-odd ${needed}: ${needed === 1 ? 'a line differs' : 'lines differ'} from the rest. With it:`;
 
+const sayLine = ({ line, why, shown }: v.InferOutput<typeof Odd>) => `  line ${line}: ${shown}, ${why}`;
+
 function sayAdded(answer: Answer): string {
   const { variant, batch, added, duplicates, delivered, free, ends, odd, accept_odd: needed } = answer;
+  const { left_out: leftOut } = answer;
   const then = `${delivered} delivered to back-orders, ${free} free.`;
   const known = duplicates.length === 1 ? 'the only line is' : `all ${duplicates.length} lines are`;
   return [
@@ -216,7 +252,9 @@ function sayAdded(answer: Answer): string {
       ? [`Cleaned of characters that can’t be seen: ${count(answer.cleaned, 'line')}`]
       : []),
     ...(odd.length > 0 ? [`Different from the rest: ${count(odd.length, 'line')}`] : []),
-    ...odd.map(({ line, why, shown }) => `  line ${line}: ${shown}, ${why}`),
+    ...odd.map(sayLine),
+    ...(leftOut.length > 0 ? [`Left out: ${count(leftOut.length, 'line')}`] : []),
+    ...leftOut.map(sayLine),
     ...(batch === null && ends !== null ? [`First ${ends.first}, last ${ends.last}`] : []),
   ].join('\n');
 }

@@ -108,7 +108,7 @@ export const stockCommands = [
   change({
     name: 'stock set-threshold',
     about:
-      'Sets with how few free codes a variant is low, which `today` and the metrics tell. It is 5 if never set.',
+      'Sets with how few free codes a variant is low, which “today” and the metrics tell. It is 5 if never set.',
     role: 'manager',
     input: v.object({
       variant: meant(Slug, { word: 1, ref: 'variant' }),

@@ -38,6 +38,8 @@ const Unmatched = v.object({
       created_at: meant(v.string(), { label: 'Created', is: 'time' }),
       fits_by: meant(v.string(), { label: 'Fits by' }),
       proposed: v.boolean(),
+      /** False of a payment that is paid: money can go to its account alone. */
+      takes_money: v.boolean(),
       /** Whether "receipts accept" settles it with this. */
       clear: v.boolean(),
     }),
@@ -68,7 +70,7 @@ export const unmatchedCommand = reading({
             {
               ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: 'amna_k', amount: '10400' },
               ...{ sender: 'AMNA KHALID', status: 'Waiting for your payment', created_at: at('09:02') },
-              ...{ fits_by: 'amount', proposed: true, clear: false },
+              ...{ fits_by: 'amount', proposed: true, takes_money: true, clear: false },
             },
           ],
         },
@@ -110,6 +112,7 @@ export const unmatchedCommand = reading({
         created_at: fit.at.toISOString(),
         fits_by: fit.fitsBy,
         proposed: fit.isProposed,
+        takes_money: fit.takesMoney,
         clear: fit.isClear,
       })),
     })),
