@@ -108,6 +108,9 @@ const asksSender = (state: State) => hasDialog(state) || state.hasTag('missing')
 const canCancel = (state: State) => state.can({ type: 'cancel.pressed' });
 const canSaveSender = (state: State) => state.can({ type: 'sender.submitted', name: 'AMNA KHALID' });
 const isPressed = (step: Step<State>) => heard(step, 'cancel.pressed') || heard(step, 'sender.submitted');
+/** A command's outcome is known now. */
+const endsCommand = ({ from, to }: Step<State>) =>
+  (isSending(from) || isUncertain(from)) && !isSending(to) && !isUncertain(to);
 const isResent = (step: Step<State>) => restarts(step, 'sendCommand') && !isPressed(step);
 const ORDER_ID = 'c41f0be92d7a4e65b81098d3f7ac5201';
 const isRestored = (state: State) => state.hasTag('restored');
@@ -474,19 +477,20 @@ describe('a command', () => {
 
   payment.every(
     'a payment that is still to be paid was not cancelled, and says so',
-    (step) =>
-      isUncertain(step.from) &&
-      step.from.context.senderName === null &&
-      isPayable(step.to) &&
-      !isUncertain(step.to),
+    (step) => endsCommand(step) && step.from.context.senderName === null && isPayable(step.to),
     ({ to }) => Boolean(to.context.commandError?.message) && !to.hasTag('saved'),
+  );
+
+  payment.every(
+    'a command that was carried out leaves no complaint',
+    (step) => ended(step, 'sendCommand', 'cancelled') && step.from.context.senderName === null,
+    ({ to }) => to.context.commandError === null,
   );
 
   payment.every(
     "a sender's name that the payment does not have was not saved, and says so",
     (step) =>
-      isUncertain(step.from) &&
-      !isUncertain(step.to) &&
+      endsCommand(step) &&
       isPayable(step.to) &&
       step.from.context.senderName !== null &&
       answerOf(step)?.user_input !== step.from.context.senderName,
