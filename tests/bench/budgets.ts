@@ -8,7 +8,7 @@ export const BUDGETS = {
   /** The first Add that shows, as a multiple of the same on a page of the packages alone. */
   firstAdd: 0.5,
   /** The next page after an early press on a card, as a multiple of the same link as a document. */
-  earlyPress: 0.9,
+  earlyPress: 1.2,
   /** The largest paint, as a multiple of a bare page's. */
   largestPaint: { home: 1.65, category: 2.3, product: 1.8 },
   /** The first paint of a visit within a minute of the first one, as a multiple of the first one's. */

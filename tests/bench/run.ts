@@ -3,6 +3,7 @@
  * arguments name some parts, or `host` (host.ts). The exit code is 1 if a budget is broken.
  */
 import { readCommandLine } from '#server/platform/read-command-line.ts';
+import { PHONE } from './device.ts';
 import { paint } from './paint.ts';
 import type { Part, PartResult } from './part.ts';
 import type { Stage } from './stage.ts';
@@ -15,7 +16,7 @@ import { weight } from './weight.ts';
 const HEADINGS = ['', 'what', 'measured', 'at most', 'from'];
 const PARTS: Readonly<Record<string, Part>> = { paint, taps, weight };
 
-const USAGE = `npx node tests/bench/run.ts [PART…] [--rounds N] [--json]
+const USAGE = `npx node tests/bench/run.ts [PART…] [--rounds N] [--slowdown N] [--json]
 npx node tests/bench/run.ts host [--rounds N] [--log LEVEL] [--json]
 
 Measures these parts, or all of them:
@@ -26,6 +27,8 @@ ${Object.entries(PARTS)
 host    the host's answers a second, beside bare servers; needs PostgreSQL
 
 --rounds N   so many rounds of each, 7 by default: fewer are only a try
+--slowdown N the phone's processor is so many times slower than this computer's, 4 by default; on one that
+             is half as fast as that of the budgets, 2
 --json       prints every measurement`;
 
 if (process.argv[2] === 'host') await import('./host.ts');
@@ -37,16 +40,24 @@ async function benchShop(): Promise<void> {
     allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '7' },
+      slowdown: { type: 'string', default: String(PHONE.cpuSlowdown) },
       json: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
+  const slowdown = Number(values.slowdown);
   const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
 
-  if (!Number.isInteger(rounds) || rounds < 1 || chosen.some((name) => !Object.hasOwn(PARTS, name))) {
+  if (
+    !Number.isInteger(rounds) ||
+    rounds < 1 ||
+    !(slowdown >= 1) ||
+    chosen.some((name) => !Object.hasOwn(PARTS, name))
+  ) {
     console.error(USAGE);
     process.exitCode = 2;
   } else {
+    PHONE.cpuSlowdown = slowdown;
     const began = performance.now();
     const stage = await openStage();
     try {

@@ -27,7 +27,7 @@ type Step = {
 export type WalkTimes = Readonly<Record<string, Step>>;
 
 /** Only the processor is as slow as a phone's: pages and scripts come at once. */
-const SLOW_PROCESSOR = { ...PHONE, network: null };
+const slowProcessor = () => ({ ...PHONE, network: null });
 /** About as fast as thumbs type. */
 const KEY_EVERY_MS = 120;
 const BACK = 'back';
@@ -37,7 +37,7 @@ const BACK = 'back';
  * browser recorded no interaction of the whole walk.
  */
 export const walk = (browser: Browser, { product, search, category }: Walk): Promise<WalkTimes> =>
-  onDevice(browser, SLOW_PROCESSOR, async ({ page, untilQuiet }) => {
+  onDevice(browser, slowProcessor(), async ({ page, untilQuiet }) => {
     const times = new Map<string, Step>();
     const step = async (name: string, act: () => Promise<unknown>, shows: Locator) => {
       await page.evaluate(() => performance.clearMarks());

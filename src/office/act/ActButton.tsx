@@ -6,6 +6,8 @@ import { Act } from './Act.tsx';
 type Props = Pick<ButtonProps, 'variant' | 'children'> & {
   name: string;
   input: Input;
+  /** Set where a number key chooses it. */
+  'data-choice'?: '';
   /** Without its button it shows what came of the press before. */
   isOffered?: boolean;
   /** What was done needs no words, since the page shows it. */

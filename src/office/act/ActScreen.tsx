@@ -60,7 +60,7 @@ export function ActScreen({
       )}
       {isLost && (
         <Notice tone="warning" title="Still checking" alert>
-          <p>No answer came, so it may be done already. Sending it again is safe: it counts once.</p>
+          <p>No answer came, so it may be done. Sending it again is safe: it counts once.</p>
           {refusal !== null && <Said>{refusal.message}</Said>}
           <div className={buttons}>
             <Button size="sm" onClick={() => send({ type: 'again.pressed' })}>
@@ -116,8 +116,8 @@ export function ActScreen({
         }
       >
         <p>
-          You were away for a while, and this needs a new sign-in; nothing is lost. Type your token, or open a
-          new sign-in link in another tab.
+          You were away, so this needs a new sign-in; nothing is lost. Type your token, or open a new link in
+          another tab.
         </p>
         {isStale && (
           <TokenForm
@@ -151,10 +151,10 @@ function Preview({ command, question: { text, would }, send }: PreviewProps) {
       <DrawnAnswer command={command} answer={would} />
       <Said>{lines.join('\n')}</Said>
       <div className={buttons}>
-        <Button onClick={() => send({ type: 'question.confirmed' })}>{confirmed(command)}</Button>
         <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
           Not now
         </Button>
+        <Button onClick={() => send({ type: 'question.confirmed' })}>{confirmed(command)}</Button>
       </div>
     </section>
   );

@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Act } from '../act/Act.tsx';
 import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
 import { toInput } from '../drawn/form-values.ts';
-import { Said } from '../drawn/text.tsx';
+import { Said, visible } from '../drawn/text.tsx';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Command, Input } from '../wire/commands.ts';
-import { humanize, nounOf, typedFields, verbOf } from '../wire/commands.ts';
+import { humanize, nounOf, subjectOf, typedFields, verbOf } from '../wire/commands.ts';
 import { CommandLinks, Finder, linksIn, moreIn } from './Others.tsx';
 
 /** Tables that are looked at before something is done take all there is. */
@@ -34,9 +34,10 @@ export function Do({ name, search }: { name: string; search: Search }) {
       </Page>
     );
   const given = toInput(command.fields, search);
-  const title = `${humanize(nounOf(command))}: ${verbOf(command).toLowerCase()}`;
+  const subject = command.does === 'read' ? given[subjectOf(command)?.name ?? ''] : undefined;
+  const what = subject === undefined ? verbOf(command).toLowerCase() : visible(shorten(String(subject)));
   return (
-    <Page title={title} lead={command.about}>
+    <Page title={`${humanize(nounOf(command))}: ${what}`} lead={command.about}>
       {command.does === 'read' ? (
         <Show command={command} given={given} />
       ) : (
@@ -49,26 +50,19 @@ export function Do({ name, search }: { name: string; search: Search }) {
 /** The beginning of an id is enough for a person. */
 const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '$1');
 
-/** What a page is about, where nothing else on it says so. */
-function Known({ given }: { given: Input }) {
+function Give({ command, given }: { command: Command; given: Input }) {
   const known = Object.entries(given);
   return (
-    known.length > 0 && (
-      <p className={facts}>
-        {known.map(([name, value]) => (
-          <span key={name}>
-            {humanize(name)}: <Said>{shorten(String(value))}</Said>{' '}
-          </span>
-        ))}
-      </p>
-    )
-  );
-}
-
-function Give({ command, given }: { command: Command; given: Input }) {
-  return (
     <Card className={narrow}>
-      <Known given={given} />
+      {known.length > 0 && (
+        <p className={facts}>
+          {known.map(([name, value]) => (
+            <span key={name}>
+              {humanize(name)}: <Said>{shorten(String(value))}</Said>{' '}
+            </span>
+          ))}
+        </p>
+      )}
       <Act name={command.name} preset={given} />
     </Card>
   );
@@ -89,7 +83,6 @@ function Show({ command, given }: { command: Command; given: Input }) {
             const known = [{ fields: command.fields, row: given }, inAnswer];
             return (
               <>
-                {command.answer.isList && <Known given={given} />}
                 <CommandLinks
                   links={others.flatMap((other) => known.flatMap((one) => linksIn([other], one)).slice(0, 1))}
                 />

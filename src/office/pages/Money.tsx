@@ -97,15 +97,13 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
                 </span>
               ))}
             </span>
-            {fit.takes_money ? (
-              <To name="receipts assign" input={{ ...of, payment: fit.payment }} isChoice>
-                Settles it
-              </To>
-            ) : (
-              <To name="receipts assign" input={{ ...of, account: fit.username }} isChoice>
-                To this balance
-              </To>
-            )}
+            <ActButton
+              name="receipts assign"
+              input={{ ...of, ...(fit.takes_money ? { payment: fit.payment } : { account: fit.username }) }}
+              data-choice=""
+            >
+              {fit.takes_money ? 'Settles it' : 'To this balance'}
+            </ActButton>
           </div>
         </div>
       ))}
@@ -129,16 +127,14 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
 type ToProps = {
   name: string;
   input?: Readonly<Record<string, string>>;
-  /** Whether a number key chooses it. */
-  isChoice?: boolean;
   children: string;
 };
 
 /** A link to a command's form; nothing where the role may not give it. */
-function To({ name, input = {}, isChoice = false, children }: ToProps) {
+function To({ name, input = {}, children }: ToProps) {
   if (useCommand(name) === undefined) return null;
   return (
-    <Go to={pathOf(name, input)} look="secondary" size="sm" data-choice={isChoice ? '' : undefined}>
+    <Go to={pathOf(name, input)} look="secondary" size="sm">
       {children}
     </Go>
   );

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
+import { input } from '#styled/recipes';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { DrawnAnswer } from '../drawn/DrawnAnswer.tsx';
+import { DrawnAnswer, rowsOf } from '../drawn/DrawnAnswer.tsx';
 import { makes } from '../drawn/links.ts';
 import { useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import type { Command } from '../wire/commands.ts';
+import type { Command, Input } from '../wire/commands.ts';
 import { humanize, nounOf, subjectOf, typedFields } from '../wire/commands.ts';
 import { CommandLinks, Finder, isInRows, moreIn } from './Others.tsx';
 
@@ -23,9 +25,17 @@ export function Noun({ noun }: { noun: string }) {
 
 type SectionProps = { noun: string; title?: string; without?: readonly string[] };
 
+/** A list that is longer than a screen can be searched. */
+const SEARCHED_FROM = 12;
+
+/** Whether a row has each of these words, in any case. */
+const hasAll = (row: Input, words: readonly string[]): boolean =>
+  words.every((word) => JSON.stringify(row).toLowerCase().includes(word));
+
 /** The list of a noun with its actions; with a `title` as a section among others, `without` some commands. */
 export function NounSection({ noun, title, without = [] }: SectionProps) {
   const { operator } = useOffice();
+  const [words, setWords] = useState<string[]>([]);
   const commands = operator.commands.filter(
     (command) => nounOf(command) === noun && !without.includes(command.name),
   );
@@ -53,7 +63,26 @@ export function NounSection({ noun, title, without = [] }: SectionProps) {
       {finder !== undefined && <Finder command={finder} />}
       {list !== undefined && (
         <Reading command={list.name} schema={v.unknown()}>
-          {(answer) => <DrawnAnswer command={list} answer={answer} {...moreIn(others, list)} />}
+          {(answer) => {
+            const rows = rowsOf(answer);
+            return (
+              <>
+                {rows.length >= SEARCHED_FROM && (
+                  <input
+                    type="search"
+                    className={input()}
+                    aria-label={`Find in ${noun}`}
+                    onChange={(event) => setWords(event.currentTarget.value.toLowerCase().split(' '))}
+                  />
+                )}
+                <DrawnAnswer
+                  command={list}
+                  answer={list.answer.isList ? rows.filter((row) => hasAll(row, words)) : answer}
+                  {...moreIn(others, list)}
+                />
+              </>
+            );
+          }}
         </Reading>
       )}
     </section>

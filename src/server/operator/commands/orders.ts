@@ -328,13 +328,13 @@ export const orderCommands = [
         };
       },
     judges: true,
-    ask: async (host, { order, variant, items, accept_odd: accepted = 0 }) => {
+    ask: async (host, { order, variant, items, accept_odd: accepted = 0 }, { missing }) => {
       const { shown, line, answers, taker } = await describeLine(host, order, variant);
       const needed = answers.length === 0 ? [] : [`Delivery needs: ${formatDetails(answers)}`];
       const question = [
         ...takenByOther(host, taker),
         ...needed,
-        `Deliver ${items.length} × ${line} to ${shown}?`,
+        `Deliver ${items.length} × ${line} to ${shown}?${missing > 0 ? ` ${missing} will still be missing.` : ''}`,
       ].join('\n');
       return withOddItems(await oddItems(host, variant, items), accepted, question);
     },
