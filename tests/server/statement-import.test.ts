@@ -164,7 +164,10 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     });
     const listed = await commands['receipts unmatched'].run(host, { limit: 9 });
     const fits = [
-      { payment: own, status: 'Completed', fits_by: 'amount, sender; opened later', takes_money: false },
+      {
+        ...{ payment: own, status: 'Completed', fits_by: 'amount, sender; opened later' },
+        ...{ proposed: false, takes_money: false },
+      },
       { payment: stranger, fits_by: 'amount; opened later', proposed: false },
     ];
     expect(listed).toMatchObject([

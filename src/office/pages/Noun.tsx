@@ -65,19 +65,21 @@ export function NounSection({ noun, title, without = [] }: SectionProps) {
         <Reading command={list.name} schema={v.unknown()}>
           {(answer) => {
             const rows = rowsOf(answer);
+            const isSearched = rows.length >= SEARCHED_FROM;
             return (
               <>
-                {rows.length >= SEARCHED_FROM && (
+                {isSearched && (
                   <input
                     type="search"
                     className={input()}
                     aria-label={`Find in ${noun}`}
+                    placeholder="Find"
                     onChange={(event) => setWords(event.currentTarget.value.toLowerCase().split(' '))}
                   />
                 )}
                 <DrawnAnswer
                   command={list}
-                  answer={list.answer.isList ? rows.filter((row) => hasAll(row, words)) : answer}
+                  answer={isSearched ? rows.filter((row) => hasAll(row, words)) : answer}
                   {...moreIn(others, list)}
                 />
               </>

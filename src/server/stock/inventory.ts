@@ -46,13 +46,13 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
   const counted = new Map(
     (await countInventory(host.db)).map(({ variant_id, ...counts }) => [variant_id, counts]),
   );
-  const thresholds = await findThresholds(host.db);
+  const thresholdOf = await readThresholds(host.db);
   return [...new Set([...stockedVariants(host), ...counted.keys()])]
     .map((id) => {
       const counts = counted.get(id) ?? { free: 0, reserved: 0, sold: 0, void: 0 };
       const found = variants.get(id);
       const name = found === undefined ? '' : itemNameOf(found);
-      const lowBelow = thresholds.get(id) ?? LOW_STOCK_BELOW;
+      const lowBelow = thresholdOf(id);
       const level = stockLevelOf(found, counts.free, lowBelow);
       return { variant: id, name, ...counts, low_below: lowBelow, level };
     })
@@ -75,8 +75,14 @@ const isStocked = ({ variant, at }: LocatedVariant) =>
 export async function stockThresholds(
   host: Pick<Host, 'catalogue' | 'db'>,
 ): Promise<{ variant: string; low_below: number }[]> {
-  const set = await findThresholds(host.db);
-  return stockedVariants(host).map((id) => ({ variant: id, low_below: set.get(id) ?? LOW_STOCK_BELOW }));
+  const thresholdOf = await readThresholds(host.db);
+  return stockedVariants(host).map((id) => ({ variant: id, low_below: thresholdOf(id) }));
+}
+
+/** The threshold of each variant, set or not. */
+async function readThresholds(db: Db): Promise<(variantId: string) => number> {
+  const set = await findThresholds(db);
+  return (id) => set.get(id) ?? LOW_STOCK_BELOW;
 }
 
 /**
