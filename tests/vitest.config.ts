@@ -16,6 +16,7 @@ const MEASURING = [
   'tests/server/first-slice.slow.ts',
   'tests/server/load.slow.ts',
   'tests/server/statement-load.slow.ts',
+  'src/web/features/catalogue/search/tests/results.slow.ts',
 ];
 
 /** The projects that the command line names. */

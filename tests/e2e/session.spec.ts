@@ -52,6 +52,7 @@ test('all tabs agree on who is logged in, and each continues to its own page', a
 
   await test.step('an unreachable host logs no shopper out, and nothing is said (spec §8)', async () => {
     await expect(one.getByText(`${login.username}@example.com`).first()).toBeVisible();
+    await expect(one.getByText('Deposits, refunds and orders you pay from your balance')).toBeVisible();
     const texts = () => one.locator('body').innerText();
     const before = await texts();
     for (const end of [

@@ -355,9 +355,8 @@ onOneEngine(
     it('renders ten thousand pages only on request, and does not cache them all', async () => {
       world.setCatalogue(largeCatalogue(10_000));
       const pages = createPages(world.host, shop, { keptBytesMax: 200_000 });
-      const started = performance.now();
       await pages.render(pages.resolve('/product/shelf-7/goods-7042'));
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(shop.drawn).toHaveLength(1);
       for (let index = 0; index < 300; index++) {
         const { asset } = await pages.render(pages.resolve(`/product/shelf-0/goods-${index}`));
         await asset.encode('identity');
