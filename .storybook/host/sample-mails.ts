@@ -211,6 +211,7 @@ const receipt = {
   is_manual: false,
   is_confirmed: true,
   taken_back_at: null,
+  kept_at: null,
 } as const;
 
 /** By the beginning of their dedupe keys. A check names an alert that has no sample here. */

@@ -1,3 +1,5 @@
+import { PAKISTAN_UTC_OFFSET } from './constants.ts';
+
 /** A day's hours, in minutes since midnight. */
 export type Opening = { from: number; until: number };
 
@@ -16,8 +18,7 @@ export const brand = {
     zone: 'Pakistan time',
     /** The same for machines: minutes of the day, Sunday first, null for a closed day. */
     week: [null, ...Array<Opening>(6).fill({ from: 10 * 60, until: 20 * 60 })],
-    /** Pakistan has one zone and no summer time. */
-    utcOffset: 5 * 60,
+    utcOffset: PAKISTAN_UTC_OFFSET,
   },
   /** The promise of `refunds.json` in a sentence. */
   refunds:

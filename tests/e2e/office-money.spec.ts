@@ -173,11 +173,16 @@ test('a price is changed in place, seen in the shop, and undone; the shelf gets 
   await expectAccessible(office);
   await expectPrice(browser, host, 'PKR 1,450');
 
-  const history = office.getByRole('heading', { name: 'History' }).locator('xpath=..');
-  await history.getByRole('button', { name: 'Back to this' }).first().click();
+  await row.getByRole('button', { name: 'Undo' }).click();
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: 'PKR 1,390' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectPrice(browser, host, 'PKR 1,390');
+
+  const history = office.getByRole('heading', { name: 'History' }).locator('xpath=..');
+  await history.getByRole('button', { name: 'Back to this' }).first().click();
+  await expect(question).toContainText('PKR 1,390 → 1,450');
+  await question.getByRole('button', { name: 'Not now' }).click();
 
   await office.getByRole('link', { name: 'Stock' }).click();
   await office.getByRole('searchbox', { name: 'Find in stock' }).fill('valorant 475');
@@ -190,6 +195,10 @@ test('a price is changed in place, seen in the shop, and undone; the shelf gets 
   await expect(
     office.getByText('valorant-vp-475 is low with fewer than 20 free codes now, not 5.'),
   ).toBeVisible();
+  await expect(office.getByLabel('Low with fewer than')).toBeHidden();
+  await expect(office.getByRole('button', { name: 'Back' })).toBeFocused();
+  await office.keyboard.press('Enter');
+  await expect(office.getByRole('heading', { name: 'Stock: valorant-vp-475' })).toBeVisible();
   expect(problems).toEqual([]);
   await office.context().close();
 });

@@ -167,13 +167,19 @@ onOneEngine(
       expect((await operator.run('audit list')).out).toBe(
         [
           'AT                BY        WHAT           OF      DETAIL',
-          '2026-03-02 14:01  operator  methods pause  bank    after rest',
+          '2026-03-02 14:01  operator  methods pause  bank    none → rest',
           '2026-03-02 14:00  operator  coupons add    SPRING  cap 500, discount 0.1',
           '',
         ].join('\n'),
       );
       expect(await operator.json('audit list --subject SPRING')).toMatchObject([{ action: 'coupons add' }]);
       expect(await operator.json('audit list --limit 1')).toMatchObject([{ action: 'methods pause' }]);
+      world.clock.advance(MINUTE);
+      const { shopper } = await signUpAndLogIn(world);
+      await operator.run(`accounts lock ${shopper.username} --reason stolen`);
+      expect(await operator.json('audit list --limit 1')).toMatchObject([
+        { action: 'accounts lock', told: 'reason stolen, locked no → yes' },
+      ]);
     });
   },
   { env: operatorEnv(folder) },

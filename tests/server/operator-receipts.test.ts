@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
+import { paymentStatus } from '#server/payments/status.ts';
 import { alertAllOutOfStock } from '#server/stock/inventory.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
@@ -148,6 +149,34 @@ onOneEngine(
         },
         { subject: nobodys, detail: { before: { amount: '900' }, after: { amount: '0' }, taken_back: 0 } },
       ]);
+    });
+
+    it('that are not for the shop are kept off the list for good, and can still be assigned', async () => {
+      const buyer = await createAccount(world.host);
+      const payment_id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const isFound = async () =>
+        (await paymentStatus(world.host, buyer, { payment_id })).found_money === true;
+      const rent = await idOf(/\((\w+)\)/.exec((await record('Landlord', '2500', 'FT-7')).out)?.[1]);
+      const listed = async () => [await isFound(), await operator.json('today')];
+      expect(await listed()).toMatchObject([true, { waiting: { unmatched: [{ count: 1 }] } }]);
+      const keep = () => operator.run(['receipts', 'keep', rent.slice(0, 8), '--reason', 'rent of a flat']);
+      expect((await keep()).out).toBe(`Receipt ${rent.slice(0, 8)} stays as it is, and is off the list.\n`);
+      expect((await keep()).out).toBe('This receipt is not on the list; nothing changed.\n');
+      expect((await record('Landlord', '2500', 'FT-7')).out).toContain('already recorded');
+      expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
+      expect(await listed()).toMatchObject([false, { waiting: { unmatched: [] } }]);
+      expect((await operator.audits()).filter(({ action }) => action === 'receipts keep')).toMatchObject([
+        {
+          subject: rent,
+          detail: {
+            ...{ reason: 'rent of a flat', before: { unmatched: 'open' }, after: { unmatched: 'kept' } },
+          },
+        },
+      ]);
+      expect((await operator.run(['receipts', 'assign', rent, await nameOf(buyer)])).out).toBe(
+        `Credited PKR 2,500 to ${await nameOf(buyer)}.\n`,
+      );
+      expect((await keep()).out).toContain('nothing changed');
     });
 
     it('in USDT are recorded by their amount, and assigned at the lower of the two rates', async () => {

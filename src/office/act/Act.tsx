@@ -6,10 +6,10 @@ import { hasTable } from '../wire/commands.ts';
 import { ActScreen } from './ActScreen.tsx';
 import { actLogic } from './act.effects.ts';
 
-type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'isQuiet'> & {
+type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'isQuiet' | 'after'> & {
   name: string;
   preset?: Input;
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 };
 
 /** A command to give; nothing where the operator's role may not. */

@@ -31,6 +31,8 @@ type Props = {
   form?: ((props: FormProps) => ReactNode) | undefined;
   /** What was done needs no words, as a message that is seen to be sent. */
   isQuiet?: boolean;
+  /** What takes the place of the form once it is done. */
+  after?: ReactNode;
   newAttempt?: () => string;
 };
 
@@ -42,12 +44,14 @@ export function ActScreen({
   send,
   form,
   isQuiet = false,
+  after,
   newAttempt = () => crypto.randomUUID(),
 }: Props) {
   const { question, outcome, refusal } = state.context;
   const isStale = state.matches('stale') || state.matches('signingIn');
   const isLost = state.matches('stillChecking');
   const isPreviewed = state.matches('question') && hasTable(command);
+  const isSaid = state.matches({ form: 'said' });
   const formProps: FormProps = {
     isBusy: state.matches('asking') || state.matches('doing'),
     formError: state.matches({ form: 'refused' }) ? refusal : null,
@@ -55,9 +59,10 @@ export function ActScreen({
   };
   return (
     <div className={stack} data-state={dataState(state)}>
-      {state.matches({ form: 'said' }) && outcome !== null && !isQuiet && (
+      {isSaid && outcome !== null && !isQuiet && (
         <Outcome command={command} said={outcome.said} answer={outcome.answer} />
       )}
+      {isSaid && after}
       {isLost && (
         <Notice tone="warning" title="Still checking" alert>
           <p>No answer came, so it may be done. Sending it again is safe: it counts once.</p>
@@ -73,9 +78,9 @@ export function ActScreen({
         </Notice>
       )}
       {/* It stays while something else is asked, so that nothing typed is lost. */}
-      <div hidden={isLost || isPreviewed}>
+      <div hidden={isLost || isPreviewed || (isSaid && after !== undefined)}>
         {form === undefined ? (
-          <DrawnForm command={command} preset={preset} {...formProps} />
+          <DrawnForm command={command} preset={preset} done={outcome} {...formProps} />
         ) : (
           form(formProps)
         )}

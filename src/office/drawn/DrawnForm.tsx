@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import type { FormError } from '#web/lib/refusal.ts';
@@ -20,15 +21,20 @@ type Props = {
   onSubmit: (input: Input, typed: Typed) => void;
   /** What the fields begin with. */
   values?: Typed;
+  /** What was done with them last: they begin anew. */
+  done?: object | null;
 };
 
 /** The form of a command, from the meanings of its fields. */
-export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values }: Props) {
+export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values, done }: Props) {
   const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
   const form = useSchemaForm(typedSchema(fields), {
     defaultValues: { ...emptyValues(fields), ...values },
     onSubmit: (typed) => onSubmit({ ...preset, ...toInput(fields, typed) }, typed),
   });
+  useEffect(() => {
+    if (done) form.reset();
+  }, [done, form]);
   const isDanger = /\b(refund|cancel|void|lock|disable|end|correct)$/.test(command.name);
   return (
     <form.AppForm>

@@ -121,8 +121,13 @@ type ActsProps = { of: string; seen: number; price?: number; isNode?: boolean; i
 /** What can be done with an entry. A form that is opened sends the revision that it was opened on. */
 function Acts({ of: id, seen, price, isNode = false, isHidden }: ActsProps) {
   const [open, setOpen] = useState<{ what: string; seen: number } | null>(null);
+  /** The revision before the last change made here. */
+  const [before, setBefore] = useState<number | null>(null);
   const mayEdit = useCommand('catalogue edit') !== undefined;
-  const close = () => setOpen(null);
+  const close = () => {
+    setBefore(open?.seen ?? null);
+    setOpen(null);
+  };
   const opener = (what: string, label: ReactNode) => (
     <Button
       size="sm"
@@ -150,6 +155,16 @@ function Acts({ of: id, seen, price, isNode = false, isHidden }: ActsProps) {
         )}
         {opener('texts', 'Texts')}
         {isNode && opener('picture', 'Picture')}
+        {before !== null && (
+          <ActButton
+            name="catalogue undo"
+            input={{ revision: before, seen }}
+            variant="ghost"
+            onDone={() => setBefore(null)}
+          >
+            Undo
+          </ActButton>
+        )}
       </div>
       {open?.what === 'price' && price !== undefined && (
         <Price preset={{ variant: id, seen: open.seen }} before={price} onDone={close} />

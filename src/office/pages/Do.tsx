@@ -1,5 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Act } from '../act/Act.tsx';
@@ -21,6 +24,11 @@ const narrow = css({
   '&:has(table)': { maxWidth: 'full' },
 });
 const facts = css({ color: 'fg.muted' });
+
+const buttons = css({ display: 'flex', gap: '3' });
+
+/** The keyboard goes on where the form was. */
+const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 type Search = Readonly<Record<string, string>>;
 
@@ -51,6 +59,8 @@ export function Do({ name, search }: { name: string; search: Search }) {
 const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '$1');
 
 function Give({ command, given }: { command: Command; given: Input }) {
+  const { history } = useRouter();
+  const [round, setRound] = useState(0);
   const known = Object.entries(given);
   return (
     <Card className={narrow}>
@@ -63,7 +73,21 @@ function Give({ command, given }: { command: Command; given: Input }) {
           ))}
         </p>
       )}
-      <Act name={command.name} preset={given} />
+      <Act
+        key={round}
+        name={command.name}
+        preset={given}
+        after={
+          <div className={buttons}>
+            <Button ref={focused} onClick={() => (history.canGoBack() ? history.back() : history.push('/'))}>
+              Back
+            </Button>
+            <Button variant="secondary" onClick={() => setRound(round + 1)}>
+              Again
+            </Button>
+          </div>
+        }
+      />
     </Card>
   );
 }
@@ -79,13 +103,13 @@ function Show({ command, given }: { command: Command; given: Input }) {
       {isComplete && (
         <Reading command={command.name} input={given} schema={v.unknown()}>
           {(answer) => {
-            const inAnswer = { fields: command.answer.fields, row: isRow(answer) ? answer : {} };
-            const known = [{ fields: command.fields, row: given }, inAnswer];
+            const known = {
+              fields: [...command.fields, ...command.answer.fields],
+              row: isRow(answer) ? { ...answer, ...given } : given,
+            };
             return (
               <>
-                <CommandLinks
-                  links={others.flatMap((other) => known.flatMap((one) => linksIn([other], one)).slice(0, 1))}
-                />
+                <CommandLinks links={linksIn(others, known)} />
                 <DrawnAnswer command={command} answer={answer} {...moreIn(others, command)} />
               </>
             );

@@ -31,6 +31,7 @@ const fact = css({
 
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
+  const maySettle = useCommand('receipts assign') !== undefined;
   return (
     <Page title="Money">
       <section className={stack}>
@@ -39,6 +40,7 @@ export function Money() {
           <To name="receipts record">Record one</To>
           <To name="receipts import">Import a statement</To>
         </div>
+        {!maySettle && <p className={muted}>A manager settles it.</p>}
         <Reading command="receipts unmatched" schema={Receipts}>
           {(receipts) => (
             <>
@@ -114,11 +116,9 @@ function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt 
         <To name="receipts correct" input={of}>
           Correct
         </To>
-        {money.reversed && (
-          <To name="receipts keep" input={of}>
-            Leave it
-          </To>
-        )}
+        <To name="receipts keep" input={of}>
+          {money.reversed ? 'Leave it' : 'Not ours'}
+        </To>
       </div>
     </Card>
   );

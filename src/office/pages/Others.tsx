@@ -49,8 +49,14 @@ export const linksIn = (
 ): CommandLink[] =>
   commands.flatMap((command) => {
     const subject = subjectIn(command, record);
-    return subject === null ? [] : [{ command, subject }];
+    return subject === null || !isOffered(command, record.row) ? [] : [{ command, subject }];
   });
+
+/** What is paused can be resumed and not paused, as far as a record says it. */
+const isOffered = ({ when = '' }: Command, row: Input): boolean => {
+  const value = row[when.replace('!', '')];
+  return value === undefined || (value === null) === when.startsWith('!');
+};
 
 /** Whether the rows of an answer, or those in it, say what a command is about. */
 export const isInRows = (command: Command, { answer: { fields, isList } }: Command): boolean =>

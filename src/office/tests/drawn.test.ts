@@ -5,6 +5,7 @@ import { subjectIn } from '../drawn/links.ts';
 import { lengthOf, visible } from '../drawn/text.tsx';
 import { above } from '../frame/keyboard.ts';
 import { differencesOf } from '../pages/differences.ts';
+import { linksIn } from '../pages/Others.tsx';
 import { waitingIn } from '../pages/waiting.ts';
 import { Today } from '../wire/answers.ts';
 import type { Command, Field } from '../wire/commands.ts';
@@ -60,6 +61,21 @@ it('a form asks for what people type, and not for what a question confirms or a 
     field({ name: 'secret', isHidden: true }),
   ];
   expect(typedFields(command('stock add', fields)).map(({ name }) => name)).toEqual(['items']);
+});
+
+it('what is paused can be resumed and not paused, as far as a row says it', () => {
+  const subject = field({ name: 'method', word: 1 });
+  const commands = [
+    { ...command('methods pause', [subject]), when: '!paused_at' },
+    { ...command('methods resume', [subject]), when: 'paused_at' },
+  ];
+  const offered = (row: object) =>
+    linksIn(commands, { fields: [field({ name: 'method' })], row: { method: 'bank', ...row } }).map(
+      (link) => link.command.name,
+    );
+  expect(offered({ paused_at: '2026-03-02T07:30:00Z' })).toEqual(['methods resume']);
+  expect(offered({ paused_at: null })).toEqual(['methods pause']);
+  expect(offered({})).toEqual(['methods pause', 'methods resume']);
 });
 
 it('a row says what a command is about by its meaning, else by its name, but not what is yet to be made', () => {

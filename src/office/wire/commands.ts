@@ -38,6 +38,8 @@ export const Command = v.object({
   name: v.string(),
   about: v.string(),
   does: v.picklist(['read', 'change', 'move']),
+  /** The field of a record that must be set for this to be offered, or with `!` must not. */
+  when: v.optional(v.string()),
   fields: v.array(Field),
   answer: v.object({ isList: v.boolean(), fields: v.array(Field) }),
 });

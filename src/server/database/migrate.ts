@@ -27,6 +27,7 @@ import * as addCatalogueChanges from './migrations/0022_add_catalogue_changes.ts
 import * as indexCompletedPayments from './migrations/0023_index_completed_payments.ts';
 import * as addCataloguePictures from './migrations/0024_add_catalogue_pictures.ts';
 import * as addStockThresholds from './migrations/0025_add_stock_thresholds.ts';
+import * as addKeptReceipts from './migrations/0026_add_kept_receipts.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -74,6 +75,9 @@ export const STEPS: Steps = [
   },
   {
     '0025_add_stock_thresholds': addStockThresholds,
+  },
+  {
+    '0026_add_kept_receipts': addKeptReceipts,
   },
 ];
 

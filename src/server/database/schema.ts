@@ -147,6 +147,8 @@ export type Database = {
     is_confirmed: ColumnType<boolean, boolean | undefined, never>;
     /** When it was taken back, because it had been entered by mistake. */
     taken_back_at: OptionalDate;
+    /** When a person left it as it is, unmatched and off the operator's list: it is not for the shop. */
+    kept_at: OptionalDate;
   };
   /** A receipt that its bank took back later, until a person has dealt with it. */
   receipt_reversal: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import { PAKISTAN_MS } from './pakistan.ts';
 
-/** The sum of unmatched receipts by currency, in minor units. */
+/** The sum of unmatched receipts on the operator's list by currency, in minor units. */
 export const sumUnmatched = (db: Db) =>
   db
     .selectFrom('receipt')
@@ -14,6 +14,7 @@ export const sumUnmatched = (db: Db) =>
     ])
     .where('outcome', '=', 'unmatched')
     .where('taken_back_at', 'is', null)
+    .where('kept_at', 'is', null)
     .groupBy('currency')
     .orderBy('currency')
     .execute();

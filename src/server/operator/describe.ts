@@ -11,6 +11,7 @@ export type DescribedCommand = {
   role: Role;
   does: 'read' | 'change' | 'move';
   example: string;
+  when?: string | undefined;
   /** What is typed, or sent by programs (`isHidden`). */
   fields: readonly Field[];
   answer: { isList: boolean; fields: readonly Field[] };
@@ -20,8 +21,8 @@ export type DescribedCommand = {
 export const describeCommands = (role: Role): { commands: DescribedCommand[] } => ({
   commands: Object.values(commands)
     .filter((command) => mayRun(role, command.role))
-    .map(({ name, about, role: needed, does, example, input, answer }) => ({
-      ...{ name, about, role: needed, does, example: example.typed },
+    .map(({ name, about, role: needed, does, when, example, input, answer }) => ({
+      ...{ name, about, role: needed, does, when, example: example.typed },
       fields: fieldsOf(input),
       answer: { isList: isList(answer), fields: fieldsOf(answer) },
     })),

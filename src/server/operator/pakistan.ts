@@ -1,5 +1,6 @@
-/** Pakistan's clocks are so far ahead of UTC, all year round. */
-export const PAKISTAN_MS = 5 * 3_600_000;
+import { PAKISTAN_UTC_OFFSET } from '#contract/constants.ts';
+
+export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** When the day of a time began in Pakistan. */

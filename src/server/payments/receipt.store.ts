@@ -97,13 +97,14 @@ export const findReceiptsOf = (db: Db, paymentId: string): Promise<ReceiptRow[]>
     .orderBy('id')
     .execute();
 
-/** Unmatched receipts, oldest first. */
+/** Unmatched receipts that wait for a person, oldest first. */
 export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
   db
     .selectFrom('receipt')
     .selectAll()
     .where('outcome', '=', 'unmatched')
     .where('taken_back_at', 'is', null)
+    .where('kept_at', 'is', null)
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(limit)
@@ -116,6 +117,20 @@ export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined>
 /** A receipt; undefined if there is none. */
 export const findReceiptById = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Takes an unmatched receipt off the operator's list; false if it is not on it. */
+export async function keepUnmatched(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const kept = await tx
+    .updateTable('receipt')
+    .set({ kept_at: at })
+    .where('id', '=', id)
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .where('kept_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
 
 /** Sets the amount of a receipt, in minor units, and its value in rupees. */
 export async function setCorrected(

@@ -8,7 +8,7 @@ import { balanceOf } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findByAmount, findByReferences } from '../payments/receipt.store.ts';
+import { findByAmount, findByReferences, keepUnmatched } from '../payments/receipt.store.ts';
 import { findPayments } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
@@ -178,12 +178,18 @@ export async function alertUnclearReversal(
   await alertOperator(host.db, host, notice, `reversed-unclear:${deterministicId(description, ...ids)}`);
 }
 
+/** What was left as it is: a bank's reversal, or unmatched money. */
+export type Kept = 'reversal' | 'unmatched';
+
 /**
- * Takes a receipt that its bank took back off the operator's list, and leaves its effect (R-85), in
- * the caller's transaction. False if it is not on the list.
+ * Takes a receipt off the operator's list, and leaves it as it is (R-85), in the caller's
+ * transaction: one that its bank took back with its effect, or unmatched money that is not for the
+ * shop. Null if it is not on the list.
  */
-export const keepReversed = (tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<boolean> =>
-  closeReversal(tx, receiptId, host.now());
+export async function keepReceipt(tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<Kept | null> {
+  if (await closeReversal(tx, receiptId, host.now())) return 'reversal';
+  return (await keepUnmatched(tx, receiptId, host.now())) ? 'unmatched' : null;
+}
 
 /** Refuses, with a 409, to book money that its bank took back. */
 export async function ensureNotReversed(db: Db, receiptId: string): Promise<void> {

@@ -109,7 +109,14 @@ export async function explainIncoming(
   receipt: ReturnType<typeof toNewReceipt>,
   states: ReadonlyMap<string, PaymentState>,
 ): Promise<string> {
-  const row = { ...receipt, booked: null, is_manual: true, is_confirmed: true, taken_back_at: null };
+  const row = {
+    ...receipt,
+    booked: null,
+    is_manual: true,
+    is_confirmed: true,
+    taken_back_at: null,
+    kept_at: null,
+  };
   return (await explain(host.db, host, row, states)).why;
 }
 

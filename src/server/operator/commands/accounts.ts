@@ -140,6 +140,7 @@ export const accountCommands = [
     name: 'accounts lock',
     about: 'Ends the sessions of an account and blocks its login, with a message that says so.',
     role: 'manager',
+    when: '!locked_at',
     input: v.object({
       name: AccountWord,
       reason: meant(Reason, { hint: 'for the audit log; the owner does not see it' }),
@@ -164,6 +165,7 @@ export const accountCommands = [
     name: 'accounts unlock',
     about: 'Unlocks an account, so that its owner can log in again.',
     role: 'manager',
+    when: 'locked_at',
     input: v.object({ name: AccountWord }),
     answer: Locking,
     example: { typed: 'accounts unlock mina_khan', answers: [{ username: 'mina_khan', changed: true }] },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listAudits } from '../../audit/audit.ts';
+import { formatTime } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
 import { Limit, Name } from '../inputs.ts';
 import { meant } from '../meanings.ts';
@@ -18,18 +19,36 @@ const Entry = v.object({
   told: meant(v.string(), { label: 'Detail' }),
 });
 
-const LAST: readonly string[] = ['before', 'after'];
+type Detail = Readonly<Record<string, unknown>>;
+const isDetail = (value: unknown): value is Detail =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Formats details briefly, before and after last: `amount 500, reason a day late, before refunded
- * 0, after refunded 500`.
- */
-const formatDetail = (data: object): string =>
-  Object.entries(data)
-    .filter(([, each]) => each !== null)
-    .toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
-    .map(([name, each]) => `${name} ${typeof each === 'object' ? formatDetail(each) : String(each)}`)
-    .join(', ');
+/** A value in words; times in Pakistan's zone. */
+function told(value: unknown): string {
+  if (isDetail(value)) return Object.entries(value).map(fact).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value ?? 'none');
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatTime(text) : text;
+}
+const fact = ([name, value]: readonly [string, unknown]): string =>
+  `${name.replaceAll('_', ' ')} ${told(value)}`;
+
+/** Details in words, with what changed last: `amount 500, reason a day late, refunded 0 → 500`. */
+function formatDetail({ before, after, ...rest }: Detail): string {
+  const facts = Object.entries(rest).filter(([, each]) => each !== null);
+  return [...facts.map(fact), ...changesOf(before, after)].join(', ');
+}
+
+function changesOf(before: unknown, after: unknown): string[] {
+  if (before === undefined && after === undefined) return [];
+  if (!isDetail(before) && !isDetail(after)) return [`${told(before)} → ${told(after)}`];
+  const [was, is] = [before, after].map((each) => (isDetail(each) ? each : {})) as [Detail, Detail];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => {
+    if (!Object.hasOwn(was, name)) return fact([name, is[name]]);
+    const text = fact([name, was[name]]);
+    return Object.hasOwn(is, name) ? `${text} → ${told(is[name])}` : `${text} before`;
+  });
+}
 
 /** The commands about the audit log (R-81). */
 export const auditCommands = [
@@ -56,14 +75,14 @@ export const auditCommands = [
         [
           {
             ...{ at: at('11:20'), actor: 'bilal', action: 'receipts assign' },
-            ...{ subject: RECEIPT, of: '5d1e8c20', told: 'before outcome unmatched' },
+            ...{ subject: RECEIPT, of: '5d1e8c20', told: 'outcome unmatched before' },
             detail: { before: { outcome: 'unmatched' } },
           },
           {
             ...{ at: at('10:20'), actor: 'operator', action: 'orders refund' },
             ...{ subject: ORDER, of: ORDER_NUMBER },
             detail: { amount: 500, reason: 'a day late', before: { refunded: 0 }, after: { refunded: 500 } },
-            told: 'amount 500, reason a day late, before refunded 0, after refunded 500',
+            told: 'amount 500, reason a day late, refunded 0 → 500',
           },
         ],
       ],
@@ -71,13 +90,13 @@ export const auditCommands = [
     none: 'The audit log is empty.',
     run: async (host, { subject = null, by = null, limit }) => {
       const entries = await listAudits(host.db, { subject, by, limit });
-      const told = entries.map(({ detail }) => formatDetail(detail));
-      const numbers = await numbersIn(host.db, [...entries.map((entry) => entry.subject), ...told]);
+      const details = entries.map(({ detail }) => formatDetail(detail));
+      const numbers = await numbersIn(host.db, [...entries.map((entry) => entry.subject), ...details]);
       return entries.map((entry, index) => ({
         ...entry,
         at: entry.at.toISOString(),
         of: withNumbers(entry.subject, numbers),
-        told: withNumbers(told[index] ?? '', numbers),
+        told: withNumbers(details[index] ?? '', numbers),
       }));
     },
   }),

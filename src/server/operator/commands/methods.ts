@@ -72,6 +72,7 @@ export const methodCommands = [
     name: 'methods pause',
     about: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
     role: 'manager',
+    when: '!paused_at',
     input: v.object({
       method: Method,
       reason: meant(Reason, { hint: 'a sentence that is shown to shoppers' }),
@@ -97,6 +98,7 @@ export const methodCommands = [
     name: 'methods resume',
     about: 'Makes a paused method available again.',
     role: 'manager',
+    when: 'paused_at',
     input: v.object({ method: Method }),
     answer: Changed,
     example: {

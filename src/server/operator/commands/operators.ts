@@ -196,6 +196,7 @@ export const operatorCommands = [
     name: 'operators disable',
     about: 'Ends an operator’s token at once. The name stays taken, so that the audit log stays clear.',
     role: 'manager',
+    when: '!disabled_at',
     input: v.object({ name: NameWord }),
     answer: v.object({ name: v.string(), changed: v.boolean() }),
     example: {

@@ -13,7 +13,8 @@ import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
-import { keepReversed } from '../../reconciliation/reversal.ts';
+import type { Kept } from '../../reconciliation/reversal.ts';
+import { keepReceipt } from '../../reconciliation/reversal.ts';
 import { assignReceipt, getReceipt } from '../../reconciliation/unmatched.ts';
 import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
 import { change, move } from '../define-command.ts';
@@ -308,12 +309,12 @@ export const receiptCommands = [
   change({
     name: 'receipts keep',
     about:
-      'Takes a receipt that the bank took back off the list of unmatched receipts, and leaves what it paid for as it is: the goods that are lost, or the money that came all the same.',
+      'Takes a receipt off the list of unmatched receipts, and leaves it as it is: money that is not for the shop; or what the bank took back, as goods that are lost or money that came all the same.',
     role: 'manager',
     input: v.object({ receipt: ReceiptWord, reason: ReasonForLog }),
     answer: v.object({ receipt: v.string(), new: v.boolean() }),
     example: {
-      typed: 'receipts keep 5d1e8c20 --reason "the buyer sent it again"',
+      typed: 'receipts keep 5d1e8c20 --reason "rent of the owner\'s flat"',
       answers: [
         { receipt: RECEIPT, new: true },
         { receipt: RECEIPT, new: false },
@@ -322,15 +323,15 @@ export const receiptCommands = [
     said: ({ receipt, new: isNew }) =>
       isNew
         ? `Receipt ${shortIdOf(receipt)} stays as it is, and is off the list.`
-        : 'This receipt is not on the list of what the bank took back; nothing changed.',
+        : 'This receipt is not on the list; nothing changed.',
     run:
       (host, { receipt, reason }) =>
       async (tx) => {
-        const isNew = await keepReversed(tx, host, receipt);
-        const detail = { reason, before: { reversal: 'open' }, after: { reversal: 'kept' } };
+        const kept = await keepReceipt(tx, host, receipt);
+        const detail = (what: Kept) => ({ reason, before: { [what]: 'open' }, after: { [what]: 'kept' } });
         return {
-          answer: { receipt, new: isNew },
-          entry: isNew ? { subject: receipt, detail } : null,
+          answer: { receipt, new: kept !== null },
+          entry: kept === null ? null : { subject: receipt, detail: detail(kept) },
         };
       },
   }),
