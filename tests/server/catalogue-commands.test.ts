@@ -156,10 +156,16 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
   it('hides a variant or a node, and shows it again, but never the deposit', async () => {
     const { host } = await start(at(500));
     const change = (how: 'hide' | 'unhide', id: string) => commands[`catalogue ${how}`].run(host, { id });
+    const hidden = async () =>
+      Object.fromEntries(
+        (await commands['catalogue show'].run(host, {})).nodes.map((node) => [node.id, node.hidden]),
+      );
+    expect(await hidden()).toMatchObject({ cards: 'some', 'star-card': 'some', deposit: 'none' });
     expect((await change('hide', 'star-5')).variants).toEqual(['star-5']);
     expect(await written()).toBe(at(500, { invisible: true }));
     expect((await change('hide', 'cards')).variants).toEqual(['star-10']);
     expect((await change('hide', 'cards')).variants).toEqual([]);
+    expect(await hidden()).toMatchObject({ cards: 'all', 'star-card': 'all' });
     expect((await change('unhide', 'star-5')).variants).toEqual(['star-5']);
     expect((await change('unhide', 'star-10')).variants).toEqual(['star-10']);
     expect(await written()).toBe(at(500));

@@ -94,7 +94,7 @@ function Fold({ catalogue, node }: { catalogue: Answer; node: Node }) {
       {isOpen && (
         <div>
           {node.picture !== null && <img src={node.picture} alt="As shoppers see it" className={shown} />}
-          <Acts of={node.id} seen={catalogue.revision} isNode />
+          <Acts of={node.id} seen={catalogue.revision} hidden={node.hidden} isNode />
           <Nodes catalogue={catalogue} under={node.id} />
           {variants.map((variant) => (
             <VariantRow key={variant.variant} variant={variant} seen={catalogue.revision} />
@@ -111,15 +111,15 @@ function VariantRow({ variant: { variant, name, price, state }, seen }: { varian
       <span>
         <bdi>{visible(name)}</bdi> {state !== 'for sale' && <State>{state}</State>}
       </span>
-      <Acts of={variant} seen={seen} price={price} isHidden={state === 'hidden'} />
+      <Acts of={variant} seen={seen} price={price} hidden={state === 'hidden' ? 'all' : 'none'} />
     </div>
   );
 }
 
-type ActsProps = { of: string; seen: number; price?: number; isNode?: boolean; isHidden?: boolean };
+type ActsProps = { of: string; seen: number; price?: number; hidden: string; isNode?: boolean };
 
 /** What can be done with an entry. A form that is opened sends the revision that it was opened on. */
-function Acts({ of: id, seen, price, isNode = false, isHidden }: ActsProps) {
+function Acts({ of: id, seen, price, hidden, isNode = false }: ActsProps) {
   const [open, setOpen] = useState<{ what: string; seen: number } | null>(null);
   /** The revision before the last change made here. */
   const [before, setBefore] = useState<number | null>(null);
@@ -143,12 +143,12 @@ function Acts({ of: id, seen, price, isNode = false, isHidden }: ActsProps) {
     <div className={stack} data-node={isNode ? '' : undefined}>
       <div className={bar}>
         {price !== undefined && opener('price', <Money amount={String(price)} />)}
-        {isHidden !== true && (
+        {hidden !== 'all' && (
           <ActButton name="catalogue hide" input={{ id, seen }} variant="ghost">
             Hide
           </ActButton>
         )}
-        {isHidden !== false && (
+        {hidden !== 'none' && (
           <ActButton name="catalogue unhide" input={{ id, seen }} variant="ghost">
             Unhide
           </ActButton>

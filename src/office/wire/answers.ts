@@ -167,7 +167,11 @@ export const Catalogue = v.object({
     }),
   ),
   nodes: v.array(
-    v.object({ id: v.string(), name: v.string(), under: Text, type: v.string(), picture: Text }),
+    v.object({
+      ...{ id: v.string(), name: v.string(), under: Text, type: v.string(), picture: Text },
+      /** How much of what is below it is hidden: `none`, `some` or `all`. */
+      hidden: v.string(),
+    }),
   ),
   texts: v.nullable(v.record(v.string(), v.unknown())),
 });

@@ -86,6 +86,20 @@ const flagged = ({ out_of_stock, featured }: v.InferOutput<typeof Editable>) => 
   ...(featured === undefined ? {} : { featured: featured === 'yes' }),
 });
 
+const Hidden = v.picklist(['none', 'some', 'all']);
+
+/** How much of what is below each entry is hidden; nothing of entries without variants. */
+function hiddenBelow(catalogue: CatalogueIndex): Map<string, v.InferOutput<typeof Hidden>> {
+  const below = new Map<string, v.InferOutput<typeof Hidden>>();
+  for (const { variant, at } of catalogue.variants.values())
+    for (const { id } of [at.node, ...at.ancestors]) {
+      const one = stateOf(variant) === 'hidden' ? 'all' : 'none';
+      const known = below.get(id) ?? one;
+      below.set(id, known === one ? one : 'some');
+    }
+  return below;
+}
+
 const VP = { variant: 'valorant-vp-475', name: 'Valorant VP, 475 VP', before: 1_390, after: 1_450 };
 
 /** The commands that show and change the catalogue. */
@@ -114,6 +128,8 @@ export const catalogueCommands = [
           name: v.string(),
           under: v.nullable(v.string()),
           type: v.string(),
+          /** How much of what is below it is hidden. */
+          hidden: Hidden,
           /** The address of the picture that "catalogue picture" has given it. */
           picture: v.nullable(v.string()),
         }),
@@ -137,7 +153,10 @@ export const catalogueCommands = [
             },
           ],
           nodes: [
-            { id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products', picture: null },
+            {
+              ...{ id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products' },
+              ...{ hidden: 'some', picture: null },
+            },
           ],
           texts: { name: 'Valorant VP', eta: 'Instant', aliases: ['VP'] },
         },
@@ -154,6 +173,7 @@ export const catalogueCommands = [
       ].join('\n\n'),
     run: async (host, { id }) => {
       const catalogue = host.catalogue();
+      const hidden = hiddenBelow(catalogue);
       const ids = id === undefined ? [...catalogue.variants.keys()] : variantsOf(catalogue, id);
       return {
         revision: await newestNumber(host.db),
@@ -169,7 +189,7 @@ export const catalogueCommands = [
             ({ node, ancestors }) => id === undefined || [node, ...ancestors].some((each) => each.id === id),
           )
           .map(({ node: { id: node, name, type, product_image: image }, ancestors }) => ({
-            ...{ id: node, name, type },
+            ...{ id: node, name, type, hidden: hidden.get(node) ?? 'none' },
             under: ancestors.at(-1)?.id ?? null,
             picture: image?.startsWith(PICTURES) === true ? image : null,
           })),
