@@ -230,6 +230,7 @@ onOneEngine(
         'See why, and which payments it may be for: receipts unmatched',
         `If it's for one of them: receipts assign ${receiptId.slice(0, 8)} --payment PAYMENT`,
         `If it isn't, credit its owner: receipts assign ${receiptId.slice(0, 8)} ACCOUNT`,
+        `If it isn't for the shop, leave it: receipts keep ${receiptId.slice(0, 8)} --reason TEXT`,
         ...FOOTER,
       ]);
       await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));

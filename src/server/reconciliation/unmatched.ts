@@ -288,6 +288,7 @@ export async function alertUnmatched(
       'See why, and which payments it may be for: receipts unmatched',
       `If it's for one of them: receipts assign ${id} --payment PAYMENT`,
       `If it isn't, credit its owner: receipts assign ${id} ACCOUNT`,
+      `If it isn't for the shop, leave it: receipts keep ${id} --reason TEXT`,
     ],
   };
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
