@@ -1,4 +1,4 @@
-import { PAKISTAN_UTC_OFFSET } from './constants.ts';
+import { PAKISTAN_UTC_OFFSET_MIN } from './constants.ts';
 
 /** A day's hours, in minutes since midnight. */
 export type Opening = { from: number; until: number };
@@ -18,7 +18,7 @@ export const brand = {
     zone: 'Pakistan time',
     /** The same for machines: minutes of the day, Sunday first, null for a closed day. */
     week: [null, ...Array<Opening>(6).fill({ from: 10 * 60, until: 20 * 60 })],
-    utcOffset: PAKISTAN_UTC_OFFSET,
+    utcOffset: PAKISTAN_UTC_OFFSET_MIN,
   },
   /** The promise of `refunds.json` in a sentence. */
   refunds:

@@ -25,7 +25,7 @@ export const OUTCOME_RECHECK_MS = 3_000;
 export const CLOCK_TICK_MS = 1_000;
 
 /** Pakistan's zone, in minutes ahead of UTC. It has one zone and no summer time. */
-export const PAKISTAN_UTC_OFFSET = 300;
+export const PAKISTAN_UTC_OFFSET_MIN = 300;
 
 export const PAGE_SIZE = 10;
 export const TIMER_URGENT_BELOW_S = 300;

@@ -196,6 +196,7 @@ test('a price is changed in place, seen in the shop, and undone; the shelf gets 
     office.getByText('valorant-vp-475 is low with fewer than 20 free codes now, not 5.'),
   ).toBeVisible();
   await expect(office.getByLabel('Low with fewer than')).toBeHidden();
+  await office.keyboard.press('Tab');
   await expect(office.getByRole('button', { name: 'Back' })).toBeFocused();
   await office.keyboard.press('Enter');
   await expect(office.getByRole('heading', { name: 'Stock: valorant-vp-475' })).toBeVisible();

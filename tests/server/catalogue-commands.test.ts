@@ -156,16 +156,24 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
   it('hides a variant or a node, and shows it again, but never the deposit', async () => {
     const { host } = await start(at(500));
     const change = (how: 'hide' | 'unhide', id: string) => commands[`catalogue ${how}`].run(host, { id });
-    const hidden = async () =>
+    const below = async () =>
       Object.fromEntries(
-        (await commands['catalogue show'].run(host, {})).nodes.map((node) => [node.id, node.hidden]),
+        (await commands['catalogue show'].run(host, {})).nodes.map(({ id, shown, hidden }) => [
+          id,
+          [shown, hidden],
+        ]),
       );
-    expect(await hidden()).toMatchObject({ cards: 'some', 'star-card': 'some', deposit: 'none' });
+    const [some, all, nothing] = [
+      [true, true],
+      [false, true],
+      [false, false],
+    ];
+    expect(await below()).toMatchObject({ cards: some, 'star-card': some, deposit: nothing });
     expect((await change('hide', 'star-5')).variants).toEqual(['star-5']);
     expect(await written()).toBe(at(500, { invisible: true }));
     expect((await change('hide', 'cards')).variants).toEqual(['star-10']);
     expect((await change('hide', 'cards')).variants).toEqual([]);
-    expect(await hidden()).toMatchObject({ cards: 'all', 'star-card': 'all' });
+    expect(await below()).toMatchObject({ cards: all, 'star-card': all });
     expect((await change('unhide', 'star-5')).variants).toEqual(['star-5']);
     expect((await change('unhide', 'star-10')).variants).toEqual(['star-10']);
     expect(await written()).toBe(at(500));
@@ -315,6 +323,12 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(await undo(6)).toMatchObject({ to: 6, revision: 6, summary: '' });
     await commands['catalogue hide'].run(host, { id: 'star-10' });
     expect(await commands['catalogue undo'].ask(host, {})).toBe(null);
+    expect(await commands['catalogue undo'].ask(host, { revision: 6 })).toBe(
+      'It changes shown: star-10.\nGo back?',
+    );
+    expect(await commands['catalogue undo'].ask(host, { revision: 5 })).toBe(
+      'It changes shown: star-10.\nStar Card, USD 5: PKR 500 → 700. Change it?',
+    );
     await expect(undo(99)).rejects.toMatchObject({ status: 404 });
     expect((await history(host)).map(([revision, , summary]) => [revision, summary])).toEqual([
       [7, 'hidden: star-10'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { InputOf } from '#server/operator/commands.ts';
 import { commands } from '#server/operator/commands.ts';
@@ -8,7 +9,9 @@ import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { paymentStatus } from '#server/payments/status.ts';
+import { acceptReceipt } from '#server/reconciliation/accept-receipts.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { keepReceipt } from '#server/reconciliation/unmatched.ts';
 import { keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
@@ -143,6 +146,17 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     );
     expect([lines.length, lines.at(-1)]).toEqual([4, 'Settle 3 payments with PKR 4,000 in all?']);
     expect(await seen(spelled.account, spelled.payment)).toEqual(['Waiting for your payment', true]);
+
+    const kept = (await commands['receipts unmatched'].run(world.host, { limit: 50 })).find(({ fits }) =>
+      fits.some(({ payment, clear }) => clear && payment === spelled.payment),
+    );
+    const pair = { receiptId: kept?.receipt ?? '', paymentId: spelled.payment };
+    await expect(
+      transact(world.host.db, async (tx) => {
+        await keepReceipt(tx, world.host, pair.receiptId);
+        await acceptReceipt(tx, world.host, pair);
+      }),
+    ).rejects.toThrow('It was kept off the list meanwhile.');
 
     await cancelPayment(world.host, left.payment);
     const done = await accept.run(world.host, asked.confirmed);

@@ -176,9 +176,11 @@ onOneEngine(
       expect(await operator.json('audit list --limit 1')).toMatchObject([{ action: 'methods pause' }]);
       world.clock.advance(MINUTE);
       const { shopper } = await signUpAndLogIn(world);
-      await operator.run(`accounts lock ${shopper.username} --reason stolen`);
+      await operator.run([
+        ...['accounts', 'lock', shopper.username, '--reason', '2026-03-02T14:00 by phone'],
+      ]);
       expect(await operator.json('audit list --limit 1')).toMatchObject([
-        { action: 'accounts lock', told: 'reason stolen, locked no → yes' },
+        { action: 'accounts lock', told: 'reason 2026-03-02T14:00 by phone, locked no → yes' },
       ]);
     });
   },

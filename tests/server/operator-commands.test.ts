@@ -283,6 +283,21 @@ describe('A command’s object', () => {
     }
   });
 
+  it('is offered by a field that may be empty in an answer of its noun', () => {
+    const all = Object.values(commands);
+    const offered = all.flatMap(({ name, when }) => (when === undefined ? [] : [[name, when] as const]));
+    expect(offered.length).toBeGreaterThan(0);
+    for (const [name, when] of offered) {
+      const noun = name.split(' ')[0];
+      const answers = all.filter((each) => each.does === 'read' && each.name.startsWith(`${noun} `));
+      const rows = answers.flatMap(({ example }) => JSON.stringify(example.answers));
+      expect([name, rows.join()]).toEqual([
+        name,
+        expect.stringMatching(new RegExp(`"${when.replace('!', '')}":null`)),
+      ]);
+    }
+  });
+
   it('prints its tables within the 45 columns of a phone', () => {
     const tables = [
       ...['stock list', 'stock show', 'stock batches', 'payments list', 'payments show', 'methods list'],

@@ -160,10 +160,13 @@ onOneEngine(
       const listed = async () => [await isFound(), await operator.json('today')];
       expect(await listed()).toMatchObject([true, { waiting: { unmatched: [{ count: 1 }] } }]);
       const keep = () => operator.run(['receipts', 'keep', rent.slice(0, 8), '--reason', 'rent of a flat']);
-      expect((await keep()).out).toBe(`Receipt ${rent.slice(0, 8)} stays as it is, and is off the list.\n`);
+      expect((await keep()).out).toBe(
+        `Receipt ${rent.slice(0, 8)} stays as it is, and is off the list. To see it again: receipts unmatched --kept\n`,
+      );
       expect((await keep()).out).toBe('This receipt is not on the list; nothing changed.\n');
       expect((await record('Landlord', '2500', 'FT-7')).out).toContain('already recorded');
       expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
+      expect(await operator.json('receipts unmatched --kept')).toMatchObject([{ receipt: rent }]);
       expect(await listed()).toMatchObject([false, { waiting: { unmatched: [] } }]);
       expect((await operator.audits()).filter(({ action }) => action === 'receipts keep')).toMatchObject([
         {

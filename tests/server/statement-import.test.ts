@@ -535,6 +535,27 @@ onOneEngine(
       expect(await unmatched()).toEqual([]);
     });
 
+    it('can be kept in one step while it is unmatched, also if it was kept before, and then be assigned', async () => {
+      const { host } = world;
+      const keep = async () =>
+        (await commands['receipts keep'].run(host, { receipt, reason: 'it came all the same' })).new;
+      const reversed = async () => (await commands.today.run(host, {})).waiting.reversed;
+      await importing([CREDIT.replace('2026-03-02 14:01', '2026-03-02 13:00')]);
+      const receipt = (await unmatched())[0]?.receipt ?? '';
+      expect([await keep(), await keep(), await reversed()]).toEqual([true, false, []]);
+      await importing(['2026-03-02 13:30,2500,,,IBFT RETURN,FT-1001']);
+      expect(await reversed()).toMatchObject([{ count: 1, amount: '2500' }]);
+      expect([await keep(), await keep(), await unmatched()]).toEqual([true, false, []]);
+      const buyer = await createAccount(host);
+      const [{ username } = { username: '' }] = await host.db
+        .selectFrom('account')
+        .select('username')
+        .where('id', '=', buyer)
+        .execute();
+      await commands['receipts assign'].run(host, { receipt, account: username });
+      expect(await balanceOf(host.db, buyer)).toBe(2500);
+    });
+
     it('without a name or reference is the one of its amount, or else a person finds out', async () => {
       await importing([CREDIT]);
       const debit = '2026-03-03 09:00,2500,,,REVERSAL,RV-1';

@@ -6,10 +6,11 @@ import { hasTable } from '../wire/commands.ts';
 import { ActScreen } from './ActScreen.tsx';
 import { actLogic } from './act.effects.ts';
 
-type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'isQuiet' | 'after'> & {
+type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'isQuiet' | 'onBack'> & {
   name: string;
   preset?: Input;
-  onDone?: (() => void) | undefined;
+  /** With the answer. */
+  onDone?: ((answer: unknown) => void) | undefined;
 };
 
 /** A command to give; nothing where the operator's role may not. */
@@ -20,8 +21,8 @@ export function Act({ name, ...props }: Props) {
 
 function Allowed({ command, preset = {}, onDone, ...props }: Omit<Props, 'name'> & { command: Command }) {
   const { client, live } = useOffice();
-  const onAct = () => {
-    onDone?.();
+  const onAct = (answer: unknown) => {
+    onDone?.(answer);
     live.tell();
   };
   const logic = actLogic(client, command.name, onAct, hasTable(command));

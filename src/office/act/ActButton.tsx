@@ -12,16 +12,14 @@ type Props = Pick<ButtonProps, 'variant' | 'children'> & {
   isOffered?: boolean;
   /** What was done needs no words, since the page shows it. */
   isQuiet?: boolean;
-  onDone?: () => void;
 };
 
 /** A button that gives a command without a form, and says why it was refused. */
-export function ActButton({ name, input, isOffered = true, isQuiet = true, onDone, ...props }: Props) {
+export function ActButton({ name, input, isOffered = true, isQuiet = true, ...props }: Props) {
   return (
     <Act
       name={name}
       isQuiet={isQuiet}
-      onDone={onDone}
       form={({ isBusy, formError, onSubmit }) => (
         <>
           {isOffered && (

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
@@ -13,7 +13,7 @@ import { Said } from '../drawn/text.tsx';
 import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { Command, Input } from '../wire/commands.ts';
-import { hasTable, humanize, verbOf } from '../wire/commands.ts';
+import { hasTable, humanize, pressOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
 const stack = css({ display: 'grid', gap: '5' });
@@ -31,8 +31,8 @@ type Props = {
   form?: ((props: FormProps) => ReactNode) | undefined;
   /** What was done needs no words, as a message that is seen to be sent. */
   isQuiet?: boolean;
-  /** What takes the place of the form once it is done. */
-  after?: ReactNode;
+  /** The way back, which takes the place of the form once it is done. */
+  onBack?: () => void;
   newAttempt?: () => string;
 };
 
@@ -44,7 +44,7 @@ export function ActScreen({
   send,
   form,
   isQuiet = false,
-  after,
+  onBack,
   newAttempt = () => crypto.randomUUID(),
 }: Props) {
   const { question, outcome, refusal } = state.context;
@@ -52,6 +52,12 @@ export function ActScreen({
   const isLost = state.matches('stillChecking');
   const isPreviewed = state.matches('question') && hasTable(command);
   const isSaid = state.matches({ form: 'said' });
+  const isOver = isSaid && onBack !== undefined;
+  const end = useRef<HTMLDivElement>(null);
+  // The keyboard goes on where the form was.
+  useEffect(() => {
+    if (isOver) end.current?.focus({ preventScroll: true });
+  }, [isOver]);
   const formProps: FormProps = {
     isBusy: state.matches('asking') || state.matches('doing'),
     formError: state.matches({ form: 'refused' }) ? refusal : null,
@@ -62,7 +68,11 @@ export function ActScreen({
       {isSaid && outcome !== null && !isQuiet && (
         <Outcome command={command} said={outcome.said} answer={outcome.answer} />
       )}
-      {isSaid && after}
+      {isOver && (
+        <div ref={end} tabIndex={-1}>
+          <Button onClick={onBack}>Back</Button>
+        </div>
+      )}
       {isLost && (
         <Notice tone="warning" title="Still checking" alert>
           <p>No answer came, so it may be done. Sending it again is safe: it counts once.</p>
@@ -78,7 +88,7 @@ export function ActScreen({
         </Notice>
       )}
       {/* It stays while something else is asked, so that nothing typed is lost. */}
-      <div hidden={isLost || isPreviewed || (isSaid && after !== undefined)}>
+      <div hidden={isLost || isPreviewed || isOver}>
         {form === undefined ? (
           <DrawnForm command={command} preset={preset} done={outcome} {...formProps} />
         ) : (
@@ -95,7 +105,7 @@ export function ActScreen({
             <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
               Not now
             </Button>
-            <Button onClick={() => send({ type: 'question.confirmed' })}>{confirmed(command)}</Button>
+            <Button onClick={() => send({ type: 'question.confirmed' })}>{pressOf(command)}</Button>
           </>
         }
       >
@@ -136,12 +146,6 @@ export function ActScreen({
   );
 }
 
-/** What is confirmed, where the command's name is no verb for it. */
-const confirmed = (command: Command): string =>
-  ({ 'receipts import': 'Record', 'catalogue price': 'Change', 'catalogue prices': 'Change' })[
-    command.name
-  ] ?? verbOf(command);
-
 /** Its lines that say nothing of their own beside a table; the last is the question. */
 const LISTED = /^(?:Line \d+|\w{8}): |^ +line \d|--dry-run/;
 
@@ -159,7 +163,7 @@ function Preview({ command, question: { text, would }, send }: PreviewProps) {
         <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
           Not now
         </Button>
-        <Button onClick={() => send({ type: 'question.confirmed' })}>{confirmed(command)}</Button>
+        <Button onClick={() => send({ type: 'question.confirmed' })}>{pressOf(command)}</Button>
       </div>
     </section>
   );

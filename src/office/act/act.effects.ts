@@ -8,10 +8,15 @@ import { actMachine } from './act.machine.ts';
 type Sending = { input: Readonly<Record<string, unknown>>; attempt: string };
 
 /**
- * A command's chart on the host. `onDone` hears of each change that was made. What is previewed is asked
+ * A command's chart on the host. `onDone` hears what each change answered. What is previewed is asked
  * about even if the host has no question.
  */
-export const actLogic = (client: Client, command: string, onDone: () => void, isPreviewed = false) =>
+export const actLogic = (
+  client: Client,
+  command: string,
+  onDone: (answer: unknown) => void,
+  isPreviewed = false,
+) =>
   actMachine.provide({
     actors: {
       ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
@@ -24,7 +29,7 @@ export const actLogic = (client: Client, command: string, onDone: () => void, is
       run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
         const ran = await client.run(command, input, { signal, attempt });
         if (ran.kind === 'refused') return toRefused(ran);
-        onDone();
+        onDone(ran.value.answer);
         return { kind: 'done', ...ran.value };
       }),
       signIn: fromPromise<SignedIn, string>(({ input, signal }) => signIn(client, { token: input }, signal)),

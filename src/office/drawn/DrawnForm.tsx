@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
-import { capitalize, humanize, typedFields, verbOf } from '../wire/commands.ts';
+import { capitalize, humanize, pressOf, typedFields, verbOf } from '../wire/commands.ts';
 import { BytesOf, FileInto } from './FileInto.tsx';
 import type { Typed } from './form-values.ts';
 import { emptyValues, isLong, toInput, typedSchema } from './form-values.ts';
@@ -21,19 +21,23 @@ type Props = {
   onSubmit: (input: Input, typed: Typed) => void;
   /** What the fields begin with. */
   values?: Typed;
-  /** What was done with them last: they begin anew. */
+  /** What was done last: fields that are still as they were sent are emptied. */
   done?: object | null;
 };
 
 /** The form of a command, from the meanings of its fields. */
 export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values, done }: Props) {
   const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
+  const sent = useRef('');
   const form = useSchemaForm(typedSchema(fields), {
     defaultValues: { ...emptyValues(fields), ...values },
-    onSubmit: (typed) => onSubmit({ ...preset, ...toInput(fields, typed) }, typed),
+    onSubmit: (typed) => {
+      sent.current = JSON.stringify(typed);
+      onSubmit({ ...preset, ...toInput(fields, typed) }, typed);
+    },
   });
   useEffect(() => {
-    if (done) form.reset();
+    if (done && JSON.stringify(form.state.values) === sent.current) form.reset();
   }, [done, form]);
   const isDanger = /\b(refund|cancel|void|lock|disable|end|correct)$/.test(command.name);
   return (
@@ -90,7 +94,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
           </form.AppField>
         ))}
         <form.Submit isBusy={isBusy} wide={false} variant={isDanger ? 'danger' : 'primary'}>
-          {verbOf(command)}
+          {command.does === 'change' ? pressOf(command) : verbOf(command)}
         </form.Submit>
       </form.Form>
     </form.AppForm>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PAKISTAN_UTC_OFFSET } from '#contract/constants.ts';
+import { PAKISTAN_UTC_OFFSET_MIN } from '#contract/constants.ts';
 import { UNPRINTABLE } from '#contract/text.ts';
 import { css, cx } from '#styled/css';
 import { formatDateTime } from '#web/lib/date.ts';
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const inPakistan = (at: string): string => {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return at;
-  return formatDateTime(new Date(time + PAKISTAN_UTC_OFFSET * MINUTE_MS).toISOString(), 'UTC').replace(
+  return formatDateTime(new Date(time + PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS).toISOString(), 'UTC').replace(
     / UTC$/,
     '',
   );

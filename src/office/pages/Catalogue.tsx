@@ -6,6 +6,7 @@ import { Field, Input } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Act } from '../act/Act.tsx';
 import { ActButton } from '../act/ActButton.tsx';
+import { isRow } from '../drawn/DrawnAnswer.tsx';
 import { DrawnForm } from '../drawn/DrawnForm.tsx';
 import { toChanges, toTyped } from '../drawn/form-values.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
@@ -43,7 +44,7 @@ const fold = css({
   '& > div': { px: '4', pb: '4' },
 });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const shown = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius: 'md' });
+const picture = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius: 'md' });
 
 type Node = Answer['nodes'][number];
 type Variant = Answer['variants'][number];
@@ -93,8 +94,8 @@ function Fold({ catalogue, node }: { catalogue: Answer; node: Node }) {
       </summary>
       {isOpen && (
         <div>
-          {node.picture !== null && <img src={node.picture} alt="As shoppers see it" className={shown} />}
-          <Acts of={node.id} seen={catalogue.revision} hidden={node.hidden} isNode />
+          {node.picture !== null && <img src={node.picture} alt="As shoppers see it" className={picture} />}
+          <Acts of={node.id} seen={catalogue.revision} shown={node.shown} hidden={node.hidden} isNode />
           <Nodes catalogue={catalogue} under={node.id} />
           {variants.map((variant) => (
             <VariantRow key={variant.variant} variant={variant} seen={catalogue.revision} />
@@ -111,21 +112,28 @@ function VariantRow({ variant: { variant, name, price, state }, seen }: { varian
       <span>
         <bdi>{visible(name)}</bdi> {state !== 'for sale' && <State>{state}</State>}
       </span>
-      <Acts of={variant} seen={seen} price={price} hidden={state === 'hidden' ? 'all' : 'none'} />
+      <Acts of={variant} seen={seen} price={price} shown={state !== 'hidden'} hidden={state === 'hidden'} />
     </div>
   );
 }
 
-type ActsProps = { of: string; seen: number; price?: number; hidden: string; isNode?: boolean };
+type ActsProps = {
+  of: string;
+  seen: number;
+  price?: number;
+  shown: boolean;
+  hidden: boolean;
+  isNode?: boolean;
+};
 
 /** What can be done with an entry. A form that is opened sends the revision that it was opened on. */
-function Acts({ of: id, seen, price, hidden, isNode = false }: ActsProps) {
+function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps) {
   const [open, setOpen] = useState<{ what: string; seen: number } | null>(null);
-  /** The revision before the last change made here. */
-  const [before, setBefore] = useState<number | null>(null);
+  /** The revisions before and after the last change made here. */
+  const [last, setLast] = useState<{ from: number; made: unknown } | null>(null);
   const mayEdit = useCommand('catalogue edit') !== undefined;
-  const close = () => {
-    setBefore(open?.seen ?? null);
+  const close = (answer: unknown) => {
+    if (open !== null && isRow(answer)) setLast({ from: open.seen, made: answer['revision'] });
     setOpen(null);
   };
   const opener = (what: string, label: ReactNode) => (
@@ -143,25 +151,21 @@ function Acts({ of: id, seen, price, hidden, isNode = false }: ActsProps) {
     <div className={stack} data-node={isNode ? '' : undefined}>
       <div className={bar}>
         {price !== undefined && opener('price', <Money amount={String(price)} />)}
-        {hidden !== 'all' && (
+        {shown && (
           <ActButton name="catalogue hide" input={{ id, seen }} variant="ghost">
             Hide
           </ActButton>
         )}
-        {hidden !== 'none' && (
+        {hidden && (
           <ActButton name="catalogue unhide" input={{ id, seen }} variant="ghost">
             Unhide
           </ActButton>
         )}
         {opener('texts', 'Texts')}
         {isNode && opener('picture', 'Picture')}
-        {before !== null && (
-          <ActButton
-            name="catalogue undo"
-            input={{ revision: before, seen }}
-            variant="ghost"
-            onDone={() => setBefore(null)}
-          >
+        {/* As long as nothing else has changed, which it would undo as well. */}
+        {last !== null && last.made === seen && last.from !== seen && (
+          <ActButton name="catalogue undo" input={{ revision: last.from, seen }} variant="ghost">
             Undo
           </ActButton>
         )}
@@ -179,7 +183,15 @@ function Acts({ of: id, seen, price, hidden, isNode = false }: ActsProps) {
 
 type Preset = { variant: string; seen: number };
 
-function Price({ preset, before, onDone }: { preset: Preset; before: number; onDone: () => void }) {
+function Price({
+  preset,
+  before,
+  onDone,
+}: {
+  preset: Preset;
+  before: number;
+  onDone: (answer: unknown) => void;
+}) {
   return (
     <Act
       name="catalogue price"
@@ -216,7 +228,7 @@ function Price({ preset, before, onDone }: { preset: Preset; before: number; onD
 }
 
 /** The texts of an entry. Only changed ones are sent, and an emptied one is removed. */
-function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: () => void }) {
+function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: (answer: unknown) => void }) {
   const command = useCommand('catalogue edit');
   if (command === undefined) return null;
   const fields = typedFields(command).filter(({ name }) => name !== 'id');

@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Act } from '../act/Act.tsx';
@@ -24,11 +22,6 @@ const narrow = css({
   '&:has(table)': { maxWidth: 'full' },
 });
 const facts = css({ color: 'fg.muted' });
-
-const buttons = css({ display: 'flex', gap: '3' });
-
-/** The keyboard goes on where the form was. */
-const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 type Search = Readonly<Record<string, string>>;
 
@@ -60,7 +53,6 @@ const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '
 
 function Give({ command, given }: { command: Command; given: Input }) {
   const { history } = useRouter();
-  const [round, setRound] = useState(0);
   const known = Object.entries(given);
   return (
     <Card className={narrow}>
@@ -74,19 +66,9 @@ function Give({ command, given }: { command: Command; given: Input }) {
         </p>
       )}
       <Act
-        key={round}
         name={command.name}
         preset={given}
-        after={
-          <div className={buttons}>
-            <Button ref={focused} onClick={() => (history.canGoBack() ? history.back() : history.push('/'))}>
-              Back
-            </Button>
-            <Button variant="secondary" onClick={() => setRound(round + 1)}>
-              Again
-            </Button>
-          </div>
-        }
+        onBack={() => (history.canGoBack() ? history.back() : history.push('/'))}
       />
     </Card>
   );

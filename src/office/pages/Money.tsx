@@ -39,8 +39,10 @@ export function Money() {
         <div className={bar}>
           <To name="receipts record">Record one</To>
           <To name="receipts import">Import a statement</To>
+          <To name="receipts unmatched" input={{ kept: 'true' }}>
+            Not ours
+          </To>
         </div>
-        {!maySettle && <p className={muted}>A manager settles it.</p>}
         <Reading command="receipts unmatched" schema={Receipts}>
           {(receipts) => (
             <>
@@ -54,7 +56,11 @@ export function Money() {
               >
                 Accept all that fit
               </ActButton>
-              {receipts.length === 0 && <EmptyState title="All money has found its place." level={3} />}
+              {receipts.length === 0 ? (
+                <EmptyState title="All money has found its place." level={3} />
+              ) : (
+                maySettle || <p className={muted}>A manager settles these.</p>
+              )}
               {receipts.map((receipt) => (
                 <Unmatched key={receipt.receipt} receipt={receipt} />
               ))}

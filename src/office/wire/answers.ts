@@ -169,8 +169,8 @@ export const Catalogue = v.object({
   nodes: v.array(
     v.object({
       ...{ id: v.string(), name: v.string(), under: Text, type: v.string(), picture: Text },
-      /** How much of what is below it is hidden: `none`, `some` or `all`. */
-      hidden: v.string(),
+      /** Whether something below it can be hidden, and can be shown. */
+      ...{ shown: v.boolean(), hidden: v.boolean() },
     }),
   ),
   texts: v.nullable(v.record(v.string(), v.unknown())),

@@ -38,6 +38,8 @@ export const Command = v.object({
   name: v.string(),
   about: v.string(),
   does: v.picklist(['read', 'change', 'move']),
+  /** What the button says that gives it, where its name is no verb for that. */
+  press: v.optional(v.string()),
   /** The field of a record that must be set for this to be offered, or with `!` must not. */
   when: v.optional(v.string()),
   fields: v.array(Field),
@@ -54,6 +56,9 @@ export const nounOf = ({ name }: Pick<Command, 'name'>): string => name.split(' 
 
 /** `Refund` of `orders refund`. */
 export const verbOf = ({ name }: Pick<Command, 'name'>): string => humanize(name.split(' ').at(-1) ?? name);
+
+/** What the button says that does it. */
+export const pressOf = (command: Command): string => command.press ?? verbOf(command);
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

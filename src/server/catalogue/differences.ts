@@ -24,13 +24,16 @@ const NAMED_MAX = 5;
 /** What the step from one catalogue to the next has changed, on one line: `star-5: PKR 500 → 600`. */
 export function summaryOf(before: CatalogueIndex | undefined, after: CatalogueIndex): string {
   if (before === undefined) return 'The first catalogue';
-  const parts = [
-    ...named(
-      '',
-      priceDifferences(before, after).map(
-        (difference) => `${difference.variant}: ${priceChange(difference)}`,
-      ),
-    ),
+  const prices = priceDifferences(before, after).map(
+    (difference) => `${difference.variant}: ${priceChange(difference)}`,
+  );
+  const parts = [...named('', prices), ...otherDifferences(before, after)];
+  return parts.length === 0 ? 'Order or layout' : parts.join('; ');
+}
+
+/** What changed from one catalogue to the next beside prices: `hidden: star-5`. */
+export function otherDifferences(before: CatalogueIndex, after: CatalogueIndex): string[] {
+  return [
     ...named(
       'hidden: ',
       shown(before, after, (now, then) => isHidden(now) && !isHidden(then)),
@@ -43,7 +46,6 @@ export function summaryOf(before: CatalogueIndex | undefined, after: CatalogueIn
     ...named('removed: ', missingIn(after, before)),
     ...named('edited: ', edited(before, after)),
   ];
-  return parts.length === 0 ? 'Order or layout' : parts.join('; ');
 }
 
 function named(kind: string, ids: readonly string[]): string[] {

@@ -17,6 +17,8 @@ export type Face<N extends string, I extends InputSchema, A extends v.GenericSch
   example: { typed: string; answers: readonly [v.InferInput<A>, ...v.InferInput<A>[]] };
   /** Its arguments and options, where two of them exclude each other. */
   usage?: string;
+  /** What the button says that gives it, where its name is no verb for that. */
+  press?: string;
   /** The field of a record that must be set for this to be offered, or with `!` must not: `!locked_at`. */
   when?: `${'' | '!'}${string}_at`;
   /** Whether it lets somebody in, or decides what they may do: in the office, after a sign-in (R-168). */

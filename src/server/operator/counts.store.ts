@@ -19,7 +19,7 @@ export const sumUnmatched = (db: Db) =>
     .orderBy('currency')
     .execute();
 
-/** The same for receipts that settled or were credited, and that their bank took back. */
+/** The same for other receipts that their bank took back: settled, credited, or kept off the list. */
 export const sumReversed = (db: Db) =>
   db
     .selectFrom('receipt_reversal')
@@ -31,7 +31,7 @@ export const sumReversed = (db: Db) =>
       sql<Date>`min(reported_at)`.as('since'),
     ])
     .where('closed_at', 'is', null)
-    .where('outcome', '<>', 'unmatched')
+    .where(({ eb, or }) => or([eb('outcome', '<>', 'unmatched'), eb('kept_at', 'is not', null)]))
     .where('taken_back_at', 'is', null)
     .groupBy('currency')
     .orderBy('currency')

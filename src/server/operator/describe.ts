@@ -11,6 +11,7 @@ export type DescribedCommand = {
   role: Role;
   does: 'read' | 'change' | 'move';
   example: string;
+  press?: string | undefined;
   when?: string | undefined;
   /** What is typed, or sent by programs (`isHidden`). */
   fields: readonly Field[];
@@ -21,8 +22,8 @@ export type DescribedCommand = {
 export const describeCommands = (role: Role): { commands: DescribedCommand[] } => ({
   commands: Object.values(commands)
     .filter((command) => mayRun(role, command.role))
-    .map(({ name, about, role: needed, does, when, example, input, answer }) => ({
-      ...{ name, about, role: needed, does, when, example: example.typed },
+    .map(({ name, about, role: needed, does, press, when, example, input, answer }) => ({
+      ...{ name, about, role: needed, does, press, when, example: example.typed },
       fields: fieldsOf(input),
       answer: { isList: isList(answer), fields: fieldsOf(answer) },
     })),

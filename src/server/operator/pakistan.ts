@@ -1,6 +1,6 @@
-import { PAKISTAN_UTC_OFFSET } from '#contract/constants.ts';
+import { PAKISTAN_UTC_OFFSET_MIN } from '#contract/constants.ts';
 
-export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET * 60_000;
+export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET_MIN * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** When the day of a time began in Pakistan. */

@@ -118,6 +118,19 @@ export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined>
 export const findReceiptById = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Unmatched receipts that a person kept off the list, the last kept first. */
+export const findKept = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .where('kept_at', 'is not', null)
+    .orderBy('kept_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Takes an unmatched receipt off the operator's list; false if it is not on it. */
 export async function keepUnmatched(tx: Tx, id: string, at: Date): Promise<boolean> {
   const kept = await tx

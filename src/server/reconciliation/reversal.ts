@@ -8,18 +8,12 @@ import { balanceOf } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findByAmount, findByReferences, keepUnmatched } from '../payments/receipt.store.ts';
+import { findByAmount, findByReferences } from '../payments/receipt.store.ts';
 import { findPayments } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
-import {
-  closeReversal,
-  findReversalOfOrder,
-  findReversed,
-  hasOpenReversal,
-  insertReversal,
-} from './reversal.store.ts';
+import { findReversalOfOrder, findReversed, hasOpenReversal, insertReversal } from './reversal.store.ts';
 
 /** A recorded receipt that a bank may take back. */
 export type RecordedMoney = ReceiptRow;
@@ -176,19 +170,6 @@ export async function alertUnclearReversal(
   };
   const ids = receipts.map(({ id }) => id).toSorted();
   await alertOperator(host.db, host, notice, `reversed-unclear:${deterministicId(description, ...ids)}`);
-}
-
-/** What was left as it is: a bank's reversal, or unmatched money. */
-export type Kept = 'reversal' | 'unmatched';
-
-/**
- * Takes a receipt off the operator's list, and leaves it as it is (R-85), in the caller's
- * transaction: one that its bank took back with its effect, or unmatched money that is not for the
- * shop. Null if it is not on the list.
- */
-export async function keepReceipt(tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<Kept | null> {
-  if (await closeReversal(tx, receiptId, host.now())) return 'reversal';
-  return (await keepUnmatched(tx, receiptId, host.now())) ? 'unmatched' : null;
 }
 
 /** Refuses, with a 409, to book money that its bank took back. */

@@ -8,7 +8,13 @@ import { paymentNumberOf } from '../payments/admin.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceiptById, findUnmatched, lockReceipt } from '../payments/receipt.store.ts';
+import {
+  findKept,
+  findReceiptById,
+  findUnmatched,
+  keepUnmatched,
+  lockReceipt,
+} from '../payments/receipt.store.ts';
 import { isSimilarName } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
@@ -18,7 +24,7 @@ import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { toNewReceipt } from './new-receipt.ts';
 import type { AmountRange, RelatedPayment } from './related-payments.store.ts';
 import { findIntended, findRelated } from './related-payments.store.ts';
-import { findOpenReversals } from './reversal.store.ts';
+import { closeReversal, findOpenReversals } from './reversal.store.ts';
 import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
 import type { RankedPayment } from './why-unmatched.ts';
 import {
@@ -90,6 +96,16 @@ export async function listUnmatched(
   const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
   // One after the other: together they would take every connection from the shoppers.
   for (const receipt of receipts) explained.push(await explain(host.db, host, receipt));
+  return explained;
+}
+
+/** Unmatched receipts that were kept off the list, the last kept first. */
+export async function listKept(
+  host: Pick<Host, 'db' | 'now' | 'methods'>,
+  limit: number,
+): Promise<UnmatchedReceipt[]> {
+  const explained: UnmatchedReceipt[] = [];
+  for (const receipt of await findKept(host.db, limit)) explained.push(await explain(host.db, host, receipt));
   return explained;
 }
 
@@ -247,6 +263,21 @@ export async function assignReceipt(
     why: ASSIGNED_REASON,
   });
   return { value, isNew: true };
+}
+
+/** What was left as it is: unmatched money, or the effect of what a bank took back. */
+export type Kept = 'unmatched' | 'reversal';
+
+/**
+ * Takes a receipt off the operator's list, and leaves it as it is (R-85), in the caller's
+ * transaction: unmatched money that is not for the shop, or one that its bank took back, with its
+ * effect. What it was on the list for; nothing if it is not on it.
+ */
+export async function keepReceipt(tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  if (await keepUnmatched(tx, receiptId, host.now())) kept.push('unmatched');
+  if (await closeReversal(tx, receiptId, host.now())) kept.push('reversal');
+  return kept;
 }
 
 const ASSIGNED_REASON = "We couldn't match your transfer automatically, so we've checked it by hand.";

@@ -17,8 +17,9 @@ export type Panda = {
   /**
    * The stylesheet of these files, with every variant of the recipes that are used. The recipes
    * are in the order of the theme, so that a page looks the same with either of two sheets.
+   * `without` names global styles that these files don't need.
    */
-  print(files: Iterable<string>, isUsed?: (recipe: string) => boolean): Sheet;
+  print(files: Iterable<string>, isUsed?: (recipe: string) => boolean, without?: readonly string[]): Sheet;
 };
 
 /**
@@ -31,11 +32,14 @@ export async function loadPanda(): Promise<Panda> {
   const { conf } = await loadConfigAndCreateContext({ config: { include: [] } });
   return {
     config: conf,
-    print(files, isUsed = () => true) {
+    print(files, isUsed = () => true, without = []) {
       const { recipes, slotRecipes } = conf.config.theme ?? {};
       const used = Object.keys({ ...recipes, ...slotRecipes }).filter(isUsed);
       const staticCss = { recipes: Object.fromEntries(used.map((name) => [name, ['*' as const]])) };
-      const panda = new PandaContext({ ...conf, config: { ...conf.config, staticCss } });
+      const globalCss = Object.fromEntries(
+        Object.entries(conf.config.globalCss ?? {}).filter(([selector]) => !without.includes(selector)),
+      );
+      const panda = new PandaContext({ ...conf, config: { ...conf.config, staticCss, globalCss } });
       for (const file of [...files].sort())
         for (const { styles } of cssCallsIn(file, readFileSync(file, 'utf8')))
           for (const one of styles) panda.encoder.processAtomic(one);

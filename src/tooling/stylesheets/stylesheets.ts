@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import { shopCss } from '#web/theme/index.ts';
 import { loadPanda } from './panda.ts';
 import { officeModules, publicModules, shopModules } from './public-modules.ts';
 
@@ -41,7 +42,7 @@ async function createOfficeStylesheet(): Promise<Stylesheet> {
   const panda = await loadPanda();
   const modules = officeModules();
   const recipes = recipesIn(modules);
-  const sheet = panda.print(modules, (recipe) => recipes.has(recipe));
+  const sheet = panda.print(modules, (recipe) => recipes.has(recipe), Object.keys(shopCss));
   const { renamed, shortenClasses } = shortNames([sheet.utilities]);
   return { whole: renamed(sheet.css), shortenClasses };
 }

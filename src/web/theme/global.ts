@@ -1,10 +1,26 @@
 import { defineGlobalStyles } from '@pandacss/dev';
 import { SYSTEM_SANS } from './tokens.ts';
 
+/** What the shop's pages alone have, and the office has not. */
+export const shopCss = defineGlobalStyles({
+  // The heights of the notice at the bottom of the screen and of a bar above it: what else is sticky
+  // or fixed there is placed above them.
+  '[data-cookies=asking]': { '--foot': 'max(0px, 3.75rem + var(--let-go))' },
+  '[data-bottom-bar]': { mdDown: { '--bar': 'max(0px, 4.5rem + var(--let-go))' } },
+  // Below the header on a desktop.
+  '[data-bottom-bar=cart]': { md: { scrollPaddingTop: '10rem' } },
+  '[data-bottom-bar=tall]': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
+  // A visit that began without our own font stays without it (before-hydration.ts).
+  '[data-face=system] body': { fontFamily: SYSTEM_SANS },
+  '#no-start': { p: '4', bg: 'warning.subtle', color: 'warning' },
+  '@media screen': { 'body > [data-receipt]': { display: 'none!' } },
+});
+
 /**
  * The styles that every page needs: a short reset, background and text, focus, print and motion.
  */
 export const globalCss = defineGlobalStyles({
+  ...shopCss,
   '*, ::before, ::after': { boxSizing: 'border-box', margin: '0', padding: '0', border: '0 solid' },
   ':root': {
     colorScheme: 'light dark',
@@ -20,13 +36,6 @@ export const globalCss = defineGlobalStyles({
     // A focused element must not be under the header or what is sticky below.
     scrollPaddingBlock: 'max(1rem, 5rem + var(--let-go)) calc(1rem + var(--foot, 0px) + var(--bar, 0px))',
   },
-  // The heights of the notice at the bottom of the screen and of a bar above it: what else is sticky
-  // or fixed there is placed above them.
-  '[data-cookies=asking]': { '--foot': 'max(0px, 3.75rem + var(--let-go))' },
-  '[data-bottom-bar]': { mdDown: { '--bar': 'max(0px, 4.5rem + var(--let-go))' } },
-  // Below the header on a desktop.
-  '[data-bottom-bar=cart]': { md: { scrollPaddingTop: '10rem' } },
-  '[data-bottom-bar=tall]': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
@@ -43,8 +52,6 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
-  // A visit that began without our own font stays without it (before-hydration.ts).
-  '[data-face=system] body': { fontFamily: SYSTEM_SANS },
   'h1, h2, h3': {
     overflowWrap: 'anywhere',
     fontSize: 'lg',
@@ -79,8 +86,6 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto!',
     },
   },
-  '#no-start': { p: '4', bg: 'warning.subtle', color: 'warning' },
-  '@media screen': { 'body > [data-receipt]': { display: 'none!' } },
   '@media print': {
     ':root': { colorScheme: 'light!' },
     body: { bg: 'transparent', fontSize: '11pt' },

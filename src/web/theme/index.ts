@@ -2,7 +2,7 @@ import { colors } from './colors.ts';
 import { recipes, slotRecipes } from './recipes/index.ts';
 import { keyframes, tokens } from './tokens.ts';
 
-export { globalCss } from './global.ts';
+export { globalCss, shopCss } from './global.ts';
 
 /** The theme for panda.config.ts. */
 export const theme = {

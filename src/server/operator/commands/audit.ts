@@ -23,30 +23,33 @@ type Detail = Readonly<Record<string, unknown>>;
 const isDetail = (value: unknown): value is Detail =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** A value in words; times in Pakistan's zone. */
-function told(value: unknown): string {
-  if (isDetail(value)) return Object.entries(value).map(fact).join(', ');
+function inWords(value: unknown): string {
+  if (isDetail(value)) return Object.entries(value).map(factOf).join(', ');
+  if (Array.isArray(value)) return value.map(inWords).join(' ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value ?? 'none');
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatTime(text) : text;
+  return TIME.test(text) && !Number.isNaN(Date.parse(text)) ? formatTime(text) : text;
 }
-const fact = ([name, value]: readonly [string, unknown]): string =>
-  `${name.replaceAll('_', ' ')} ${told(value)}`;
+const factOf = ([name, value]: readonly [string, unknown]): string =>
+  `${name.replaceAll('_', ' ')} ${inWords(value)}`;
 
 /** Details in words, with what changed last: `amount 500, reason a day late, refunded 0 → 500`. */
 function formatDetail({ before, after, ...rest }: Detail): string {
   const facts = Object.entries(rest).filter(([, each]) => each !== null);
-  return [...facts.map(fact), ...changesOf(before, after)].join(', ');
+  return [...facts.map(factOf), ...changesOf(before, after)].join(', ');
 }
 
 function changesOf(before: unknown, after: unknown): string[] {
-  if (before === undefined && after === undefined) return [];
-  if (!isDetail(before) && !isDetail(after)) return [`${told(before)} → ${told(after)}`];
+  if (after === undefined) return before === undefined ? [] : [factOf(['before', before])];
+  if (!isDetail(before) && !isDetail(after)) return [`${inWords(before)} → ${inWords(after)}`];
   const [was, is] = [before, after].map((each) => (isDetail(each) ? each : {})) as [Detail, Detail];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => {
-    if (!Object.hasOwn(was, name)) return fact([name, is[name]]);
-    const text = fact([name, was[name]]);
-    return Object.hasOwn(is, name) ? `${text} → ${told(is[name])}` : `${text} before`;
+    if (!Object.hasOwn(was, name)) return factOf([name, is[name]]);
+    const text = factOf([name, was[name]]);
+    return Object.hasOwn(is, name) ? `${text} → ${inWords(is[name])}` : `${text} before`;
   });
 }
 
@@ -75,8 +78,9 @@ export const auditCommands = [
         [
           {
             ...{ at: at('11:20'), actor: 'bilal', action: 'receipts assign' },
-            ...{ subject: RECEIPT, of: '5d1e8c20', told: 'outcome unmatched before' },
-            detail: { before: { outcome: 'unmatched' } },
+            ...{ subject: RECEIPT, of: '5d1e8c20' },
+            detail: { before: { outcome: 'unmatched' }, after: { outcome: 'settled' } },
+            told: 'outcome unmatched → settled',
           },
           {
             ...{ at: at('10:20'), actor: 'operator', action: 'orders refund' },

@@ -7,7 +7,7 @@ import { actorName } from '../../audit/audit.ts';
 import type { Entry } from '../../catalogue/change-catalogue.ts';
 import { changeCatalogue, withBelow, withEntries, withFields } from '../../catalogue/change-catalogue.ts';
 import type { PriceDifference } from '../../catalogue/differences.ts';
-import { priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
+import { otherDifferences, priceChange, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
 import { keepPicture, nameOfPicture, PICTURES } from '../../catalogue/pictures.ts';
 import { readPriceList } from '../../catalogue/price-list.ts';
 import { earlierRevision, listChanges, newestNumber } from '../../catalogue/revisions.ts';
@@ -86,17 +86,14 @@ const flagged = ({ out_of_stock, featured }: v.InferOutput<typeof Editable>) => 
   ...(featured === undefined ? {} : { featured: featured === 'yes' }),
 });
 
-const Hidden = v.picklist(['none', 'some', 'all']);
-
-/** How much of what is below each entry is hidden; nothing of entries without variants. */
-function hiddenBelow(catalogue: CatalogueIndex): Map<string, v.InferOutput<typeof Hidden>> {
-  const below = new Map<string, v.InferOutput<typeof Hidden>>();
-  for (const { variant, at } of catalogue.variants.values())
-    for (const { id } of [at.node, ...at.ancestors]) {
-      const one = stateOf(variant) === 'hidden' ? 'all' : 'none';
-      const known = below.get(id) ?? one;
-      below.set(id, known === one ? one : 'some');
-    }
+/** The entries below which something is for sale or out of stock, and those below which it is hidden. */
+function statesBelow(catalogue: CatalogueIndex): { shown: Set<string>; hidden: Set<string> } {
+  const below = { shown: new Set<string>(), hidden: new Set<string>() };
+  for (const { variant, at } of catalogue.variants.values()) {
+    if (variant.id === BALANCE_VARIANT) continue;
+    const ids = stateOf(variant) === 'hidden' ? below.hidden : below.shown;
+    for (const { id } of [at.node, ...at.ancestors]) ids.add(id);
+  }
   return below;
 }
 
@@ -128,8 +125,8 @@ export const catalogueCommands = [
           name: v.string(),
           under: v.nullable(v.string()),
           type: v.string(),
-          /** How much of what is below it is hidden. */
-          hidden: Hidden,
+          /** Whether something below it can be hidden, and can be shown. */
+          ...{ shown: v.boolean(), hidden: v.boolean() },
           /** The address of the picture that "catalogue picture" has given it. */
           picture: v.nullable(v.string()),
         }),
@@ -155,7 +152,7 @@ export const catalogueCommands = [
           nodes: [
             {
               ...{ id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products' },
-              ...{ hidden: 'some', picture: null },
+              ...{ shown: true, hidden: true, picture: null },
             },
           ],
           texts: { name: 'Valorant VP', eta: 'Instant', aliases: ['VP'] },
@@ -173,7 +170,7 @@ export const catalogueCommands = [
       ].join('\n\n'),
     run: async (host, { id }) => {
       const catalogue = host.catalogue();
-      const hidden = hiddenBelow(catalogue);
+      const below = statesBelow(catalogue);
       const ids = id === undefined ? [...catalogue.variants.keys()] : variantsOf(catalogue, id);
       return {
         revision: await newestNumber(host.db),
@@ -189,7 +186,8 @@ export const catalogueCommands = [
             ({ node, ancestors }) => id === undefined || [node, ...ancestors].some((each) => each.id === id),
           )
           .map(({ node: { id: node, name, type, product_image: image }, ancestors }) => ({
-            ...{ id: node, name, type, hidden: hidden.get(node) ?? 'none' },
+            ...{ id: node, name, type },
+            ...{ shown: below.shown.has(node), hidden: below.hidden.has(node) },
             under: ancestors.at(-1)?.id ?? null,
             picture: image?.startsWith(PICTURES) === true ? image : null,
           })),
@@ -203,6 +201,7 @@ export const catalogueCommands = [
 
   move({
     name: 'catalogue price',
+    press: 'Change',
     about: 'Changes the price of a variant. Open payments keep the one that they began with.',
     role: 'manager',
     input: v.object({
@@ -250,6 +249,7 @@ export const catalogueCommands = [
 
   move({
     name: 'catalogue prices',
+    press: 'Change',
     about: 'Changes many prices by a list, in one change: a variant and its price on each line.',
     role: 'manager',
     input: v.object({
@@ -549,15 +549,17 @@ export const catalogueCommands = [
       revision: v.number(),
       summary: v.string(),
       prices: v.array(Price),
+      /** What changes beside prices. */
+      others: v.array(v.string()),
     }),
     example: {
       typed: 'catalogue undo',
       answers: [
         {
           ...{ to: 12, revision: 14, summary: 'valorant-vp-475: PKR 1,450 → 1,390' },
-          prices: [{ ...VP, before: 1_450, after: 1_390 }],
+          ...{ prices: [{ ...VP, before: 1_450, after: 1_390 }], others: [] },
         },
-        { to: 13, revision: 13, summary: '', prices: [] },
+        { to: 13, revision: 13, summary: '', prices: [], others: [] },
       ],
     },
     said: ({ to, summary }) =>
@@ -582,14 +584,26 @@ export const catalogueCommands = [
           answer: {
             ...{ to, revision: after.number, summary },
             prices: priceDifferences(before.catalogue, after.catalogue),
+            others: otherDifferences(before.catalogue, after.catalogue),
           },
           entry: isSame
             ? null
-            : { subject: 'catalogue', detail: { before: before.number, after: after.number, to, summary } },
+            : {
+                subject: 'catalogue',
+                detail: {
+                  ...{ to, summary },
+                  ...{ before: { revision: before.number }, after: { revision: after.number } },
+                },
+              },
         };
       },
     judges: true,
-    ask: (host, _input, { prices }) => askPrices(host.db, prices),
+    ask: async (host, { revision }, { prices, others }) => {
+      const question = await askPrices(host.db, prices);
+      // Beyond the last change, others may have changed more: all of it is said.
+      if (others.length === 0 || (revision === undefined && question === null)) return question;
+      return [`It changes ${others.join('; ')}.`, question ?? 'Go back?'].join('\n');
+    },
   }),
 ] as const;
 

@@ -13,9 +13,7 @@ import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
-import type { Kept } from '../../reconciliation/reversal.ts';
-import { keepReceipt } from '../../reconciliation/reversal.ts';
-import { assignReceipt, getReceipt } from '../../reconciliation/unmatched.ts';
+import { assignReceipt, getReceipt, keepReceipt } from '../../reconciliation/unmatched.ts';
 import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
 import { change, move } from '../define-command.ts';
 import { again } from '../describe-order.ts';
@@ -308,6 +306,7 @@ export const receiptCommands = [
 
   change({
     name: 'receipts keep',
+    press: 'Take it off the list',
     about:
       'Takes a receipt off the list of unmatched receipts, and leaves it as it is: money that is not for the shop; or what the bank took back, as goods that are lost or money that came all the same.',
     role: 'manager',
@@ -322,16 +321,17 @@ export const receiptCommands = [
     },
     said: ({ receipt, new: isNew }) =>
       isNew
-        ? `Receipt ${shortIdOf(receipt)} stays as it is, and is off the list.`
+        ? `Receipt ${shortIdOf(receipt)} stays as it is, and is off the list. To see it again: receipts unmatched --kept`
         : 'This receipt is not on the list; nothing changed.',
     run:
       (host, { receipt, reason }) =>
       async (tx) => {
         const kept = await keepReceipt(tx, host, receipt);
-        const detail = (what: Kept) => ({ reason, before: { [what]: 'open' }, after: { [what]: 'kept' } });
+        const all = (state: string) => Object.fromEntries(kept.map((what) => [what, state]));
+        const detail = { reason, before: all('open'), after: all('kept') };
         return {
-          answer: { receipt, new: kept !== null },
-          entry: kept === null ? null : { subject: receipt, detail: detail(kept) },
+          answer: { receipt, new: kept.length > 0 },
+          entry: kept.length > 0 ? { subject: receipt, detail } : null,
         };
       },
   }),
@@ -341,5 +341,6 @@ async function describeReceipt(host: Host, receiptId: string) {
   const receipt = await getReceipt(host.db, receiptId);
   const { amount, currency, payer, source } = receipt;
   const sum = formatMoney(toDecimal(amount, currency), currency);
-  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
+  const kept = receipt.kept_at === null ? '' : ', kept off the list,';
+  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}${kept}`, currency, receipt };
 }

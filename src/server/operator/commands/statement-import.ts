@@ -92,6 +92,7 @@ const NAMED_MAX = 10;
 /** The command that imports bank statements. */
 export const importCommand = move({
   name: 'receipts import',
+  press: 'Record',
   about:
     'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line without a time of day settles the one payment of its exact amount that was open on that day.',
   role: 'manager',

@@ -3,7 +3,7 @@ import { formatMoney } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
-import { listUnmatched } from '../../reconciliation/unmatched.ts';
+import { listKept, listUnmatched } from '../../reconciliation/unmatched.ts';
 import { dayOf, formatTable, formatTime } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
 import { Limit } from '../inputs.ts';
@@ -55,7 +55,12 @@ export const unmatchedCommand = reading({
   about:
     'Shows unmatched receipts: why each is unmatched, and the payments, open and closed, that have its amount, nearly its amount, or its sender.',
   role: 'support',
-  input: v.object({ limit: Limit }),
+  input: v.object({
+    kept: v.optional(
+      meant(v.boolean(), { hint: 'those that "receipts keep" took off the list, last first' }),
+    ),
+    limit: Limit,
+  }),
   answer: v.array(Unmatched),
   example: {
     typed: 'receipts unmatched',
@@ -87,35 +92,37 @@ export const unmatchedCommand = reading({
     receipts.length === 0
       ? 'No unmatched receipts.'
       : receipts.map((each) => printReceipt(each, width).join('\n')).join('\n\n'),
-  run: async (host, { limit }) =>
-    (await listUnmatched(host, limit)).map(({ receipt, why, candidates: fits, isReversed, advice }) => ({
-      receipt: receipt.id,
-      source: receipt.source,
-      amount: toDecimal(receipt.amount, receipt.currency),
-      currency: receipt.currency,
-      payer: receipt.payer,
-      reference: receipt.reference ?? receipt.external_id,
-      sent_at: receipt.sent_at.toISOString(),
-      day_only: isDayOnly({ sentAt: receipt.sent_at, sentUntil: receipt.sent_until }),
-      description: receipt.description,
-      confirmed: receipt.is_confirmed,
-      reversed: isReversed,
-      advice,
-      why,
-      fits: fits.map((fit) => ({
-        payment: fit.id,
-        payment_number: fit.number,
-        username: fit.username,
-        amount: toDecimal(fit.amount, receipt.currency),
-        sender: fit.sender,
-        status: fit.status,
-        created_at: fit.at.toISOString(),
-        fits_by: fit.fitsBy,
-        proposed: fit.isProposed,
-        takes_money: fit.takesMoney,
-        clear: fit.isClear,
-      })),
-    })),
+  run: async (host, { kept = false, limit }) =>
+    (await (kept ? listKept : listUnmatched)(host, limit)).map(
+      ({ receipt, why, candidates: fits, isReversed, advice }) => ({
+        receipt: receipt.id,
+        source: receipt.source,
+        amount: toDecimal(receipt.amount, receipt.currency),
+        currency: receipt.currency,
+        payer: receipt.payer,
+        reference: receipt.reference ?? receipt.external_id,
+        sent_at: receipt.sent_at.toISOString(),
+        day_only: isDayOnly({ sentAt: receipt.sent_at, sentUntil: receipt.sent_until }),
+        description: receipt.description,
+        confirmed: receipt.is_confirmed,
+        reversed: isReversed,
+        advice,
+        why,
+        fits: fits.map((fit) => ({
+          payment: fit.id,
+          payment_number: fit.number,
+          username: fit.username,
+          amount: toDecimal(fit.amount, receipt.currency),
+          sender: fit.sender,
+          status: fit.status,
+          created_at: fit.at.toISOString(),
+          fits_by: fit.fitsBy,
+          proposed: fit.isProposed,
+          takes_money: fit.takesMoney,
+          clear: fit.isClear,
+        })),
+      }),
+    ),
 });
 
 function printReceipt(
