@@ -167,8 +167,8 @@ const runs: Record<'all' | 'quick' | 'slow', readonly Stage[]> = {
   ],
   slow: [
     [
-      [kills, otherEngine],
-      [browserPaths, allPaths],
+      [kills, otherEngine, allPaths],
+      [browserPaths],
     ],
     [[measured]],
   ],

@@ -30,7 +30,7 @@ const SEARCHED_FROM = 12;
 
 /** Whether a row has each of these words, in any case. */
 const hasAll = (row: Input, words: readonly string[]): boolean =>
-  words.every((word) => JSON.stringify(row).toLowerCase().includes(word));
+  words.every((word) => JSON.stringify(Object.values(row)).toLowerCase().includes(word));
 
 /** The list of a noun with its actions; with a `title` as a section among others, `without` some commands. */
 export function NounSection({ noun, title, without = [] }: SectionProps) {
