@@ -165,13 +165,7 @@ const runs: Record<'all' | 'quick' | 'slow', readonly Stage[]> = {
       [host, journeys],
     ],
   ],
-  slow: [
-    [
-      [kills, otherEngine, allPaths],
-      [browserPaths],
-    ],
-    [[measured]],
-  ],
+  slow: [[[kills, otherEngine, allPaths], [browserPaths]], [[measured]]],
 };
 
 const { positionals } = readCommandLine(

@@ -161,7 +161,7 @@ onOneEngine(
       expect(await listed()).toMatchObject([true, { waiting: { unmatched: [{ count: 1 }] } }]);
       const keep = () => operator.run(['receipts', 'keep', rent.slice(0, 8), '--reason', 'rent of a flat']);
       expect((await keep()).out).toBe(
-        `Receipt ${rent.slice(0, 8)} stays as it is, and is off the list. To see it again: receipts unmatched --kept\n`,
+        `Receipt ${rent.slice(0, 8)} stays as it is, and is off the list: it is among the kept ones.\n`,
       );
       expect((await keep()).out).toBe('This receipt is not on the list; nothing changed.\n');
       expect((await record('Landlord', '2500', 'FT-7')).out).toContain('already recorded');

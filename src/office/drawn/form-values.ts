@@ -20,8 +20,9 @@ const firstOf = ({ type, choices = [], isRequired }: Field): string =>
 /** What a record has in these fields, as it would be typed. */
 export const toTyped = (fields: readonly Field[], record: Input): Typed =>
   Object.fromEntries(
-    fields.map(({ name }) => {
+    fields.map(({ name, type }) => {
       const value = record[name];
+      if (type === 'flag') return [name, value === true];
       return [name, Array.isArray(value) ? value.join('\n') : String(value ?? '')];
     }),
   );

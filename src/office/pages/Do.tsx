@@ -81,7 +81,9 @@ function Show({ command, given }: { command: Command; given: Input }) {
   const others = operator.commands.filter((other) => nounOf(other) === nounOf(command) && other !== command);
   return (
     <>
-      {fields.some(({ isRequired }) => !isComplete || !isRequired) && <Finder command={command} />}
+      {fields.some(({ isRequired }) => !isComplete || !isRequired) && (
+        <Finder command={command} given={given} />
+      )}
       {isComplete && (
         <Reading command={command.name} input={given} schema={v.unknown()}>
           {(answer) => {

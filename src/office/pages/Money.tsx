@@ -40,7 +40,7 @@ export function Money() {
           <To name="receipts record">Record one</To>
           <To name="receipts import">Import a statement</To>
           <To name="receipts unmatched" input={{ kept: 'true' }}>
-            Not ours
+            Kept
           </To>
         </div>
         <Reading command="receipts unmatched" schema={Receipts}>

@@ -2,22 +2,27 @@ import { useRouter } from '@tanstack/react-router';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { DrawnForm } from '../drawn/DrawnForm.tsx';
+import { toTyped } from '../drawn/form-values.ts';
 import { pageOf, pathOf, subjectIn } from '../drawn/links.ts';
 import { Go } from '../frame/Go.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
-import { subjectOf, verbOf } from '../wire/commands.ts';
+import { subjectOf, typedFields, verbOf } from '../wire/commands.ts';
 
 const narrow = css({ maxWidth: 'form' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '&[data-end]': { justifyContent: 'end' } });
 
-/** The form of a reading, whose answer is a page of its own. */
-export function Finder({ command }: { command: Command }) {
+/** The form of a reading, whose answer is a page of its own, with what was looked for. */
+export function Finder({ command, given = {} }: { command: Command; given?: Input }) {
   const { history } = useRouter();
   return (
     <Card className={narrow}>
       <DrawnForm
         command={command}
         preset={{}}
+        values={toTyped(
+          typedFields(command).filter(({ name }) => name in given),
+          given,
+        )}
         isBusy={false}
         formError={null}
         onSubmit={(input) => history.push(pathOf(command.name, input))}

@@ -41,6 +41,7 @@ it('of texts that are edited, those typed anew are sent, and an emptied one to b
     field({ name: 'aliases', type: 'list' }),
     field({ name: 'featured', type: 'choice', choices: ['yes', 'no'] }),
   ];
+  expect(toTyped([field({ name: 'kept', type: 'flag' })], { kept: true })).toEqual({ kept: true });
   const before = toTyped(fields, { name: 'Star', note: 'New', aliases: ['a', 'b'], featured: 'yes' });
   expect(before).toEqual({ name: 'Star', note: 'New', aliases: 'a\nb', featured: 'yes' });
   expect(toChanges(fields, before, before)).toEqual({});

@@ -307,6 +307,7 @@ export const receiptCommands = [
   change({
     name: 'receipts keep',
     press: 'Take it off the list',
+    when: '!kept_at',
     about:
       'Takes a receipt off the list of unmatched receipts, and leaves it as it is: money that is not for the shop; or what the bank took back, as goods that are lost or money that came all the same.',
     role: 'manager',
@@ -321,7 +322,7 @@ export const receiptCommands = [
     },
     said: ({ receipt, new: isNew }) =>
       isNew
-        ? `Receipt ${shortIdOf(receipt)} stays as it is, and is off the list. To see it again: receipts unmatched --kept`
+        ? `Receipt ${shortIdOf(receipt)} stays as it is, and is off the list: it is among the kept ones.`
         : 'This receipt is not on the list; nothing changed.',
     run:
       (host, { receipt, reason }) =>

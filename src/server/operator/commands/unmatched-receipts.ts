@@ -24,6 +24,8 @@ const Unmatched = v.object({
   confirmed: v.boolean(),
   /** Whether the bank took it back. */
   reversed: v.boolean(),
+  /** When a person took it off the list. */
+  kept_at: meant(v.nullable(v.string()), { label: 'Kept', is: 'time' }),
   /** What can be done about that, a sentence a step. */
   advice: v.array(v.string()),
   why: meant(v.string(), { label: 'Why' }),
@@ -69,7 +71,7 @@ export const unmatchedCommand = reading({
         {
           ...{ receipt: RECEIPT, source: 'bank', amount: '10400', currency: 'PKR', payer: 'AMNA KHALED' },
           ...{ reference: 'FT26061XYZ', sent_at: at('09:05'), day_only: false, confirmed: true },
-          ...{ description: 'IBFT FROM AMNA KHALED 03001234567', reversed: false, advice: [] },
+          ...{ description: 'IBFT FROM AMNA KHALED 03001234567', reversed: false, kept_at: null, advice: [] },
           why: 'The amount fits payment KP-4M9T-R7, but its sender is "AMNA KHALID".',
           fits: [
             {
@@ -82,7 +84,7 @@ export const unmatchedCommand = reading({
         {
           ...{ receipt: '91b7c3a05e6d4f28b0aa', source: 'bitcart', amount: '8.25', currency: 'USDT' },
           ...{ payer: null, reference: null, sent_at: at('10:44'), day_only: false, confirmed: false },
-          ...{ description: null, reversed: false, advice: [], fits: [] },
+          ...{ description: null, reversed: false, kept_at: null, advice: [], fits: [] },
           why: 'Its network never confirmed it.',
         },
       ],
@@ -106,6 +108,7 @@ export const unmatchedCommand = reading({
         description: receipt.description,
         confirmed: receipt.is_confirmed,
         reversed: isReversed,
+        kept_at: receipt.kept_at?.toISOString() ?? null,
         advice,
         why,
         fits: fits.map((fit) => ({
