@@ -407,6 +407,12 @@ async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<St
     if (money.kind !== 'in') return { line, ...money };
     if (!time.ok) return { line, kind: 'unparsed', why: time.reason };
     const { payer, reference, description } = movement;
+    if (isCut(reference))
+      return {
+        line,
+        kind: 'unparsed',
+        why: `a spreadsheet has cut its reference ${reference}: import the bank's own file, or leave references out (--map reference=)`,
+      };
     if (repeated.has(reference))
       return { line, kind: 'unparsed', why: `several lines have the reference ${reference}` };
     const reversedBy = reversals.get(line) ?? null;
@@ -456,6 +462,13 @@ function createIds() {
     return { id, formerId };
   };
 }
+
+/**
+ * Whether a reference has lost its digits in a spreadsheet, so that others' look the same: it shortens
+ * long numbers (`2.60315E+11`), or keeps 15 digits.
+ */
+const isCut = (reference: string | null): boolean =>
+  reference !== null && /^\d+([.,]\d+)?E\+\d+$|^\d{15}0{3,}$/i.test(reference);
 
 /**
  * References of more than one line with incoming money: they identify no transfer, so it's unclear

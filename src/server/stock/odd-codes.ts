@@ -42,6 +42,9 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^(#|\/\/|--|;|\/\*|<!)/, 'a comment'],
   [/^[-*•·–—+>]\s|^\(?\d{1,4}[.):]\s+\S|^\(?\d{1,4}\)\S|^\d{1,3}\.\p{L}/u, 'the mark of a list before it'],
+  [/^<[a-z][^>]*>|<\/[a-z]+>$|&(nbsp|amp|lt|gt|quot);/i, 'a piece of a web page'],
+  // Suppliers' pages hide codes until each is opened.
+  [/[*•●]{3}|(^|[\s-])x{4,}($|[\s-])/iu, 'hidden characters'],
   [/[,;]$/, 'a comma or semicolon at its end'],
   [/:$/, 'a colon at its end'],
   [
