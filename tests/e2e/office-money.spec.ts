@@ -164,7 +164,10 @@ test('a price is changed in place, seen in the shop, and undone; the shelf gets 
   await office.getByText('Valorant VP', { exact: true }).click();
   await expect(row.getByRole('button', { name: 'PKR 1,390' })).toBeVisible();
   await row.getByRole('button', { name: 'PKR 1,390' }).click();
-  await row.getByLabel('Price in rupees').fill('1,450');
+  await row.getByRole('textbox', { name: 'Price' }).fill('1,450.50');
+  await row.getByRole('button', { name: 'Change' }).click();
+  await expect(row.getByText('price must be in whole rupees.')).toBeVisible();
+  await row.getByRole('textbox', { name: 'Price' }).fill('PKR 1,450');
   await row.getByRole('button', { name: 'Change' }).click();
   const question = office.getByRole('dialog', { name: 'Please confirm' });
   await expect(question).toContainText('PKR 1,390 → 1,450');

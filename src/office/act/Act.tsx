@@ -6,7 +6,7 @@ import { hasTable } from '../wire/commands.ts';
 import { ActScreen } from './ActScreen.tsx';
 import { actLogic } from './act.effects.ts';
 
-type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'isQuiet' | 'onBack'> & {
+type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'values' | 'isQuiet' | 'onBack'> & {
   name: string;
   preset?: Input;
   /** With the answer. */

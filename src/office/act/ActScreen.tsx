@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
 import { DrawnForm } from '../drawn/DrawnForm.tsx';
+import type { Typed } from '../drawn/form-values.ts';
 import { Said } from '../drawn/text.tsx';
 import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
@@ -27,6 +28,8 @@ type Props = {
   preset: Input;
   state: ActState;
   send: (event: EventFrom<typeof actMachine>) => void;
+  /** What the drawn form begins with. */
+  values?: Typed;
   /** A form of its own, where the drawn one won't do. */
   form?: ((props: FormProps) => ReactNode) | undefined;
   /** What was done needs no words, as a message that is seen to be sent. */
@@ -42,6 +45,7 @@ export function ActScreen({
   preset,
   state,
   send,
+  values = {},
   form,
   isQuiet = false,
   onBack,
@@ -90,7 +94,7 @@ export function ActScreen({
       {/* It stays while something else is asked, so that nothing typed is lost. */}
       <div hidden={isLost || isPreviewed || isOver}>
         {form === undefined ? (
-          <DrawnForm command={command} preset={preset} done={outcome} {...formProps} />
+          <DrawnForm command={command} preset={preset} values={values} done={outcome} {...formProps} />
         ) : (
           form(formProps)
         )}

@@ -5,7 +5,7 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
-import { capitalize, humanize, pressOf, typedFields, verbOf } from '../wire/commands.ts';
+import { capitalize, hasTable, humanize, pressOf, typedFields, verbOf } from '../wire/commands.ts';
 import { BytesOf, FileInto } from './FileInto.tsx';
 import type { Typed } from './form-values.ts';
 import { emptyValues, isLong, toInput, typedSchema } from './form-values.ts';
@@ -94,7 +94,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
           </form.AppField>
         ))}
         <form.Submit isBusy={isBusy} wide={false} variant={isDanger ? 'danger' : 'primary'}>
-          {command.does === 'change' ? pressOf(command) : verbOf(command)}
+          {hasTable(command) ? verbOf(command) : pressOf(command)}
         </form.Submit>
       </form.Form>
     </form.AppForm>

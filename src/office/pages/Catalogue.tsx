@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field, Input } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Act } from '../act/Act.tsx';
 import { ActButton } from '../act/ActButton.tsx';
@@ -171,59 +170,18 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
         )}
       </div>
       {open?.what === 'price' && price !== undefined && (
-        <Price preset={{ variant: id, seen: open.seen }} before={price} onDone={close} />
+        <Act
+          name="catalogue price"
+          preset={{ variant: id, seen: open.seen }}
+          values={{ price: String(price) }}
+          onDone={close}
+        />
       )}
       {open?.what === 'texts' && <Texts id={id} seen={open.seen} onDone={close} />}
       {open?.what === 'picture' && (
         <Act name="catalogue picture" preset={{ id, seen: open.seen }} onDone={close} />
       )}
     </div>
-  );
-}
-
-type Preset = { variant: string; seen: number };
-
-function Price({
-  preset,
-  before,
-  onDone,
-}: {
-  preset: Preset;
-  before: number;
-  onDone: (answer: unknown) => void;
-}) {
-  return (
-    <Act
-      name="catalogue price"
-      onDone={onDone}
-      form={({ isBusy, formError, onSubmit }) => {
-        const onSend = (event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get('price');
-          onSubmit({ ...preset, price: Number(String(typed).replaceAll(/\D/g, '')) });
-        };
-        return (
-          <form aria-label="Price" className={stack} onSubmit={onSend}>
-            <Field label="Price in rupees" error={formError?.message}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="price"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={before}
-                />
-              )}
-            </Field>
-            <div>
-              <Button type="submit" size="sm" pending={isBusy}>
-                Change
-              </Button>
-            </div>
-          </form>
-        );
-      }}
-    />
   );
 }
 
