@@ -53,6 +53,19 @@ onOneEngine(
       ]);
     });
 
+    it.each([
+      ['2,500', 'settled payment'],
+      ['2,500.00', 'settled payment'],
+      ['PKR 2,500', 'must be an amount such as 2500 or 2,500.00, without a currency'],
+      ['2,50', 'must be an amount such as 2500 or 2,500.00, without a currency'],
+      ['2.500,00', 'must be an amount such as 2500 or 2,500.00, without a currency'],
+    ])('take an amount as a bank shows it: %s', async (amount, answer) => {
+      const buyer = await createAccount(world.host);
+      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const { out, err } = await record('MINA KHAN', amount, 'FT-1');
+      expect(out + err).toContain(answer);
+    });
+
     it('count by the time at which they were sent', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
@@ -444,7 +457,7 @@ onOneEngine(
         1,
         /5\.5 is not an amount in PKR \(whole rupees\)/,
       ],
-      ['receipts record bank --amount x --payer Mina --reference x', 2, /decimal/],
+      ['receipts record bank --amount x --payer Mina --reference x', 2, /such as 2500 or 2,500.00/],
       [
         'receipts record bank --amount 5 --payer Mina --reference x --at 2026-02-31T09:00:00Z',
         2,

@@ -25,7 +25,15 @@ import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 import { importCommand } from './statement-import.ts';
 import { unmatchedCommand } from './unmatched-receipts.ts';
 
-const Amount = v.pipe(TypedOff, DecimalAmount);
+/** Digits in groups, as banks show them: `2,500.00`, `1,50,000`. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
+/** A currency is refused, since the method decides it. */
+const Amount = v.pipe(
+  TypedOff,
+  v.transform((text) => (GROUPED.test(text) ? text.replaceAll(',', '') : text)),
+  v.regex(/^[\d.]+$/, 'must be an amount such as 2500 or 2,500.00, without a currency'),
+  DecimalAmount,
+);
 const ReceiptWord = meant(idOf('receipt'), { word: 1, hint: 'its id, or the beginning of it' });
 
 const Payment = {
