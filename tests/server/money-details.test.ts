@@ -241,6 +241,7 @@ onOneEngine('What the operator is told about money', (world) => {
           description: null,
           confirmed: true,
           reversed: false,
+          kept_at: null,
           advice: [],
         },
         why: 'No payment has this amount, and none this sender.',
