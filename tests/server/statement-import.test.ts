@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { usernameOf } from '#server/accounts/admin.ts';
 import { importStatement } from '#server/bank-statements/import-statement.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
@@ -523,11 +524,7 @@ onOneEngine(
       const [listed] = await unmatched();
       const receipt = listed?.receipt ?? '';
       const account = await createAccount(world.host);
-      const { username } = await world.host.db
-        .selectFrom('account')
-        .select('username')
-        .where('id', '=', account)
-        .executeTakeFirstOrThrow();
+      const username = (await usernameOf(world.host.db, account)) ?? '';
       await expect(
         commands['receipts assign'].run(world.host, { receipt, account: username }),
       ).rejects.toThrow('The bank took this money back.');
@@ -547,12 +544,8 @@ onOneEngine(
       expect(await reversed()).toMatchObject([{ count: 1, amount: '2500' }]);
       expect([await keep(), await keep(), await unmatched()]).toEqual([true, false, []]);
       const buyer = await createAccount(host);
-      const [{ username } = { username: '' }] = await host.db
-        .selectFrom('account')
-        .select('username')
-        .where('id', '=', buyer)
-        .execute();
-      await commands['receipts assign'].run(host, { receipt, account: username });
+      const account = (await usernameOf(host.db, buyer)) ?? '';
+      await commands['receipts assign'].run(host, { receipt, account });
       expect(await balanceOf(host.db, buyer)).toBe(2500);
     });
 

@@ -173,8 +173,7 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
       const first = bankReceiptFrom(world.host, 'Mina Khan', 500);
       const known = {
         ...toNewReceipt(world.host, first),
-        ...{ booked: null, is_confirmed: true, is_manual: true, taken_back_at: null },
-        kept_at: null,
+        ...{ booked: null, is_confirmed: true, is_manual: true, taken_back_at: null, kept_at: null },
       };
       const second = { ...first, sentAt: new Date(first.sentAt.getTime() + apart) };
       expect(isSameReceipt(known, second)).toBe(isSame);

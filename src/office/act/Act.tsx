@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'values' | 'isQuiet
   name: string;
   preset?: Input;
   /** With the answer. */
-  onDone?: ((answer: unknown) => void) | undefined;
+  onDone?: (answer: unknown) => void;
 };
 
 /** A command to give; nothing where the operator's role may not. */

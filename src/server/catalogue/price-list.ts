@@ -4,6 +4,7 @@ import { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { typedOff } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
+import { withoutGroups } from '../platform/money.ts';
 
 /** How many faulty lines a refusal names. */
 const FAULTS_MAX = 10;
@@ -12,7 +13,7 @@ const FAULTS_MAX = 10;
 const LINE = /^"?(?<id>[^",;\t]*)"?\s*[,;\t]\s*"?(?<price>[^"]*)"?$/;
 
 /** Whole rupees, as they are or in groups (`1,450`, `1,00,000`), but not `1.450` or `1450,00`. */
-const PRICE = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0{1,2})?$/;
+const PRICE = /^\d+(?:\.0{1,2})?$/;
 
 /**
  * Reads a list with a variant and its price in rupees on each line; a first line without a number is a
@@ -40,7 +41,7 @@ export function readPriceList(
     if (id === BALANCE_VARIANT) return 'the deposit keeps its price';
     if (!variants.has(id)) return `there is no variant ${id}`;
     if (prices.has(id)) return `${id} is listed twice`;
-    if (!PRICE.test(price)) return `${price} is no price in whole rupees`;
+    if (!PRICE.test(withoutGroups(price))) return `${price} is no price in whole rupees`;
     const judged = v.safeParse(Variant.entries.price, rupeesIn(price));
     return judged.success ? null : `the price ${judged.issues[0].message}`;
   }
@@ -54,4 +55,4 @@ export function readPriceList(
       };
 }
 
-const rupeesIn = (price: string): number => Number(price.replaceAll(',', ''));
+const rupeesIn = (price: string): number => Number(withoutGroups(price));

@@ -97,15 +97,18 @@ export const findReceiptsOf = (db: Db, paymentId: string): Promise<ReceiptRow[]>
     .orderBy('id')
     .execute();
 
+const unmatched = (db: Db) =>
+  db.selectFrom('receipt').selectAll().where('outcome', '=', 'unmatched').where('taken_back_at', 'is', null);
+
 /** Unmatched receipts that wait for a person, oldest first. */
 export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
-  db
-    .selectFrom('receipt')
-    .selectAll()
-    .where('outcome', '=', 'unmatched')
-    .where('taken_back_at', 'is', null)
-    .where('kept_at', 'is', null)
-    .orderBy('recorded_at')
+  unmatched(db).where('kept_at', 'is', null).orderBy('recorded_at').orderBy('id').limit(limit).execute();
+
+/** Unmatched receipts that a person kept off the list, the last kept first. */
+export const findKept = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+  unmatched(db)
+    .where('kept_at', 'is not', null)
+    .orderBy('kept_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -117,19 +120,6 @@ export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined>
 /** A receipt; undefined if there is none. */
 export const findReceiptById = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Unmatched receipts that a person kept off the list, the last kept first. */
-export const findKept = (db: Db, limit: number): Promise<ReceiptRow[]> =>
-  db
-    .selectFrom('receipt')
-    .selectAll()
-    .where('outcome', '=', 'unmatched')
-    .where('taken_back_at', 'is', null)
-    .where('kept_at', 'is not', null)
-    .orderBy('kept_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 
 /** Takes an unmatched receipt off the operator's list; false if it is not on it. */
 export async function keepUnmatched(tx: Tx, id: string, at: Date): Promise<boolean> {

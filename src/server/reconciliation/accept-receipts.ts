@@ -27,11 +27,12 @@ export async function acceptReceipt(
 ): Promise<{ value: number; isNew: boolean }> {
   await lockPayment(tx, paymentId);
   const receipt = await getReceipt(tx, receiptId);
-  // It may have been settled by this very command, which is sent again.
-  const isDone = receipt.outcome !== 'unmatched';
-  if (!isDone && receipt.kept_at !== null) throw new HttpError(409, 'It was kept off the list meanwhile.');
-  if (!isDone && !(await isClearFor(tx, host, receipt, paymentId)))
-    throw new HttpError(409, 'It fits this payment no more.');
+  // Else it may have been settled by this very command, which is sent again.
+  if (receipt.outcome === 'unmatched') {
+    if (receipt.kept_at !== null) throw new HttpError(409, 'It was kept off the list meanwhile.');
+    if (!(await isClearFor(tx, host, receipt, paymentId)))
+      throw new HttpError(409, 'It fits this payment no more.');
+  }
   const { outcome, value, isNew } = await assignToPayment(tx, host, { receiptId, paymentId, rate: null });
   if (outcome !== 'settled') throw new HttpError(409, 'It would not settle this payment.');
   return { value, isNew };

@@ -94,18 +94,22 @@ export async function listUnmatched(
   }
   const reversed = new Set(explained.map(({ receipt }) => receipt.id));
   const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
-  // One after the other: together they would take every connection from the shoppers.
-  for (const receipt of receipts) explained.push(await explain(host.db, host, receipt));
-  return explained;
+  return [...explained, ...(await explainEach(host, receipts))];
 }
 
 /** Unmatched receipts that were kept off the list, the last kept first. */
-export async function listKept(
+export const listKept = async (
   host: Pick<Host, 'db' | 'now' | 'methods'>,
   limit: number,
+): Promise<UnmatchedReceipt[]> => explainEach(host, await findKept(host.db, limit));
+
+async function explainEach(
+  host: Pick<Host, 'db' | 'now' | 'methods'>,
+  receipts: readonly ReceiptRow[],
 ): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
-  for (const receipt of await findKept(host.db, limit)) explained.push(await explain(host.db, host, receipt));
+  // One after the other: together they would take every connection from the shoppers.
+  for (const receipt of receipts) explained.push(await explain(host.db, host, receipt));
   return explained;
 }
 
@@ -266,7 +270,7 @@ export async function assignReceipt(
 }
 
 /** What was left as it is: unmatched money, or the effect of what a bank took back. */
-export type Kept = 'unmatched' | 'reversal';
+type Kept = 'unmatched' | 'reversal';
 
 /**
  * Takes a receipt off the operator's list, and leaves it as it is (R-85), in the caller's

@@ -8,7 +8,7 @@ import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { toDecimal } from '../../platform/money.ts';
+import { toDecimal, withoutGroups } from '../../platform/money.ts';
 import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
@@ -25,12 +25,10 @@ import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 import { importCommand } from './statement-import.ts';
 import { unmatchedCommand } from './unmatched-receipts.ts';
 
-/** Digits in groups, as banks show them: `2,500.00`, `1,50,000`. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
 /** A currency is refused, since the method decides it. */
 const Amount = v.pipe(
   TypedOff,
-  v.transform((text) => (GROUPED.test(text) ? text.replaceAll(',', '') : text)),
+  v.transform(withoutGroups),
   v.regex(/^[\d.]+$/, 'must be an amount such as 2500 or 2,500.00, without a currency'),
   DecimalAmount,
 );
