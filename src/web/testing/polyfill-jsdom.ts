@@ -1,21 +1,20 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Long enough for a processor that others use too; only a failing test waits for so long.
 configure({ asyncUtilTimeout: 3_000 });
 
 afterEach(cleanup);
 
-// The next test file meets an empty browser.
-afterAll(() => {
-  if (typeof window === 'undefined') return;
+// Each test file meets an empty browser, whatever the one before it has done at its end.
+if (typeof window !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';
   document.body.replaceChildren();
   history.replaceState(null, '', '/');
-});
+}
 
 // Otherwise user-event hangs under vi.useFakeTimers(), because it looks for Jest's fake timers.
 Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) } });

@@ -6,8 +6,8 @@ import { paymentCalls } from '#contract/payments.ts';
 import { sessionCalls } from '#contract/session.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { startApp } from '../bootstrap.ts';
 import { mayStore, storedRecords } from '../stored-records.ts';
+import { startForTest } from './start-app.ts';
 
 const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
 
@@ -25,7 +25,7 @@ function startAt({
       ? new Response(null, { status: 204, headers })
       : new Response('[]');
   });
-  return startApp(window);
+  return startForTest();
 }
 
 beforeEach(() => {
@@ -144,7 +144,7 @@ describe('the shop in a browser', () => {
     const item = sampleItem('valorant-vp-1000', 2);
     localStorage.setItem('cart', JSON.stringify({ items: [item], totalPrice: item.price * 2 }));
     vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}));
-    const { actors } = await startApp(window);
+    const { actors } = await startForTest();
     expect(actors.catalogue.getSnapshot().hasTag('loaded')).toBe(true);
     expect(actors.cart.getSnapshot().context.cart.items).toEqual([item]);
   });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { localRecord } from '#web/platform/storage.ts';
-import { startApp } from '../bootstrap.ts';
 import type { AppContext } from '../context.ts';
 import { earlyAddKeys, replayEarly } from '../early-adds.ts';
+import { startForTest } from './start-app.ts';
 
 const POINTS = 'valorant-vp-475';
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ async function openTab(answer: (path: string) => Response = () => new Response(n
     await catalogue.promise;
     return Response.json(sampleCatalogue);
   });
-  const app = await startApp(window);
+  const app = await startForTest();
   tabs.push(app);
   const page = document.implementation.createHTMLDocument();
   vi.spyOn(page, 'visibilityState', 'get').mockReturnValue('visible');
@@ -49,7 +49,7 @@ beforeEach(() => {
   catalogue = Promise.withResolvers();
 });
 afterEach(() => {
-  for (const { actors } of tabs.splice(0)) for (const actor of Object.values(actors)) actor.stop();
+  tabs.length = 0;
   vi.restoreAllMocks();
   localStorage.clear();
 });

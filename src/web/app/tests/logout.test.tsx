@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { App } from '../App.tsx';
-import { startApp } from '../bootstrap.ts';
 import type { Actors, AppContext } from '../context.ts';
 import { connectRouter } from '../follow-actors.ts';
 import { createAppRouter } from '../router.tsx';
@@ -16,6 +15,7 @@ import {
   storedFlows,
   storedRecords,
 } from '../stored-records.ts';
+import { startForTest } from './start-app.ts';
 
 /** Two accounts that have nothing in common. */
 const AMNA = {
@@ -95,14 +95,11 @@ function host(session: { account: typeof AMNA | null }) {
   };
 }
 
-const apps: AppContext[] = [];
-
 /** The shop in a browser where Amna is logged in. */
 async function openShop(path: string) {
   const session: { account: typeof AMNA | null } = { account: AMNA };
   vi.spyOn(window, 'fetch').mockImplementation(host(session));
-  const context = await startApp(window);
-  apps.push(context);
+  const context = await startForTest();
   const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: [path] }) });
   connectRouter(router, context.actors);
   render(<App router={router} />);
@@ -124,7 +121,6 @@ beforeEach(() => {
   localStorage.setItem('isLoggedIn', 'true');
 });
 afterEach(() => {
-  for (const { actors } of apps.splice(0)) for (const actor of Object.values(actors)) actor.stop();
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

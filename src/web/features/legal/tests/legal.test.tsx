@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LegalText } from '#contract/legal.ts';
 import { App } from '#web/app/App.tsx';
-import { startApp } from '#web/app/bootstrap.ts';
-import type { AppContext } from '#web/app/context.ts';
 import { createAppRouter } from '#web/app/router.tsx';
+import { startForTest } from '#web/app/tests/start-app.ts';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
@@ -54,9 +53,7 @@ describe('the page', () => {
   const NOT_THERE = () =>
     new Response('There is nothing here.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
 
-  const apps: AppContext[] = [];
   afterEach(() => {
-    for (const { actors } of apps.splice(0)) for (const actor of Object.values(actors)) actor.stop();
     vi.restoreAllMocks();
     localStorage.clear();
     document.title = '';
@@ -73,8 +70,7 @@ describe('the page', () => {
       const file = FILES[String(path)];
       return host.otherwise(String(path)) ?? (file === undefined ? NOT_THERE() : Response.json(file));
     });
-    const context = await startApp(window);
-    apps.push(context);
+    const context = await startForTest();
     const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: ['/cart'] }) });
     render(<App router={router} />);
     await screen.findByRole('heading', { level: 1 });
