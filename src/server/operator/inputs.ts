@@ -72,6 +72,9 @@ export const AcceptOdd = v.optional(
   ),
 );
 
+/** The revision of the catalogue that a form has looked at: a change is refused if another came before it. */
+export const Seen = v.optional(meant(Count, { isHidden: true }));
+
 /** How many rows a list shows at most. */
 export const Limit = v.optional(
   meant(v.pipe(Count, v.maxValue(1_000, 'must be at most 1000')), {

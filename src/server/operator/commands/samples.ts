@@ -16,3 +16,6 @@ export const SETUP = {
   ...{ variant: 'pc-setup-basic', name: 'PC setup by phone', price: 4_500, quantity: 1, missing: 1 },
   ...{ by_hand: true, answers: [{ label: 'Phone number', value: '0300 1234567' }] },
 };
+
+/** A price that changes. */
+export const VP = { variant: 'valorant-vp-475', name: 'Valorant VP, 475 VP', before: 1_390, after: 1_450 };
