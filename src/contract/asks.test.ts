@@ -74,10 +74,11 @@ describe('a pattern', () => {
   );
 
   it('that is safe answers quickly, whatever the text', () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(fitsPattern('[^\\s@]+@[^\\s@]+\\.[^\\s@]+', `${'a@.'.repeat(33)} `)).toBe(false);
     expect(fitsPattern('.*.*.*x', 'a'.repeat(100))).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // In processor time, since others may keep the machine busy.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 
   it('fits the whole of a text', () => {

@@ -44,7 +44,7 @@ async function answerTo(lines: readonly string[], body = ''): Promise<string> {
   socket.on('error', () => {});
   socket.write(`${[...lines, '', ''].join('\r\n')}${body}`);
   // A message that the server takes for unfinished must not keep the test waiting.
-  socket.setTimeout(500, () => socket.destroy());
+  socket.setTimeout(10_000, () => socket.destroy());
   await once(socket, 'close');
   return answer;
 }
