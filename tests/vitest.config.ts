@@ -76,6 +76,8 @@ export default defineConfig({
     isolate: false,
     fsModuleCache: true,
     sequence: { shuffle: { files: true, tests: false } },
+    // What is waited for comes at once on an idle machine, and only a failing test waits so long.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         root,

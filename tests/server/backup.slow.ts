@@ -58,7 +58,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
     await recover('backup', backup, { DATABASE_URL: source.url ?? '' });
     for (const { child } of selling) child.kill('SIGKILL');
     await Promise.all(selling.map(({ ended }) => ended));
-  }, 60_000);
+  });
   afterAll(() => source?.drop());
 
   /** A host in a process of its own that sells as fast as it can; it has begun after 60 deeds. */
@@ -262,7 +262,7 @@ describe('A backup of the embedded database (R-108)', () => {
     expect(await allGoods(next)).toHaveLength(3);
     expect(await checkLaws(next.db, { atRest: true })).toEqual([]);
     await restored.close();
-  }, 60_000);
+  });
 
   it('leaves no folder behind if it does not fit', async () => {
     const [dataDir, other, backup] = [newFolder(), newFolder(), newFolder()];
@@ -276,7 +276,7 @@ describe('A backup of the embedded database (R-108)', () => {
     const restoring = recover('restore', backup, { DATA_DIR: other, SECRET });
     await expect(restoring).rejects.toThrow(/of receipt it should have 5 rows and has 0/);
     expect(readdirSync(other)).toEqual([]);
-  }, 60_000);
+  });
 
   it('says where there is no database', async () => {
     const making = recover('backup', newFolder(), { DATA_DIR: newFolder() });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHAT_CLOSED, CHAT_HISTORY_MAX } from '#contract/chat.ts';
 import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
 import { notifySubscribers } from '#server/chat/conversation.ts';
@@ -263,7 +263,7 @@ forEachEngine('The support chat', (world) => {
     expect(await refusedWith({})).toBe(429);
     first?.socket.close();
     await first?.ended;
-    await vi.waitFor(async () => expect(await refusedWith({})).toBe('opened'));
+    await expect.poll(() => refusedWith({})).toBe('opened');
   });
 
   it('disconnects a client that does not answer the heartbeat', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '#server/create-host.ts';
 import { migrate, SchemaMismatch } from '#server/database/migrate.ts';
 import { forEachEngine, testConfig } from './support/world.ts';
@@ -44,9 +44,7 @@ forEachEngine(
       const lost = world.host.db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
         await sql`SET LOCAL idle_in_transaction_session_timeout = 50`.execute(tx);
-        await vi.waitFor(async () => expect(await isThere(rows[0]?.pid ?? 0)).toBe(false), {
-          timeout: 5_000,
-        });
+        await expect.poll(() => isThere(rows[0]?.pid ?? 0)).toBe(false);
         await sql`SELECT 1`.execute(tx);
       });
       await expect(lost).rejects.toThrow();

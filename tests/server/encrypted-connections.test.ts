@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#server/create-host.ts';
 import type { Engine } from '#server/database/connect.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
@@ -45,7 +45,7 @@ forEachEngine(
       const heard: string[] = [];
       const stop = await listen('encrypted', (payload) => heard.push(payload));
       await sql`SELECT pg_notify('encrypted', 'word')`.execute(db);
-      await vi.waitFor(() => expect(heard).toEqual(['word']));
+      await expect.poll(() => heard).toEqual(['word']);
       await ping();
       await stop();
       expect(front.encrypted).toBeGreaterThanOrEqual(4);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openChat, startChatHost } from './support/chat.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -23,13 +23,9 @@ forEachEngine(
       return pids;
     };
     const areBack = (cutOff: readonly number[]) =>
-      vi.waitFor(
-        async () => {
-          const back = (await listeners()).filter((pid) => !cutOff.includes(pid));
-          expect(back).toHaveLength(cutOff.length);
-        },
-        { timeout: 5_000, interval: 20 },
-      );
+      expect
+        .poll(async () => (await listeners()).filter((pid) => !cutOff.includes(pid)))
+        .toHaveLength(cutOff.length);
 
     it('is logged once, reconnects, and receives everything once', async () => {
       const heard: string[] = [];
@@ -54,13 +50,13 @@ forEachEngine(
       const broke = { channel: 'a_channel', code: '57P01' };
       expect(breaks()).toMatchObject([broke, broke]);
       await stop();
-      await vi.waitFor(async () => expect(await listeners()).toEqual([]));
+      await expect.poll(listeners).toEqual([]);
     });
 
     it('stops at once, even while it is disconnected', async () => {
       const stop = await world.listen('a_channel', () => {});
       await cut();
-      await vi.waitFor(() => expect(breaks()).toHaveLength(1));
+      await expect.poll(breaks).toHaveLength(1);
       await stop();
       expect(await listeners()).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { unavailability } from '#server/database/errors.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { logError } from '#server/platform/log-error.ts';
@@ -67,7 +67,7 @@ forEachEngine(
         },
         (error) => logError(world.host, error),
       );
-      await vi.waitFor(() => expect(rounds).toBeGreaterThan(5));
+      await expect.poll(() => rounds).toBeGreaterThan(5);
       await job.stop();
       expect(toldOf(world)).toMatchObject([{ level: 'error', reason: expect.stringMatching(/^\w+$/) }]);
       await proxy.restore();

@@ -97,7 +97,7 @@ describe('A password', () => {
         (error: unknown) => outcomes.push(`${i} ${error}`),
       ),
     );
-    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(0));
+    await expect.poll(() => outcomes.length).toBeGreaterThan(0);
     expect(hashing.most).toBeGreaterThan(0);
     expect(hashing.most).toBeLessThanOrEqual(4);
     const served = 128 + hashing.most;

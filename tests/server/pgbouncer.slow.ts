@@ -122,7 +122,7 @@ if (pooler !== null)
         const heard = vi.fn<(payload: string) => void>();
         const stop = await world.listen('a_channel', heard);
         await sql`SELECT pg_notify('a_channel', 'one')`.execute(world.host.db);
-        await vi.waitFor(() => expect(heard.mock.calls).toEqual([['one']]));
+        await expect.poll(() => heard.mock.calls).toEqual([['one']]);
         await stop();
         const [here, there] = [await startChatHost(world), await startChatHost(await world.secondHost())];
         const cookies = new Map<string, string>();
@@ -142,7 +142,7 @@ if (pooler !== null)
         await pooler.restart();
         await vi.waitFor(
           () => placePayment(world.host, account, { 'star-5': 1 }, { method: 'balance', key: newId() }),
-          { timeout: 5_000 },
+          { timeout: 20_000 },
         );
         await world.host.ping();
       });

@@ -82,7 +82,7 @@ describe('A host that is started', () => {
         () => false,
         () => true,
       );
-    await expect.poll(isRefused, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isRefused).toBe(true);
     socket.write(body);
     await once(socket, 'close');
     expect(answer).toMatch(/HTTP\/1\.1 401 /);

@@ -75,7 +75,7 @@ it('What took longer than a second is not believed later, and is told', async ()
   database.ahead = 5_000;
   jump(90_000);
   expect(now()).toBe(0);
-  await vi.waitFor(() => expect(now()).toBe(4_800));
+  await expect.poll(now).toBe(4_800);
   expect(lines()).toMatchObject([{ level: 'warn', tookMs: 1_600 }]);
   pass(1);
   expect(now()).toBe(4_801);
@@ -87,7 +87,7 @@ it.each([90_000, -90_000])('A jump of the machine’s clock by %d ms changes not
   at.pass(10_000);
   at.jump(jump);
   expect(at.now()).toBe(10_000);
-  await vi.waitFor(() => expect(at.lines()).toMatchObject([{ aheadMs: jump }]));
+  await expect.poll(at.lines).toMatchObject([{ aheadMs: jump }]);
   at.pass(1_000);
   expect(at.now()).toBe(11_000);
   expect(at.read).toHaveBeenCalledTimes(6);
@@ -101,7 +101,7 @@ it('After a sleep, in which the steady clock stood, the time is read at once', a
   database.ahead = 3_600_000;
   jump(3_600_000);
   now();
-  await vi.waitFor(() => expect(now()).toBe(3_600_000));
+  await expect.poll(now).toBe(3_600_000);
   await clock.stop();
 });
 
@@ -110,7 +110,7 @@ it('While the database is away, the time goes on', async () => {
   database.isAway = true;
   jump(90_000);
   now();
-  await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  await expect.poll(lines).toHaveLength(1);
   pass(5_000);
   expect(now()).toBe(5_000);
   expect(read).toHaveBeenCalledTimes(4);

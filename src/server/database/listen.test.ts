@@ -61,7 +61,7 @@ it('A connection that fails twice at once ends no process, but is made again', a
   const listen = listenOn(createServers(url), log);
   const stop = await listen('a_channel', () => {});
   connections[0]?.end(Buffer.concat([ENDING, ENDING]));
-  await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 5_000 });
+  await expect.poll(() => connections).toHaveLength(2);
   expect(lines()).toMatchObject([{ event: 'the listening connection broke', code: '57P01' }]);
   expect(uncaught).not.toHaveBeenCalled();
   process.off('uncaughtExceptionMonitor', uncaught);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   script = await bundle('src/statecharts/drivers/tests/page.tsx');
   chrome = await chromium.launch(browserLaunch());
   page = await chrome.newPage();
-}, 60_000);
+});
 afterAll(() => chrome.close());
 
 const asking = {

@@ -18,7 +18,7 @@ const sample = {
   signatures: {},
 };
 
-test('the tests of a flow judge its mutants, each on modules of its own', { timeout: 120_000 }, async () => {
+test('the tests of a flow judge its mutants, each on modules of its own', async () => {
   const { learned } = await runner.run({ ...sample, part: 'all', mutants: [null] });
   const numberOf = (state: string, change: string) =>
     learned?.mutants.findIndex((one) => one.state === state && one.change === change) ?? -1;
@@ -46,7 +46,7 @@ test('the tests of a flow judge its mutants, each on modules of its own', { time
   expect(await runner.loadedFiles()).toContain('src/statecharts/sample/reservation.machine.ts');
 });
 
-test('a mutant that hangs is killed by that, and the others are judged', { timeout: 120_000 }, async () => {
+test('a mutant that hangs is killed by that, and the others are judged', async () => {
   const file = 'src/statecharts/mutation/tests/hanging.ts';
   const { verdicts } = await runner.run({ ...sample, file, part: 'all', mutants: [0, 1] });
   expect(verdicts).toEqual([

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
@@ -37,7 +38,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe('the shop in a browser', () => {
   it('asks the host whether the stored session is still valid, and stores the answer', async () => {
     const { actors } = await startAt({ refuses: ['/api/token-validation'] });
-    await vi.waitFor(() => expect(actors.session.getSnapshot().value).toBe('guest'));
+    await waitFor(() => expect(actors.session.getSnapshot().value).toBe('guest'));
     expect(localStorage.getItem('isLoggedIn')).toBe('false');
   });
 
@@ -50,20 +51,20 @@ describe('the shop in a browser', () => {
     });
     const { actors } = await startAt({ refuses });
     expect(window.fetch).toHaveBeenCalledWith('/api/token-validation', expect.anything());
-    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('known')).toBe(true));
+    await waitFor(() => expect(actors.session.getSnapshot().hasTag('known')).toBe(true));
     expect(actors.session.getSnapshot().hasTag('member')).toBe(tag === 'member');
   });
 
   it('logs out on a 401 to any call', async () => {
     const { actors, request } = await startAt({ refuses: ['/api/profile'] });
-    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     await request(accountCalls.profile, undefined);
     expect(actors.session.getSnapshot().value).toBe('guest');
   });
 
   it('on a logout drops the flow of changing an address, and nothing else of the tab', async () => {
     const { actors, storedFlows } = await startAt({ refuses: [] });
-    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     const left = {
       email: 'amna@example.com',
       requestCount: 1,
@@ -81,7 +82,7 @@ describe('the shop in a browser', () => {
 
   it('joins the conversation of an account that support has written to, once (R-78)', async () => {
     const { actors, request } = await startAt({ refuses: [], headers: { 'Support-Wrote': '1' } });
-    await vi.waitFor(() => expect(actors.chatLauncher.getSnapshot().matches('idle')).toBe(false));
+    await waitFor(() => expect(actors.chatLauncher.getSnapshot().matches('idle')).toBe(false));
     expect(localStorage.getItem('chat')).toContain('"lastReadId":null');
     localStorage.setItem('chat', '{"lastReadId":4}');
     await request(sessionCalls.tokenValidation, undefined);
@@ -128,7 +129,7 @@ describe('the shop in a browser', () => {
 
   it('keeps the page of an order that a 401 refuses, so that it can say so (R-57)', async () => {
     const { actors, request } = await startAt({ refuses: ['/api/checkout', '/api/profile'] });
-    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     const cart = { items: [], totalPrice: pkr(0) };
     const isToldByPage = true;
     for (const answer of [

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -62,7 +63,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     localStorage.setItem('products', JSON.stringify(sampleCatalogue));
     await openTab();
     await openTab();
-    await vi.waitFor(() => expect(left()).toBe(0));
+    await waitFor(() => expect(left()).toBe(0));
     expect(stored()).toEqual([
       [POINTS, 5],
       ['steam-usd-1', 1],
@@ -80,9 +81,9 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     expect(left()).toBe(2);
     expect(stored()).toBeUndefined();
     sendCatalogue();
-    await vi.waitFor(() => expect(left()).toBe(0));
+    await waitFor(() => expect(left()).toBe(0));
     expect(stored()).toEqual([[POINTS, 1]]);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(notices()).toEqual(["We couldn't add all that you chose before. This item is no longer sold."]),
     );
   });
@@ -93,7 +94,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     leaveBehind('steam-usd-1', 3);
     leaveBehind(POINTS, 1);
     await openTab((path) => new Response('', { status: path === '/api/check-stock' ? 409 : 204 }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(notices()).toEqual([
         "We couldn't add all that you chose before. Your cart now has 99 of this item, the most it can hold.",
       ]),
@@ -102,7 +103,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
       ['steam-usd-1', 99],
       [POINTS, 1],
     ]);
-    await vi.waitFor(() => expect(localStorage.getItem('cart')).toContain('may_wait'));
+    await waitFor(() => expect(localStorage.getItem('cart')).toContain('may_wait'));
   });
 
   it('is dropped if it is a day old, or nothing that can be read', async () => {
@@ -113,7 +114,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     localStorage.setItem('earlyAdd.odd', '{');
     leaveBehind('steam-usd-1', 1, { age: DAY_MS - 60_000 });
     await openTab();
-    await vi.waitFor(() => expect(left()).toBe(0));
+    await waitFor(() => expect(left()).toBe(0));
     expect(stored()).toEqual([['steam-usd-1', 1]]);
   });
 
@@ -122,14 +123,14 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     const { page } = await openTab();
     leaveBehind(POINTS, 1);
     page.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(stored()).toEqual([[POINTS, 1]]));
+    await waitFor(() => expect(stored()).toEqual([[POINTS, 1]]));
   });
 
   it('is forgotten by a logout, but not by a session that had ended before', async () => {
     localStorage.setItem('isLoggedIn', 'true');
     leaveBehind(POINTS, 1);
     const ended = await openTab(() => new Response('No.', { status: 401, headers: PLAIN }));
-    await vi.waitFor(() => expect(ended.actors.session.getSnapshot().value).toBe('guest'));
+    await waitFor(() => expect(ended.actors.session.getSnapshot().value).toBe('guest'));
     expect(left()).toBe(1);
     const { actors } = await openTab();
     actors.session.send({ type: 'login.succeeded' });
@@ -137,7 +138,7 @@ describe('what a page has left behind that ended before its scripts ran (R-166)'
     expect(left()).toBe(0);
     sendCatalogue();
     for (const { actors } of tabs)
-      await vi.waitFor(() => expect(actors.catalogue.getSnapshot().context.catalogue).not.toBeNull());
+      await waitFor(() => expect(actors.catalogue.getSnapshot().context.catalogue).not.toBeNull());
     expect(stored()).toBeUndefined();
   });
 });

@@ -68,4 +68,4 @@ test('frames go on after a fake clock, under which a focused element changed', a
   the(HTMLButtonElement, '#opener').className = 'pressed';
   vi.useRealTimers();
   await new Promise((drawn) => requestAnimationFrame(drawn));
-}, 1_000);
+});

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   createRecentlyViewed,
@@ -44,7 +45,7 @@ describe('what this browser opened last (R-19)', () => {
     const onChange = vi.fn();
     other.subscribe(onChange);
     one.open('steam-usd');
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     expect(other.ids()).toEqual(['steam-usd']);
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
@@ -165,7 +165,7 @@ describe('Composer', () => {
       const { field, onSubmit } = typed(length);
       expect(field).toHaveAccessibleDescription(words);
       fireEvent.keyDown(field, { key: 'Enter' });
-      await vi.waitFor(() => expect(field).toHaveFocus());
+      await waitFor(() => expect(field).toHaveFocus());
       expect(onSubmit).toHaveBeenCalledTimes(times);
     });
   });

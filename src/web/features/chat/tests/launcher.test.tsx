@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -67,7 +67,7 @@ describe('the rules', () => {
     expect(loaded.current).toBeNull();
 
     launcher.send({ type: 'chat.asked' });
-    await vi.waitFor(() => expect(launcher.getSnapshot().matches('loaded')).toBe(true));
+    await waitFor(() => expect(launcher.getSnapshot().matches('loaded')).toBe(true));
     expect(loaded.current).not.toBeNull();
   });
 });

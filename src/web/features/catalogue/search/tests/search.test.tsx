@@ -236,7 +236,7 @@ describe('the rules', () => {
     it('ends with the text of the address', async () => {
       const { box } = openBox(async () => 'elsewhere');
       await userEvent.type(box, 's');
-      await vi.waitFor(() => expect(box).toHaveValue('elsewhere'));
+      await expect.poll(() => box).toHaveValue('elsewhere');
     });
   });
 
