@@ -4,12 +4,16 @@ import { definePreview, type Parameters } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useArgs } from 'storybook/preview-api';
+import { configure } from 'storybook/test';
 import { css } from '#styled/css';
 import { FourFrames, isFramed } from '../src/statecharts/storybook/stage/FourFrames.tsx';
 import { LinkedStory, TrailInAddress } from '../src/statecharts/storybook/stage/LiveLinks.tsx';
 import { applyLook, INITIAL, lookOf, TOOLBAR } from '../src/statecharts/storybook/stage/toolbar.ts';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
 import { Piece, WithinShop } from './stage/WithinShop.tsx';
+
+// What a story waits for comes at once on an idle machine, and only a failing test waits so long.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A story as the toolbar has it: in one frame or four, within the shop or alone. */
 function Staged({ story, globals, parameters, trail, children }: StagedProps) {
