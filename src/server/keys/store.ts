@@ -66,7 +66,7 @@ export async function deletePreviousKey(tx: Tx): Promise<boolean> {
 }
 
 /** A process of the host, and the ids of the keys that it holds. */
-export type KeyHolder = { id: string; name: string; keyIds: readonly string[] };
+type KeyHolder = { id: string; name: string; keyIds: readonly string[] };
 
 const SEPARATOR = ' ';
 /** Several times as long as a process takes to report again. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/connect.ts';
 
-export type PauseRow = { method: string; reason: string; paused_at: Date };
+type PauseRow = { method: string; reason: string; paused_at: Date };
 
 export const findPauses = (db: Db): Promise<PauseRow[]> =>
   db.selectFrom('paused_method').selectAll().orderBy('method').execute();

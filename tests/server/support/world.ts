@@ -74,7 +74,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /** `env` is parsed like the host's environment; `config` overrides the result. */
-export type WorldOptions = {
+type WorldOptions = {
   env?: Record<string, string>;
   config?: Partial<Config>;
   shop?: BuiltShop;
