@@ -53,9 +53,9 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     const config = { ...host.config, bitcart: bitcart.setting };
     return { ...host, config, networks: createNetworks(config, host.now) };
   };
-  const opened = async (host: Host, quantities: Record<string, number> = { 'help-hour': 1 }) => {
+  const opened = async (host: Host) => {
     const buyer = await createAccount(host);
-    const id = await placeInvoicePayment(host, buyer, quantities);
+    const id = await placeInvoicePayment(host, buyer, { 'help-hour': 1 });
     return { buyer, id, ref: (await paymentOf(host, id))?.invoice_id ?? '' };
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
