@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import { checkOut, checkoutAttempt } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -65,7 +65,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     headers: Record<string, string> = { 'Content-Type': 'application/json' },
   ) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await createApp(hostOf()).request('/api/bitcart/notification', init)).status;
+    return (await createSite(hostOf()).app.request('/api/bitcart/notification', init)).status;
   };
   const lookAfter = async (ms = MINUTE) => {
     world.clock.advance(ms);
