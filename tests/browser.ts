@@ -18,7 +18,7 @@ const INSTALLED = [
  * The browser for tests: `CHROMIUM`, else an installed Chromium or Chrome, else Playwright's own;
  * null if there is none.
  */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   const named = process.env['CHROMIUM'];
   const candidates = [...(named ? [named] : []), ...INSTALLED, chromium.executablePath()];
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;

@@ -6,7 +6,7 @@ export const RULES = {
   States: 'States',
 } as const;
 
-export type PieceRules = { about: string; rules: { title: string; text: string }[] };
+type PieceRules = { about: string; rules: { title: string; text: string }[] };
 
 /**
  * The comment above an exported piece: sentences about it, then a list such as `- Not: for a link.`

@@ -12,11 +12,11 @@ const SOURCES = import.meta.glob<string>('../../src/web/ui/*.tsx', {
 
 /**
  * The story of a piece that can be changed by these controls, above the rules that its comment
- * gives. `file` is where the piece is, if its file has another name.
+ * gives.
  */
-export function rulesOf<Controls extends object>(piece: string, controls: Controls, file = piece) {
+export function rulesOf<Controls extends object>(piece: string, controls: Controls) {
   const withRules: Decorator = (Story) => (
-    <PieceRules piece={piece} file={file}>
+    <PieceRules piece={piece}>
       <Story />
     </PieceRules>
   );
@@ -28,8 +28,8 @@ export function rulesOf<Controls extends object>(piece: string, controls: Contro
   };
 }
 
-function PieceRules({ piece, file, children }: { piece: string; file: string; children: ReactNode }) {
-  const { about, rules } = pieceRulesIn(SOURCES[`../../src/web/ui/${file}.tsx`] ?? '', piece);
+function PieceRules({ piece, children }: { piece: string; children: ReactNode }) {
+  const { about, rules } = pieceRulesIn(SOURCES[`../../src/web/ui/${piece}.tsx`] ?? '', piece);
   return (
     <div className="piece">
       <div className="piece-stage">{children}</div>

@@ -9,7 +9,7 @@ const PATTERN_LENGTH_MAX = 200;
 const LABEL_LENGTH_MAX = 60;
 
 /** The id of an ask: a slug that begins with a letter, since it also names a field of a form. */
-export const AskId = v.pipe(Slug, v.regex(/^[a-z]/, 'must begin with a letter'));
+const AskId = v.pipe(Slug, v.regex(/^[a-z]/, 'must begin with a letter'));
 
 /**
  * A detail for the delivery, such as a player ID (R-16). A detail fits the whole of `pattern`;

@@ -101,7 +101,7 @@ export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
   );
 
 /** A catalogue that was read, and the ids of all variants that its file lists, readable or not. */
-export type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<unknown> };
+type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<unknown> };
 
 /**
  * Reads a catalogue leniently, with a pause after each node, to keep the main thread responsive. It

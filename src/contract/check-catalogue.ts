@@ -3,7 +3,7 @@ import { Ask, surplusAsks } from './asks.ts';
 import { Catalogue, CategoryNode, indexCatalogue, ProductsNode, Variant } from './catalogue.ts';
 
 /** `reason` is one text for a log: the first faults, and how many more there are. */
-export type CheckedCatalogue =
+type CheckedCatalogue =
   | { ok: true; value: Catalogue }
   | { ok: false; faults: readonly string[]; reason: string };
 

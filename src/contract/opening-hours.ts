@@ -3,7 +3,7 @@ import { brand, type Opening } from './brand.ts';
 type Hours = { week: readonly (Opening | null)[]; utcOffset: number };
 
 /** Whether the shop's people are there, and until when, or from when on; null if they never are. */
-export type Staffed = { isOpen: true; until: string } | { isOpen: false; from: string } | null;
+type Staffed = { isOpen: true; until: string } | { isOpen: false; from: string } | null;
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;

@@ -80,8 +80,7 @@ export const IdempotencyKey = v.pipe(
 );
 
 /** `POST /api/checkout-attempt`: the key of a checkout whose answer was lost (R-57). */
-export const CheckoutAttempt = v.object({ key: IdempotencyKey });
-export type CheckoutAttempt = v.InferOutput<typeof CheckoutAttempt>;
+const CheckoutAttempt = v.object({ key: IdempotencyKey });
 
 /**
  * The header of a checkout with the username of the account that the page showed, URI-encoded. The
@@ -98,8 +97,6 @@ export const otherAccount = (username: string) => `You are logged in as ${userna
  * on.
  */
 export const ATTEMPT_STATUS_HEADER = 'Attempt-Status';
-export const AttemptStatus = v.picklist(['refused', 'unknown']);
-export type AttemptStatus = v.InferOutput<typeof AttemptStatus>;
 
 /** The redirect after checkout: to the gateway's invoice, or to the shop's payment page. */
 export const CheckoutAnswer = v.union([v.object({ bitcartUrl: HttpUrl }), v.object({ redir: AppPath })]);

@@ -48,6 +48,3 @@ export function createSite(
   api.app.notFound(() => notFound().getResponse());
   return { app: api.app, ready: api.ready };
 }
-
-/** The app alone, which answers everything. */
-export const createApp = (host: Host, options: Options = {}): Hono<HostEnv> => createSite(host, options).app;

@@ -52,7 +52,7 @@ export async function createHost(
 }
 
 /** A host's parts beside settings and database; tests replace some. */
-export type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
+type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
   Partial<
     Pick<Host, 'catalogueFault' | 'catalogueFile' | 'changed' | 'leaving' | 'log' | 'now' | 'passwords'>
   >;

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** Latency in milliseconds, throughput in bytes per second. */
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
 
-export type Device = {
+type Device = {
   screen: BrowserContextOptions;
   /** Null for as fast as this computer. */
   network: Network | null;
@@ -149,7 +149,7 @@ const IDLE_BY_MS = 20_000;
  * which would slow what is measured. To slow a processor down is work too, so this is for windows
  * whose processor isn't slowed yet.
  */
-export async function untilBrowserIdle(browser: Browser): Promise<void> {
+async function untilBrowserIdle(browser: Browser): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();
   const secondsUsed = async () => {
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');

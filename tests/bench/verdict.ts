@@ -11,7 +11,7 @@ export type Row = {
   from: string;
 };
 
-export type Verdict = 'kept' | 'BROKEN' | 'told';
+type Verdict = 'kept' | 'BROKEN' | 'told';
 
 /** The usual difference between two runs of the same pages. */
 const NOISE = 0.15;

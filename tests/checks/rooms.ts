@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { FLOORS, floorOffence, SHARED_STORES, TEST_FILE } from './floors.ts';
 
 /** A forbidden content of a file, usually an import across a border, and the right place for it. */
-export type Offence = { file: string; says: string; sentence: string };
+type Offence = { file: string; says: string; sentence: string };
 
 type Rule = {
   /** The files that the rule applies to; its first group, if any, is the file's feature. */

@@ -14,11 +14,12 @@ import {
 
 type View = { text: string; distance: number };
 
+const SETTLED_FRAMES = 5;
 /**
  * The text of the first drawn message that is fully in view and its distance from the top in pixels,
  * once so many frames in a row have shown the same: pages are drawn in the frames after a scroll.
  */
-const settledView = (page: Page, frames = 5) =>
+const settledView = (page: Page) =>
   conversation(page).evaluate(
     (element, wanted) =>
       new Promise<View>((resolve) => {
@@ -39,7 +40,7 @@ const settledView = (page: Page, frames = 5) =>
           });
         follow(read(), 0);
       }),
-    frames,
+    SETTLED_FRAMES,
   );
 
 /** Turns the wheel over the conversation. Resolves once it has stopped there. */

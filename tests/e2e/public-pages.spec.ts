@@ -4,8 +4,16 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
 import { problemsOf } from './support/problems.ts';
-import { PUBLIC_PAGES } from './support/public-pages.ts';
 import { visit } from './support/visit.ts';
+
+/** One page of each kind that the host renders, with its heading. */
+const PUBLIC_PAGES = [
+  { name: 'home page', path: '/', heading: /Keystall/, status: 200 },
+  { name: 'category', path: '/product/gift-cards', heading: 'Gift Cards', status: 200 },
+  { name: 'product', path: '/product/gift-cards/valorant-vp', heading: 'Valorant VP', status: 200 },
+  { name: 'legal text', path: '/terms-of-service', heading: 'Terms of Service', status: 200 },
+  { name: 'page that is not found', path: '/nowhere', heading: /wandered into space/, status: 404 },
+] as const;
 
 const PHONE = { width: 320, height: 640 };
 

@@ -10,7 +10,7 @@ import { placeUntilAnswered } from './place-order.ts';
 export type Rates = { browsing: number; checkouts: number; transfers: number; tabs: number; chats: number };
 
 /** The load's own record, to compare with the database at the end. */
-export type Load = {
+type Load = {
   /** The payments whose checkout was answered. */
   acknowledged: string[];
   /** The chat messages that came back to their writer. */

@@ -8,7 +8,7 @@ import { codeOf } from '#server/telemetry/error-code.ts';
 /** A host behind the proxy; `isReady` follows its `/readyz`. */
 export type Backend = { port: number; isReady: boolean };
 
-export type LoadBalancer = {
+type LoadBalancer = {
   port: number;
   close(): void;
 };

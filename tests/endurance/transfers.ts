@@ -14,7 +14,7 @@ import { placeUntilAnswered } from './place-order.ts';
 export type Payer = Shopper & { account: string; name: string };
 
 /** What was paid from outside. */
-export type Transfers = {
+type Transfers = {
   /** The payments whose money is on its way, or has come. */
   sent: string[];
   stop(): Promise<void>;

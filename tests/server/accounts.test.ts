@@ -11,6 +11,7 @@ import {
   signUpAndLogIn,
   wrongCodeFor,
 } from './support/members.ts';
+import { countWaiting } from './support/waiting.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 /** A client address where several browsers are. */
@@ -478,8 +479,8 @@ onOneEngine('Signing up', (world) => {
 
 onOneEngine('Logging in', (world) => {
   /** Tries a wrong password from an unknown browser at this client address; returns the status. */
-  const guess = async (username: string, address = HOME) =>
-    (await world.browser(address).call('login', { username, password: 'not-the-one-1' })).status;
+  const guess = async (username: string) =>
+    (await world.browser(HOME).call('login', { username, password: 'not-the-one-1' })).status;
 
   it('accepts the username or the email address, ignoring case', async () => {
     await signUp(world, SHOPPER);
@@ -682,15 +683,10 @@ forEachEngine(
       await signUp(world, SHOPPER);
       const logIn = async () => (await world.browser().call('login', LOGIN)).status;
       for (let i = 0; i < 20; i += 1) expect(await logIn()).toBe(204);
-      const waiting = async () => {
-        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
-        return rows.length;
-      };
       const { logins } = await world.host.db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE session IN SHARE MODE`.execute(tx);
         const begun = Array.from({ length: 8 }, logIn);
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(8);
+        await expect.poll(() => countWaiting(world.host.db), { timeout: 10_000 }).toBe(8);
         return { logins: begun };
       });
       expect(await Promise.all(logins)).toEqual(Array(8).fill(204));

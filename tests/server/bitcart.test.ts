@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import { checkOut, checkoutAttempt } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -53,9 +53,9 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     const config = { ...host.config, bitcart: bitcart.setting };
     return { ...host, config, networks: createNetworks(config, host.now) };
   };
-  const opened = async (host: Host, quantities: Record<string, number> = { 'help-hour': 1 }) => {
+  const opened = async (host: Host) => {
     const buyer = await createAccount(host);
-    const id = await placeInvoicePayment(host, buyer, quantities);
+    const id = await placeInvoicePayment(host, buyer, { 'help-hour': 1 });
     return { buyer, id, ref: (await paymentOf(host, id))?.invoice_id ?? '' };
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
@@ -65,7 +65,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     headers: Record<string, string> = { 'Content-Type': 'application/json' },
   ) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await createApp(hostOf()).request('/api/bitcart/notification', init)).status;
+    return (await createSite(hostOf()).app.request('/api/bitcart/notification', init)).status;
   };
   const lookAfter = async (ms = MINUTE) => {
     world.clock.advance(ms);

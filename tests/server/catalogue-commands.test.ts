@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
@@ -295,7 +295,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       headers: { Host: 'localhost' },
     });
     expect(inOffice.status).toBe(200);
-    const served = await createApp(other.host).request(picture);
+    const served = await createSite(other.host).app.request(picture);
     expect([served.status, served.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect(served.headers.get('Cache-Control')).toContain('immutable');
     expect(Buffer.from(await served.arrayBuffer()).toString('latin1')).toBe(WEBP);
@@ -304,7 +304,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       '/pictures/none.png',
       `/pictures/${'0'.repeat(64)}.png`,
     ])
-      expect((await createApp(other.host).request(path)).status).toBe(404);
+      expect((await createSite(other.host).app.request(path)).status).toBe(404);
   });
 
   it('takes a change back, or all since a revision, and asks where a price changes', async () => {

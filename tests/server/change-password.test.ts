@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inWaves } from './support/in-waves.ts';
 import { browserWith, isLoggedIn, signUpAndLogIn } from './support/members.ts';
+import { countWaiting } from './support/waiting.ts';
 import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
@@ -82,12 +82,10 @@ forEachEngine(
       await world.host.db.transaction().execute(async (change) => {
         await change.updateTable('account').set({ password_hash: 'another' }).execute();
         login = world.browser().call('login', SHOPPER);
-        const waits = async () => {
-          const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
-          return rows.length;
-        };
-        await Promise.race([login, expect.poll(waits, { timeout: 10_000 }).toBe(1)]);
+        await Promise.race([
+          login,
+          expect.poll(() => countWaiting(world.host.db), { timeout: 10_000 }).toBe(1),
+        ]);
         await change.deleteFrom('session').execute();
       });
       expect(await login).toMatchObject({ status: 401, text: 'Wrong username or password.' });

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { HASH_COST } from '#server/accounts/password.ts';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import type { Host } from '#server/host.ts';
 import { median } from '../median.ts';
 import type { Browser, CallResult } from './support/browser.ts';
@@ -58,7 +58,7 @@ onOneEngine(
       const asker = await begin(world);
       const statementsOf = async (asked: Asked, i: number) => {
         const { host, statements } = counting(world.host);
-        const browser = createBrowser(createApp(host), host.config.publicUrl, `198.51.100.${i}`);
+        const browser = createBrowser(createSite(host).app, host.config.publicUrl, `198.51.100.${i}`);
         for (const [name, value] of asker().cookies) browser.cookies.set(name, value);
         await ask(browser, asked, i);
         world.clock.advance(HOUR);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import { createHost } from '#server/create-host.ts';
 import type { Engine } from '#server/database/connect.ts';
 import { connectPostgres } from '#server/database/connect.ts';
@@ -77,7 +77,7 @@ describe.runIf(canRun).each([
       const host = await createHost(testConfig(), engine, { catalogue: () => catalogue });
       engines.push(engine);
       hosts.push(host);
-      chats.push(await startChatHost({ host, app: createApp(host), listen: engine.listen }));
+      chats.push(await startChatHost({ host, app: createSite(host).app, listen: engine.listen }));
     }
   });
   afterAll(async () => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
@@ -17,6 +16,7 @@ import { keyringFrom } from '#server/platform/keyring.ts';
 import { voidStock } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
 import { buy, createAccount, makeCodes } from './support/shopping.ts';
+import { countWaiting } from './support/waiting.ts';
 import { forEachEngine } from './support/world.ts';
 
 const OLD = 'the old secret that is long enough';
@@ -39,14 +39,6 @@ async function rotateUntilKilled(url: string, lines: number): Promise<boolean> {
   await new Promise((resolve) => child.on('close', resolve));
   expect(errors.join('')).toBe('');
   return printed.includes('done');
-}
-
-/** How many statements wait for a lock in the database. */
-async function waitingForLocks({ db }: Host): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*)::int AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
 }
 
 forEachEngine(
@@ -148,7 +140,7 @@ forEachEngine(
       const { rotating } = await transact(before.db, async (tx) => {
         await restock(tx, before, 'star-5', [code]);
         const rotating = rotateKeys(host, null);
-        await expect.poll(() => waitingForLocks(before)).toBe(1);
+        await expect.poll(() => countWaiting(before.db)).toBe(1);
         return { rotating };
       });
       expect(await rotating).toMatchObject({ resealed: 1, left: 0 });

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
@@ -308,6 +308,6 @@ function counting(world: World, address: string): { browser: Browser; statements
     },
     transformResult: async ({ result }) => result,
   };
-  const app = createApp({ ...world.host, db: world.host.db.withPlugin(plugin) });
+  const { app } = createSite({ ...world.host, db: world.host.db.withPlugin(plugin) });
   return { browser: createBrowser(app, world.host.config.publicUrl, address), statements };
 }

@@ -375,28 +375,9 @@ onOneEngine(
 
     it('gets one mail each about unmatched money, manual orders and sold-out variants', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['ONE-CODE-1'])]);
-      await operator.run([
-        'receipts',
-        'record',
-        'bank',
-        '--amount',
-        '700',
-        '--payer',
-        'Omar',
-        '--reference',
-        'FT-1',
-      ]);
-      await operator.run([
-        'receipts',
-        'record',
-        'bank',
-        '--amount',
-        '700',
-        '--payer',
-        'Omar',
-        '--reference',
-        'FT-1',
-      ]);
+      const record = 'receipts record bank --amount 700 --payer Omar --reference FT-1';
+      await operator.run(record);
+      await operator.run(record);
       expect(await told()).toEqual(['Unmatched money: PKR 700']);
       for (const amount of [1, 2]) {
         const buyer = await createAccount(world.host, { balance: 10_000 });

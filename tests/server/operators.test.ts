@@ -49,8 +49,8 @@ const senderTo = (host: World['host'], shared = SHARED) => {
 };
 
 forEachEngine('Operators with names', (world) => {
-  const send = (token: string, command: string, input: unknown = {}, from?: string) =>
-    senderTo(world.host)(token, command, input, from);
+  const send = (token: string, command: string, input: unknown = {}) =>
+    senderTo(world.host)(token, command, input);
   const done = async (token: string, command: string, input: unknown = {}) => {
     const { status, text } = await send(token, command, input);
     expect([command, status, text]).toEqual([command, 200, text]);

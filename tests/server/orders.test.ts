@@ -7,9 +7,9 @@ import { buy, createAccount, makeCodes, placePayment } from './support/shopping.
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
-/** The items of a variant delivered for the newest order. */
-const got = async ({ host }: World, accountId: string, variant = 'star-5') =>
-  (await myOrders(host, accountId))[0]?.goods?.[variant];
+/** The items of the small card delivered for the newest order. */
+const got = async ({ host }: World, accountId: string) =>
+  (await myOrders(host, accountId))[0]?.goods?.['star-5'];
 
 forEachEngine('An order', (world) => {
   keepLaws(world);

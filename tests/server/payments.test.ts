@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf, lockAccountRows } from '#server/ledger/ledger.ts';
@@ -25,6 +24,7 @@ import {
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
+import { countWaiting } from './support/waiting.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -66,9 +66,9 @@ describe('A sender name', () => {
 forEachEngine('A bank receipt', (world) => {
   keepLaws(world);
 
-  const opened = async (cart: Record<string, number> = { 'help-hour': 1 }) => {
+  const opened = async () => {
     const buyer = await createAccount(world.host);
-    return { buyer, id: await placeBankPayment(world.host, buyer, cart, SENDER) };
+    return { buyer, id: await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER) };
   };
 
   it('of the exact amount settles the matching payment', async () => {
@@ -494,13 +494,6 @@ forEachEngine(
   (world) => {
     keepLaws(world);
 
-    const isWaiting = async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
-      return rows[0]?.waiting;
-    };
-
     it('counts every account that named it, after waiting for one of them', async () => {
       const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
       const first = await placePayment(world.host, one, { 'help-hour': 1 });
@@ -508,7 +501,7 @@ forEachEngine(
       const outcome = await world.host.db.transaction().execute(async (tx) => {
         await lockAccountRows(tx, [two]);
         const recorded = outcomeOf(world, SENDER, 2500);
-        await expect.poll(isWaiting).toBe(1);
+        await expect.poll(() => countWaiting(world.host.db)).toBe(1);
         await nameSender(world.host, first, SENDER);
         return { recorded };
       });

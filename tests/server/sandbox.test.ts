@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { keepLaws } from './support/laws.ts';
@@ -267,7 +267,7 @@ onOneEngine('The sandbox', (world) => {
 
   it('does not exist in production', async () => {
     const config = { ...world.host.config, mode: 'production' as const };
-    const app = createApp({ ...world.host, config });
+    const { app } = createSite({ ...world.host, config });
     for (const path of ['/sandbox', '/sandbox/mails.json', '/sandbox/style.css'])
       expect((await app.request(path)).status).toBe(404);
     expect((await app.request('/sandbox/stock', { method: 'POST' })).status).toBe(404);

@@ -8,6 +8,7 @@ import type { Browser } from './support/browser.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { insertOrders } from './support/order-history.ts';
 import { createAccount } from './support/shopping.ts';
+import { countWaiting } from './support/waiting.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -133,13 +134,7 @@ forEachEngine(
       const { host: beside } = await world.secondHost();
       const [reads, login] = await beside.db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE ${sql.table(table)}`.execute(tx);
-        // By a connection of its own: a transaction sees the activity of its first look.
-        const waiting = async () => {
-          const { rows } = await sql`
-            SELECT FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(beside.db);
-          return rows.length;
-        };
+        const waiting = () => countWaiting(beside.db);
         const begun = Array.from({ length: 4 }, () => browser.request(path));
         await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
         const stranger = { username: 'a_stranger', password: 'not-the-one-1' };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
@@ -26,6 +25,7 @@ import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
 import { checkoutOf, createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
+import { countWaiting } from './support/waiting.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const withRate = (host: Host, rate: string | null): Host => ({
@@ -416,13 +416,6 @@ forEachEngine(
   (world) => {
     keepLaws(world);
 
-    const isWaiting = async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
-      return rows[0]?.waiting;
-    };
-
     it('waits for the payment before it locks the unconfirmed one, like every other transaction', async () => {
       const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
       const evidence = await transferReceiptFor(world.host, id);
@@ -431,7 +424,7 @@ forEachEngine(
         await lockPayment(tx, id);
         const other = { ...evidence, amount: evidence.amount - 1 };
         const recording = recordReceipt(world.host, other);
-        await expect.poll(isWaiting).toBe(1);
+        await expect.poll(() => countWaiting(world.host.db)).toBe(1);
         const free = tx.selectFrom('unconfirmed_receipt').selectAll().forUpdate().skipLocked();
         expect(await free.execute()).toHaveLength(1);
         return { recording };

@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 
 /** An account as the operator sees it: without the password hash. */
-export type AdminAccount = {
+type AdminAccount = {
   id: string;
   username: string;
   email: string;

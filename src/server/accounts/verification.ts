@@ -24,7 +24,7 @@ import {
 } from './verification.store.ts';
 
 /** The purpose of a mailed code. A browser has at most one pending verification per purpose. */
-export type VerificationPurpose = 'signup' | 'reset' | 'change-email';
+type VerificationPurpose = 'signup' | 'reset' | 'change-email';
 
 const ATTEMPTS_MAX = 5;
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ const CODES_FOR_KNOWN_DEVICES = 5;
  * A verification to start. `codes` are the mailed ones; null means that none was mailed, so that no
  * guess can match.
  */
-export type NewVerification = {
+type NewVerification = {
   purpose: VerificationPurpose;
   email: string;
   accountId: string | null;
@@ -50,7 +50,7 @@ export type NewVerification = {
 export const generateCode = (): string => String(randomInt(ONE_TIME_CODE.min, ONE_TIME_CODE.max + 1));
 
 /** Why another code may not be sent yet, with the 429 that says so. */
-export type CodeRefusal = { why: 'tooSoon' | 'tooMany'; error: HttpError };
+type CodeRefusal = { why: 'tooSoon' | 'tooMany'; error: HttpError };
 
 /**
  * Counts a code of this kind for `email`; null if it may be sent (R-33). A purpose with two codes

@@ -7,13 +7,13 @@ export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** When a line says that money was sent: at `at`, or at an unknown moment from then until `until`. */
-export type SaidTime = { at: Date; until: Date | null };
+type SaidTime = { at: Date; until: Date | null };
 
 /** A day of the calendar, as `2026-03-02`. */
 type Day = string;
 
 /** A date as it is written: its day in each order, and the text behind it. */
-export type WrittenDate = { days: Partial<Record<DateOrder, Day>>; rest: string };
+type WrittenDate = { days: Partial<Record<DateOrder, Day>>; rest: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_NAMES = [
@@ -174,7 +174,7 @@ export function startOfDayIn(zone: string, at: Date): Date {
 }
 
 /** The day of a date in an order, or in all of them if they agree. */
-export function dayIn({ days }: WrittenDate, order: DateOrder | null): Day | undefined {
+function dayIn({ days }: WrittenDate, order: DateOrder | null): Day | undefined {
   if (order !== null) return days[order];
   const [only, ...others] = new Set(Object.values(days));
   return others.length === 0 ? only : undefined;
@@ -219,7 +219,7 @@ export type OrderChoice =
   | { kind: 'told' | 'remembered'; order: DateOrder };
 
 /** A line with its date, by order and as it is written; `isMoney` if it may be recorded. */
-export type DatedLine = { line: number; text: string; days: WrittenDate['days']; isMoney: boolean };
+type DatedLine = { line: number; text: string; days: WrittenDate['days']; isMoney: boolean };
 
 const TELL =
   'Nothing was recorded. Say the order of the dates: --dates dmy (day first), mdy (month first) or ymd (year first).';

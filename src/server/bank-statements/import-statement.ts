@@ -36,7 +36,7 @@ export type ImportedLine =
   | (ReceiptLine & { result: RecordedReceipt; unmatchedWhy: string | null })
   | { line: number; kind: 'skipped' | 'unparsed'; why: string };
 
-export type ImportOptions = {
+type ImportOptions = {
   columns: ColumnMapping;
   zone: string;
   isDry: boolean;
@@ -46,7 +46,7 @@ export type ImportOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type ImportedStatement = {
+type ImportedStatement = {
   columns: Statement['columns'];
   /** Sentences about the file as a whole. */
   notes: string[];

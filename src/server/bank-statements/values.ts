@@ -2,7 +2,7 @@ import { latinDigits } from '#contract/digits.ts';
 import { withoutUnseen } from '#contract/text.ts';
 
 /** A parsed amount: incoming money in whole rupees, or the reason why not. */
-export type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unparsed'; why: string };
+type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unparsed'; why: string };
 
 /** An amount of money in paisas, with its direction by its cell. */
 export type Money = { paisas: number; sign: 'in' | 'out' | null };

@@ -9,7 +9,7 @@ import type { Revision } from './revisions.store.ts';
 import { findNewestRevision, insertRevision, lockCatalogue } from './revisions.store.ts';
 
 /** A catalogue with its text, and the number of its revision. */
-export type Sold = Revision & { catalogue: CatalogueIndex };
+type Sold = Revision & { catalogue: CatalogueIndex };
 
 /**
  * Changes the catalogue (R-173), by this operator: `edit` answers the text that is to follow, or null to leave it. The

@@ -4,7 +4,7 @@ import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 
 /** Whether the host would accept a catalogue file, with the lines to print. */
-export type CheckResult = { ok: boolean; lines: readonly string[] };
+type CheckResult = { ok: boolean; lines: readonly string[] };
 
 /** Checks `file` as the host does (R-11). Never throws: an unreadable file fails the check. */
 export async function checkCatalogue(file: string): Promise<CheckResult> {

@@ -4,7 +4,7 @@ import type { Revision } from './revisions.store.ts';
 import { findChanges, findEarlier, findNewestChange, findRevision } from './revisions.store.ts';
 
 /** A change of the catalogue, by an operator or in its file. */
-export type CatalogueChange = { number: number; at: Date; by: string; summary: string };
+type CatalogueChange = { number: number; at: Date; by: string; summary: string };
 
 /** The last changes, newest first, as far as their texts are kept. */
 export const listChanges = async (db: Db): Promise<CatalogueChange[]> =>

@@ -21,7 +21,7 @@ export type Peer = {
  */
 type Room = { peers: Set<Peer>; refreshing: Promise<void> | null; isStale: boolean };
 
-export type Rooms = {
+type Rooms = {
   /** From now on the peer gets every message after its `lastSentId`. */
   join(peer: Peer): void;
   leave(peer: Peer): void;

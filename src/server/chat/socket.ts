@@ -20,7 +20,7 @@ const REASON_BYTES_MAX = 123;
 const CLOSE_CODE = { unsupported: 1003, policy: 1008, fault: 1011 } as const;
 
 /** The visitor behind a WebSocket, with the keys of its limits and session. */
-export type SocketClient = { visitor: Visitor; cookieHeader: string | undefined; client: string };
+type SocketClient = { visitor: Visitor; cookieHeader: string | undefined; client: string };
 
 export type SocketPeer = Peer & {
   /** Sends a ping; cuts the socket off if it did not answer the last one. */

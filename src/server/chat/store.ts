@@ -142,7 +142,7 @@ export async function findLastMessages(db: Db, visitorId: string, limit: number)
   return newestFirst.reverse();
 }
 
-export type ConversationHead = { id: string; message_count: number; merged_into: string | null };
+type ConversationHead = { id: string; message_count: number; merged_into: string | null };
 
 /** The message counts of conversations, and the accounts they were merged into. */
 export const findHeads = (db: Db, visitorIds: readonly string[]): Promise<ConversationHead[]> =>

@@ -19,7 +19,7 @@ export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 
 /** An admitted request: its cookies, and the client address that limits are counted by. */
-export type AdmittedClient = { cookieHeader: string | undefined; client: string };
+type AdmittedClient = { cookieHeader: string | undefined; client: string };
 
 /**
  * Admits to a socket: requests to the chat's path from the shop's own pages (R-6), up to a number

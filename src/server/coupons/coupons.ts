@@ -76,7 +76,7 @@ export async function redeemReleasedCoupon(
 }
 
 /** A coupon as the operator sees it. */
-export type Coupon = {
+type Coupon = {
   code: string;
   discount: number;
   cap: number;

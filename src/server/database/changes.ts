@@ -8,7 +8,7 @@ import type { Db } from './connect.ts';
 export const CHANGES_CHANNEL = 'keystall_chat';
 
 /** Something that has changed: `kind` is the noun of the operator's commands about it. */
-export type Change = { kind: string; id: string };
+type Change = { kind: string; id: string };
 
 /** Reads a payload of the channel. */
 export function changeIn(payload: string): Change {
@@ -26,7 +26,7 @@ export async function notifyChannel(db: Db, payloads: readonly string[]): Promis
 const GATHERED_MS = 100;
 
 /** What this process tells all others, itself included. */
-export type Changes = {
+type Changes = {
   changed(kind: string, id: string): void;
   /** Tells now what was gathered, instead of in a moment. */
   flush(): Promise<void>;

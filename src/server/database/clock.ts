@@ -3,7 +3,7 @@ import type { Log } from '../telemetry/logger.ts';
 import type { Db } from './connect.ts';
 
 /** The time of the database, the same one for all hosts on it. */
-export type DatabaseClock = {
+type DatabaseClock = {
   now(): Date;
   stop(): Promise<void>;
 };
@@ -12,7 +12,7 @@ export type DatabaseClock = {
  * The clocks of this machine, in ms: of the day, which may jump, and since the start, which
  * doesn't.
  */
-export type MachineClocks = { wall(): number; steady(): number };
+type MachineClocks = { wall(): number; steady(): number };
 
 const MACHINE: MachineClocks = { wall: () => Date.now(), steady: () => performance.now() };
 const READ_EVERY_MS = 60_000;

@@ -181,7 +181,7 @@ export async function openEmbedded(folder: string | null, log?: Log): Promise<En
 }
 
 /** An embedded database that was opened without migrating it. */
-export type EmbeddedFolder = {
+type EmbeddedFolder = {
   db: Db;
   pglite: PGlite;
   /** Says that a database made of an image is whole: without this, closing removes it. */

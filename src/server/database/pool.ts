@@ -19,9 +19,9 @@ export function decodeBigint(text: string): number {
 export const BIGINT_TYPE = 20;
 
 /** `limitsPerTransaction`: for a pooler, which takes no settings with a connection. */
-export type PoolOptions = PoolConfig & { limitsPerTransaction?: boolean };
+type PoolOptions = PoolConfig & { limitsPerTransaction?: boolean };
 
-export type DatabasePool = PostgresPool & {
+type DatabasePool = PostgresPool & {
   /** Its connections, the idle ones, and the number of requests that wait for one. */
   use(): { total: number; idle: number; waiting: number };
 };

@@ -26,7 +26,7 @@ export type PayloadOutput<N extends CallName> = v.InferOutput<(typeof calls)[N][
 export type CallContext = { host: Host; client: string; context: HonoContext };
 
 /** Finds the account behind a `Cookie` header; null if there is no session. */
-export type Authenticate<Member> = (host: Host, cookieHeader: string | undefined) => Promise<Member | null>;
+type Authenticate<Member> = (host: Host, cookieHeader: string | undefined) => Promise<Member | null>;
 
 /** The part of the logged-in account that limits need. */
 type AnyMember = { id: string };

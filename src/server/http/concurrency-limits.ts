@@ -10,7 +10,7 @@ import { maxPerClient } from './rate-limits.ts';
 const IN_WORK_MAX = { client: 16, members: 64, account: 4 };
 
 /** Limits how many calls run at once, so that one client's load does not slow the others. */
-export type ConcurrencyLimits = {
+type ConcurrencyLimits = {
   /** Runs a call without a session of this client address; throws a 429 if it is one too many. */
   forClient<T>(client: string, call: () => Promise<T>): Promise<T>;
   /** Runs a call with a session of this client address; throws a 429 if it is one too many. */

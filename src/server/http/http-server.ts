@@ -23,7 +23,7 @@ export class PortUnavailable extends Error {
 }
 
 /** Handles HTTP upgrades: says which requests it takes, and takes them. */
-export type UpgradeHandler = {
+type UpgradeHandler = {
   accepts(request: IncomingMessage): boolean;
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
 };

@@ -41,7 +41,8 @@ function optionsOf(schema: v.GenericSchema): v.GenericSchema[] {
   return options.filter(isSchema);
 }
 
-const isSchema = (value: unknown): value is v.GenericSchema =>
+/** Whether a part of a schema is a schema itself. */
+export const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
 const fieldsOf = (schema: v.GenericSchema): string[] =>

@@ -7,7 +7,7 @@ import { countHit, deleteExpiredHits, deleteHits, uncountHit } from './store.ts'
  * At most `max` hits in `windowMs`. `message` makes the sentence of the 429 from the wait in words
  * ("5 minutes").
  */
-export type Limit = { max: number; windowMs: number; message?: (wait: string) => string };
+type Limit = { max: number; windowMs: number; message?: (wait: string) => string };
 
 const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`;
 

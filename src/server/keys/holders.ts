@@ -40,7 +40,7 @@ export const admitKeyring = (db: Db, keyring: Keyring): Promise<void> =>
   });
 
 /** Notes that this process runs and which keys it holds. */
-export const registerHolder = (db: Db | Tx, { ids }: Keyring): Promise<void> =>
+const registerHolder = (db: Db | Tx, { ids }: Keyring): Promise<void> =>
   upsertHolder(db, { ...PROCESS, keyIds: ids });
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import { putSetting } from '../database/settings.ts';
 
 /** The keys on record, by their checks, and when the last change began. */
 export type KeyRecord = { current: string | null; previous: string | null; changedAt: Date | null };
@@ -51,12 +52,7 @@ export async function replaceCurrentKey(
   { current, previous, at }: { current: string; previous: string; at: Date },
 ): Promise<void> {
   const values = { [CURRENT]: current, [PREVIOUS]: previous, [CHANGED_AT]: at.toISOString() };
-  for (const [name, value] of Object.entries(values))
-    await tx
-      .insertInto('setting')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+  for (const [name, value] of Object.entries(values)) await putSetting(tx, name, value);
 }
 
 /** Forgets the previous key; false if it was forgotten already. */
@@ -66,7 +62,7 @@ export async function deletePreviousKey(tx: Tx): Promise<boolean> {
 }
 
 /** A process of the host, and the ids of the keys that it holds. */
-export type KeyHolder = { id: string; name: string; keyIds: readonly string[] };
+type KeyHolder = { id: string; name: string; keyIds: readonly string[] };
 
 const SEPARATOR = ' ';
 /** Several times as long as a process takes to report again. */

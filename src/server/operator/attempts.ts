@@ -8,7 +8,7 @@ import { deleteOldAttempts, findAttempt, insertAttempt, updateAttempt } from './
 const LIFE_MS = 24 * 3_600_000;
 
 /** A change as it was sent, by the id that it was sent with. */
-export type Attempt = { operator: string; key: string; hash: string };
+type Attempt = { operator: string; key: string; hash: string };
 
 /** The attempt that a command was sent as; null without an id. */
 export function attemptOf(host: Host, command: string, input: object): Attempt | null {

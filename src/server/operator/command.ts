@@ -41,7 +41,7 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
 };
 
 /** What a change did: its answer, and its entry in the audit log; null if it was done before. */
-export type Done<A> = {
+type Done<A> = {
   answer: A;
   entry: { subject: string; detail: object } | null;
 };

@@ -76,7 +76,7 @@ export const countFailedMails = (db: Db, since: Date) =>
     .executeTakeFirstOrThrow();
 
 /** What a replacement is called in the audit log. */
-export const REPLACED = 'orders replace';
+const REPLACED = 'orders replace';
 
 /** The replaced items since a time, by who replaced them: the most first. */
 export const countReplacements = (db: Db, since: Date) =>

@@ -5,7 +5,7 @@ import { fieldsOf, isList } from './meanings.ts';
 import type { Role } from './role.ts';
 
 /** A command as a program draws it: what is typed into it, and what its answer has. */
-export type DescribedCommand = {
+type DescribedCommand = {
   name: string;
   about: string;
   role: Role;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
+import { isSchema } from '../http/payload.ts';
 
 /** What an id, a name or a beginning of one means; the frame resolves all but `account` and `variant`. */
 export const REFS = [
@@ -127,9 +128,6 @@ function meaningOf(schema: v.GenericSchema): Meaning {
 
 const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
   'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
-
-const isSchema = (value: unknown): value is v.GenericSchema =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
 /**
  * Parses a plain decimal number; anything else that `Number` accepts (empty text, `1e3`, `0x10`) is

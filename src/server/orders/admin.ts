@@ -99,10 +99,10 @@ export async function withLines(
 }
 
 /** A delivered item as the operator sees it: masked, or by its id if it is damaged; with its fate. */
-export type AdminItem = { shown: string; byHand: boolean; at: Date; deadAt: Date | null };
+type AdminItem = { shown: string; byHand: boolean; at: Date; deadAt: Date | null };
 
 /** The operator's notes on an order. */
-export type OrderNote = { text: string; at: Date };
+type OrderNote = { text: string; at: Date };
 
 /** A complete order with the delivered items of each line; a 404 if there is none. */
 export async function orderDetails(

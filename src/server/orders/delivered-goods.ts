@@ -6,7 +6,7 @@ import type { LineWithItems } from './delivered-goods.store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The fields of an order that its buyer sees of its delivery. */
-export type DeliveredGoods = Pick<Order, 'goods' | 'dead' | 'steps'>;
+type DeliveredGoods = Pick<Order, 'goods' | 'dead' | 'steps'>;
 
 /** An order with its lines, and their items still sealed. */
 type SealedOrder = Pick<OrderRow, 'state' | 'created_at'> & { lines: readonly LineWithItems[] };

@@ -71,7 +71,7 @@ export async function findFulfillable(db: Db, variantIds?: readonly string[]): P
   return (await waiting.orderBy('variant_id').execute()).map(({ variant_id }) => variant_id);
 }
 
-export type BackorderedLine = {
+type BackorderedLine = {
   id: string;
   order_id: string;
   variant_id: string;

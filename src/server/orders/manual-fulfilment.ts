@@ -10,7 +10,7 @@ import { lockOrder } from './store.ts';
  * The result of a manual delivery: items delivered now, items the line still misses, and whether
  * the order is complete.
  */
-export type ManualDelivery = { delivered: number; missing: number; isCompleted: boolean };
+type ManualDelivery = { delivered: number; missing: number; isCompleted: boolean };
 
 /**
  * Delivers items by hand, all or none, in the caller's transaction (R-52). The shopper is mailed,

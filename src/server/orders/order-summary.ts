@@ -24,7 +24,7 @@ export const markLate = <L extends { id: string }>(lines: readonly L[], backorde
   lines.map((line) => ({ ...line, isLate: backordered.includes(line.id) }));
 
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
-export type Purchase = {
+type Purchase = {
   /** Its name: the number of an order or payment. */
   facts: readonly { label: string; value: string }[];
   lines: readonly Bought[];

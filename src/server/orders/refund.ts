@@ -12,7 +12,7 @@ import { addRefunded, findOrderOfPayment, lockOrder, setCancelled } from './stor
 /**
  * The refund, and the total of all, in whole rupees; `isNew` is false if it had been done before.
  */
-export type RefundResult = { amount: number; total: number; isNew: boolean };
+type RefundResult = { amount: number; total: number; isNew: boolean };
 
 /**
  * Refunds a part of an order to the balance, in the caller's transaction (R-84). A 409 if all
@@ -79,7 +79,7 @@ export async function cancelOrder(
 }
 
 /** How much of an order is delivered, and whether it was cancelled with all that was paid refunded. */
-export type RefundState = {
+type RefundState = {
   id: string;
   /** Its number; the beginning of its id if it has none. */
   name: string;

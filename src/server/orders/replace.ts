@@ -16,7 +16,7 @@ import { incrementReplaced, markItemDead } from './lines.store.ts';
  * The dead item, masked, and whether it had replaced another; how many live items the line has now,
  * and how many were ever replaced.
  */
-export type Replacement = { dead: string; wasReplacement: boolean; items: number; replaced: number };
+type Replacement = { dead: string; wasReplacement: boolean; items: number; replaced: number };
 
 /**
  * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.

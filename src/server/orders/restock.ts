@@ -8,15 +8,11 @@ import { fulfilBackorders } from './fulfilment.ts';
 import { countBackordered } from './lines.store.ts';
 
 /** The result of adding stock; `delivered` counts the codes that went straight to back-orders. */
-export type Restocked = AddedCodes & { delivered: number };
+type Restocked = AddedCodes & { delivered: number };
 
 /** `restock` in a transaction of its own. */
-export const addStock = (
-  host: Host,
-  variantId: string,
-  codes: readonly string[],
-  batch?: string,
-): Promise<Restocked> => transact(host.db, (tx) => restock(tx, host, variantId, codes, batch));
+export const addStock = (host: Host, variantId: string, codes: readonly string[]): Promise<Restocked> =>
+  transact(host.db, (tx) => restock(tx, host, variantId, codes));
 
 /**
  * Adds codes to a variant's stock (see `addCodes`) and delivers them to back-orders, oldest first
@@ -27,9 +23,8 @@ export async function restock(
   host: Host,
   variantId: string,
   codes: readonly string[],
-  batch?: string,
 ): Promise<Restocked> {
-  const added = await addCodes(tx, host, variantId, codes, batch);
+  const added = await addCodes(tx, host, variantId, codes);
   const delivered = added.added === 0 ? 0 : await fulfilBackorders(tx, host, [variantId]);
   return { ...added, delivered };
 }

@@ -23,7 +23,7 @@ const BATCH_SIZE = 500;
 const OPENED_MAX = 20_000;
 
 /** An order, with its fields that are like the text. */
-export type MatchingOrder = { order: AdminOrder; foundBy: string[] };
+type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
  * Finds orders by anything that a buyer may know, without invisible characters (R-121): number or

@@ -57,7 +57,7 @@ export const findOrderOfPayment = (db: Db, paymentId: string): Promise<OrderRow 
   db.selectFrom('order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 
 /** An order, and the name of the method that paid for it, as the shopper knows it. */
-export type OrderWithMethod = OrderRow & { method_name: string | null };
+type OrderWithMethod = OrderRow & { method_name: string | null };
 
 /** The name of the method that paid for an order, as the shopper knows it. */
 export const METHOD_NAME = sql<string | null>`payment.details ->> 'methodName'`.as('method_name');

@@ -1,5 +1,5 @@
 /** Waiting keys, whose work is done one after the other. */
-export type BackgroundQueue = { add(key: string): void };
+type BackgroundQueue = { add(key: string): void };
 
 /**
  * Creates a queue that does `work` for one key at a time while `isWanted`, each in a turn of its

@@ -32,7 +32,7 @@ const CACHED_PAGES_MAX = 20_000;
 const CACHED_BYTES_MAX = 64 * 2 ** 20;
 
 /** A page as it is sent. */
-export type Page = { status: number; asset: Asset; resource: Resource };
+type Page = { status: number; asset: Asset; resource: Resource };
 
 /**
  * A page and its bytes: Brotli, which nearly every browser accepts, and other encodings on request.
@@ -41,7 +41,7 @@ type CachedPage = Page & { kept: Kept & { br: Bytes } };
 
 type Limits = { drawWithinMs?: number; keptBytesMax?: number };
 
-export type Pages = {
+type Pages = {
   /** Resolves `path` by the current catalogue. */
   resolve(path: string): PageTarget;
   /**

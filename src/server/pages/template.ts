@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../http/headers.ts';
 import type { BuiltShop, RenderedPage } from './built-shop.ts';
 
 /** Makes the HTML of pages from the build's document. */
-export type Template = {
+type Template = {
   /** The Content-Security-Policy of every page. */
   policy: string;
   /** A page rendered on the host, with the data to hydrate it. */

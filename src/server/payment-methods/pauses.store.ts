@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
 
-export type PauseRow = { method: string; reason: string; paused_at: Date };
+type PauseRow = Selectable<Database['paused_method']>;
 
 export const findPauses = (db: Db): Promise<PauseRow[]> =>
   db.selectFrom('paused_method').selectAll().orderBy('method').execute();

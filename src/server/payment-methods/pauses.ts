@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { deletePause, findPauses, lockPause, upsertPause } from './pauses.store.ts';
 
 /** Why and since when a method is paused; null if it isn't. */
-export type Pause = { reason: string; since: Date } | null;
+type Pause = { reason: string; since: Date } | null;
 
 /** Marks paused methods as disabled, with the operator's reason. */
 export async function withPauses(db: Db, methods: readonly PaymentMethod[]): Promise<PaymentMethod[]> {

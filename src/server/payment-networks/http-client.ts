@@ -13,7 +13,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
 /** The longest wait for the outside world within a shopper's request. */
 const TIMEOUT_MS = 3_000;
 
-export type RequestOptions = {
+type RequestOptions = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: unknown;

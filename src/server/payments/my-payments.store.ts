@@ -30,7 +30,7 @@ const newestPayments = prepare((db, of: ValuesOf<{ accountId: string; limit: num
 );
 
 /** The place of a payment in its account's list. */
-export type PaymentPlace = { created_at: Date; id: string };
+type PaymentPlace = { created_at: Date; id: string };
 
 /** The place of an account's payment in its list; undefined if it has no such payment. */
 export const findPaymentPlace = (

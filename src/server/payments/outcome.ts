@@ -36,7 +36,7 @@ export type BookedReceipt = {
 };
 
 /** Money of a payment that its network does not call final; `isPartial` if it is less than is due. */
-export type UnconfirmedMoney = { isPartial: boolean };
+type UnconfirmedMoney = { isPartial: boolean };
 
 /**
  * The outcome of a payment (R-58): its state, refined by its booked receipts and by its unconfirmed

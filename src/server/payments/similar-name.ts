@@ -20,7 +20,7 @@ const FORMS: readonly [forms: RegExp, letter: string][] = [
 const CUT_LENGTH_MIN = 8;
 
 /** A name without accents and with one form of each letter, for proposals only. */
-export const foldName = (name: string): string =>
+const foldName = (name: string): string =>
   FORMS.reduce(
     (text, [forms, letter]) => text.replace(forms, letter),
     senderKeyOf(name).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase(),

@@ -1,13 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
 
-export type UnconfirmedReceipt = {
-  source: string;
-  external_id: string;
-  payment_id: string | null;
-  first_seen_at: Date;
-  recorded_at: Date;
-  is_partial: boolean;
-};
+export type UnconfirmedReceipt = Selectable<Database['unconfirmed_receipt']>;
 
 /** Inserts an unconfirmed receipt; false if it is already there. */
 export async function insertUnconfirmed(tx: Tx, receipt: UnconfirmedReceipt): Promise<boolean> {

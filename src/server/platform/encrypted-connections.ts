@@ -25,7 +25,7 @@ export const plaintextList = v.pipe(
 );
 
 /** Addresses of other machines, by the setting that names them. */
-export type Connections = {
+type Connections = {
   /** Each with its servers. */
   database: Record<string, readonly string[]>;
   mail: Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 import { createUsage } from './usage.ts';
 
 /** Runs a limited number of works at once, and lets their requesters take turns. */
-export type FairQueue = {
+type FairQueue = {
   /** Runs `work` when it is the turn of `requester`; throws `full()` if too many are waiting. */
   run<T>(requester: string, work: () => Promise<T>): Promise<T>;
   /** Throws `full()` if too many are waiting already. */

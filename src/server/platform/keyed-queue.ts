@@ -1,5 +1,5 @@
 /** Runs work of the same key one after another, in the order of the calls. */
-export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** Creates a queue. Work that fails rejects its own call only; the next of its key still runs. */
 export function createKeyedQueue(): KeyedQueue {

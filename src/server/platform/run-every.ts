@@ -1,5 +1,5 @@
 /** A repeating job; `stop` waits for the running round. */
-export type RepeatingJob = { stop(): Promise<void> };
+type RepeatingJob = { stop(): Promise<void> };
 
 /**
  * Runs `work` repeatedly, `everyMs` after its end; a failure is handed to `onError` and doesn't

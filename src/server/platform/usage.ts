@@ -1,5 +1,5 @@
 /** How much of something is in use at the moment, by key. */
-export type Usage = {
+type Usage = {
   of(key: string): number;
   /** Counts one use until the returned function is called; further calls of that do nothing. */
   take(key: string): () => void;

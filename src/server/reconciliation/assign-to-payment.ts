@@ -14,7 +14,7 @@ import { ensureNotReversed } from './reversal.ts';
  * Where the receipt went. `value` is its booked value in whole rupees; `isNew` is false if it had
  * gone there before.
  */
-export type AssignedToPayment = {
+type AssignedToPayment = {
   accountId: string;
   outcome: 'settled' | 'credited';
   value: number;

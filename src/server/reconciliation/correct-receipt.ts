@@ -24,7 +24,7 @@ import { adviceIfReversed } from './reversal.ts';
  * rupees that came off the owner's balance. `isNew` is false if the receipt had this amount
  * already.
  */
-export type Correction = {
+type Correction = {
   before: string;
   after: string;
   takenBack: number;

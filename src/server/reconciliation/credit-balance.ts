@@ -14,7 +14,7 @@ import { formatRupees } from '../platform/format-money.ts';
 import { lowerRate, usdtToRupees } from '../platform/money.ts';
 
 /** Received money, in minor units of its currency. */
-export type Amount = { currency: CurrencyCode; amount: number };
+type Amount = { currency: CurrencyCode; amount: number };
 
 /**
  * The value in whole rupees of money that is credited to a balance (R-63). Foreign money counts at

@@ -19,7 +19,7 @@ const CLOCK_SKEW_MS = 5 * 60_000;
  * A receipt recorded by a person. `amount` is a decimal string, `reference` the network's own id;
  * `network` is needed only if there are several.
  */
-export type ManualReceipt = {
+type ManualReceipt = {
   method: PaymentMethodName;
   amount: string;
   payer: string | null;

@@ -9,7 +9,7 @@ import type { RecordedReceipt } from './record-receipt.ts';
 import { explainIncoming } from './unmatched.ts';
 
 /** A receipt's outcome before it is recorded, with the reason if it would be unmatched. */
-export type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null };
+type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null };
 
 /**
  * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It

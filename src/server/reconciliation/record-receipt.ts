@@ -95,7 +95,7 @@ function reportReceipt(
   log.info({ receipt: id, method: source, outcome, payment: payment_id }, 'receipt recorded');
 }
 
-export type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
+type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
 
 /** Applies a match: settles, closes and credits, or leaves the receipt unmatched. */
 export async function applyMatch(

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 
 /** A receipt that its bank took back, and the bank's words then. */
-export type ReversedReceipt = ReceiptRow & { reversal: string; reversed_at: Date };
+type ReversedReceipt = ReceiptRow & { reversal: string; reversed_at: Date };
 
 /** Inserts a reversal; false if the receipt had one. */
 export async function insertReversal(

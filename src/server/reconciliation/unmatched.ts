@@ -45,7 +45,7 @@ const CANDIDATES = { daysBefore: 30, max: 10 };
 const COMPARED_MAX = 100;
 
 /** A payment that a receipt may have been meant for; `fitsBy` lists their common traits. */
-export type PaymentCandidate = {
+type PaymentCandidate = {
   id: string;
   number: string;
   username: string;
@@ -69,7 +69,7 @@ export type PaymentCandidate = {
  * A receipt on the operator's list, with the reason why it matched nothing, and the payments, open
  * and closed, that have its amount, nearly its amount, or its sender; the likeliest first (R-85).
  */
-export type UnmatchedReceipt = {
+type UnmatchedReceipt = {
   receipt: ReceiptRow;
   why: string;
   candidates: PaymentCandidate[];
@@ -231,7 +231,7 @@ function amountRangeOf(
  * The result of an assignment: `value` in whole rupees; `isNew` is false if this account already
  * had it.
  */
-export type AssignResult = { value: number; isNew: boolean };
+type AssignResult = { value: number; isNew: boolean };
 
 /**
  * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money

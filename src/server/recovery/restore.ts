@@ -19,7 +19,7 @@ import { backupFiles, RecoveryRefused, readBackup } from './manifest.ts';
 import { runPgRestore } from './postgres-tools.ts';
 
 /** Where the key is: in the settings, or in the sandbox in a file of `DATA_DIR`. */
-export type KeySource = { secret: string | null; secretPrevious: string | null; dataDir: string };
+type KeySource = { secret: string | null; secretPrevious: string | null; dataDir: string };
 
 /**
  * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108). A
@@ -43,7 +43,7 @@ export async function restore(place: DatabaseLocation & KeySource, folder: strin
 const checkOf = (secret: string): string => keyringFrom(secret).checks[0];
 
 /** Throws `RecoveryRefused` unless the keys that a backup's codes are sealed with are here. */
-export async function ensureKeys(source: KeySource, { key, previous_key }: Contents): Promise<void> {
+async function ensureKeys(source: KeySource, { key, previous_key }: Contents): Promise<void> {
   const secret = source.secret ?? (await readKept(source.dataDir));
   if (secret === null)
     throw new RecoveryRefused(

@@ -21,7 +21,7 @@ export const FillRequest = v.object({
   ),
 });
 
-export type FillResult = { variant: string; added: number; free: number };
+type FillResult = { variant: string; added: number; free: number };
 
 const FULL_AT = 20;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -30,7 +30,7 @@ const LATE_MS = 60_000;
 /** How a method's money is simulated. */
 export type SandboxRules = NonNullable<Host['methods'][PaymentRecord['method']]['sandbox']>;
 
-export type SimulationResult = {
+type SimulationResult = {
   outcome: RecordedReceipt['outcome'] | 'unconfirmed' | 'gone';
   payment_id: string;
   status: Status;

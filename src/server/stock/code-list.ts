@@ -17,8 +17,8 @@ export type CodeList = {
  * The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each
  * line.
  */
-export type CodeColumns = readonly string[];
-export const WHOLE_LINE = 'line';
+type CodeColumns = readonly string[];
+const WHOLE_LINE = 'line';
 
 /** Separators of columns. No code has a tab, so a tab needs no question. */
 const SEPARATORS = ['\t', ';', ',', '|'] as const;

@@ -26,14 +26,14 @@ import {
 const LOW_STOCK_BELOW = 5;
 
 /** The codes of a variant or a batch, by state. */
-export type StockCounts = { free: number; reserved: number; sold: number; void: number };
+type StockCounts = { free: number; reserved: number; sold: number; void: number };
 
 /** How urgently a variant needs codes; `discontinued` has codes but is no longer for sale. */
-export type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
+type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
 const STOCK_LEVELS: readonly StockLevel[] = ['out', 'low', 'ok', 'discontinued'];
 
 /** `low_below` is the threshold: with fewer free codes, the stock is low. */
-export type InventoryItem = StockCounts & {
+type InventoryItem = StockCounts & {
   variant: string;
   name: string;
   low_below: number;
@@ -65,7 +65,7 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
 }
 
 /** The variants that are sold from stock. */
-export const stockedVariants = (host: Pick<Host, 'catalogue'>): string[] =>
+const stockedVariants = (host: Pick<Host, 'catalogue'>): string[] =>
   [...host.catalogue().variants.values()].filter(isStocked).map(({ variant }) => variant.id);
 
 const isStocked = ({ variant, at }: LocatedVariant) =>
@@ -123,7 +123,7 @@ export async function listBatches(
  * The variant of a batch and its sealed codes, in the order of its file; a 404 for an unknown
  * batch.
  */
-export async function getBatch(db: Db, batch: string) {
+async function getBatch(db: Db, batch: string) {
   const codes = await findBatch(db, batch);
   const [first] = codes;
   if (first === undefined) throw new HttpError(404, 'There is no such batch.');
@@ -165,7 +165,7 @@ export async function alertExport(
 }
 
 /** The number of codes voided now, void before, and already delivered, which stay as they are. */
-export type VoidResult = { variant: string; voided: number; before: number; delivered: number };
+type VoidResult = { variant: string; voided: number; before: number; delivered: number };
 
 /**
  * Takes a batch or a single code out of sale (R-82), reserved codes included: their payments take

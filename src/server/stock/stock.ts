@@ -34,10 +34,10 @@ export async function addCodes(
   host: Pick<Host, 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
-  batch: string = newId(),
 ): Promise<AddedCodes> {
   ensureStockable(host, variantId);
   ensureValidCodes(codes);
+  const batch = newId();
   const keyring = await lockSealingKeyring(tx, host);
   const { fingerprints, unique } = await fingerprint(keyring, codes);
   // The current key is locked, so that no code is added with another one meanwhile.

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The request that work belongs to; `account` is set once its session is known. */
-export type RequestContext = { readonly id: string; account: string | null };
+type RequestContext = { readonly id: string; account: string | null };
 
 /** Follows a request through everything that it awaits, so that each log line can name it (R-116). */
 export const requestContext = new AsyncLocalStorage<RequestContext>();

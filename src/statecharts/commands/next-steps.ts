@@ -22,7 +22,7 @@ export async function missingIn(flows: readonly Flow[], { loadKit, modelsOf }: L
 }
 
 /** What a flow without tests lacks, in the order in which it is written. */
-export function nextSteps({ chart, folder }: Flow, problems: readonly string[]): string {
+function nextSteps({ chart, folder }: Flow, problems: readonly string[]): string {
   const tests = `${folder}/tests/${kebabCase(chart)}`;
   const steps = [
     ...problems,

@@ -2,7 +2,7 @@ import type { ChartLabel, ChartNode, TriggerKind } from './chart-graph.ts';
 import { widthOf, wrap } from './measure-text.ts';
 
 /** A piece of text in one look; `quiet` is for guards, actions and facts. */
-export type Span = { readonly text: string; readonly look: 'title' | 'quiet' | TriggerKind };
+type Span = { readonly text: string; readonly look: 'title' | 'quiet' | TriggerKind };
 export type Line = { readonly spans: readonly Span[]; readonly startsLabel: boolean };
 /** Lines of text below each other, with the room that they need. */
 export type TextBlock = { readonly lines: readonly Line[]; readonly width: number; readonly height: number };

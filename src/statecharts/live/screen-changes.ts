@@ -1,5 +1,5 @@
 /** An element that a person reads or uses, and what it says: its text, its name, and whether it can be used. */
-export type Piece = { readonly element: Element; readonly says: string };
+type Piece = { readonly element: Element; readonly says: string };
 
 const CONTROLS =
   'a[href], button, input, select, textarea, progress, meter, img[alt], [role]:not([role="presentation"], [role="none"])';

@@ -19,10 +19,10 @@ export type StageMessage = { readonly story: string } & (
   | { readonly type: 'paused' }
 );
 
-export type StageChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+type StageChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 /** The place of a live story in Storybook. Without it, the story is live, but alone. */
-export type StageLink = {
+type StageLink = {
   readonly story: string;
   readonly flow: string;
   readonly channel: StageChannel;

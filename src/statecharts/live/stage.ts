@@ -37,7 +37,7 @@ export type StageView = {
 };
 
 /** Between two moves of a trail that is played, in milliseconds: time to read a state's name. */
-export const PACE_MS = 1_200;
+const PACE_MS = 1_200;
 
 /** The result of a task that changed nothing. */
 const IGNORED = Symbol('ignored');

@@ -42,7 +42,7 @@ export const describeActions = (actions: readonly unknown[]): string[] =>
   });
 
 /** The length of a delay: `5 s`, or `from 3 s` if it depends on the context. */
-export function describeDelay(
+function describeDelay(
   { machine }: Pick<Model, 'machine'>,
   delay: unknown,
   states: readonly AnyMachineSnapshot[],

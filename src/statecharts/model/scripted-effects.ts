@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, fromPromise } from 'xsta
 import { Failure, type Model } from './model.ts';
 
 /** One run of an effect: its input, and the signal that aborts it. */
-export type Call = {
+type Call = {
   readonly id: string;
   readonly effect: string;
   readonly input: unknown;

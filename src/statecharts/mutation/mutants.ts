@@ -176,7 +176,7 @@ const swap = (index: number) => (list: unknown) =>
     : list;
 
 /** A delay ten times as long: a number, or a function of the context. */
-export function tenfold(length: unknown): unknown {
+function tenfold(length: unknown): unknown {
   if (typeof length === 'number') return length * 10;
   return typeof length === 'function' ? (...args: unknown[]) => Number(length(...args)) * 10 : length;
 }

@@ -15,7 +15,7 @@ import { applyEdits, type OrderedEdit, type Place, type SourceContext, sortEdits
 export type FaultKinds = 'numbers' | 'rules' | 'views';
 
 /** A mutant of a module. One that is `isStatic` acts when the module is loaded, before any test. */
-export type ModuleMutant = Mutant & { file: string; isStatic: boolean };
+type ModuleMutant = Mutant & { file: string; isStatic: boolean };
 
 const runtime = fileURLToPath(new URL('chosen-mutant.ts', import.meta.url));
 

@@ -38,7 +38,7 @@ export type MutatedModules = {
 };
 
 /** What `runMutation` is handed. */
-export type Mutation = {
+type Mutation = {
   flows: readonly Flow[];
   modules: readonly MutatedModules[];
   /** How the charts' tests run. */

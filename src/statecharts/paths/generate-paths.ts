@@ -16,7 +16,7 @@ export type Edge = {
 };
 
 /** The result of exploring a chart. */
-export type GeneratedPaths = {
+type GeneratedPaths = {
   /**
    * One for each transition, by the shortest path to its source. None is the beginning of another.
    */

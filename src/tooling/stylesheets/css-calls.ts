@@ -1,10 +1,10 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** What a call of Panda's `css` is given: properties, and conditions with more of them. */
-export type Styles = Record<string, unknown>;
+type Styles = Record<string, unknown>;
 
 /** A call `css({…}, …)`, and its place in the source. */
-export type CssCall = { start: number; end: number; styles: Styles[] };
+type CssCall = { start: number; end: number; styles: Styles[] };
 
 /** What each constant of a file is; null for a name that isn't one constant throughout the file. */
 type Constants = ReadonlyMap<string, ESTree.Expression | null>;

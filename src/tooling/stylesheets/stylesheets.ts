@@ -8,7 +8,7 @@ import { officeModules, publicModules, shopModules } from './public-modules.ts';
 const CLASS = /\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi;
 
 /** A style sheet of a build. */
-export type Stylesheet = {
+type Stylesheet = {
   whole: string;
   /**
    * Replaces Panda's utility class names by short ones; other classes stay. Saves a public page 2.8
@@ -18,7 +18,7 @@ export type Stylesheet = {
 };
 
 /** The styles of the built shop. */
-export type Stylesheets = Stylesheet & {
+type Stylesheets = Stylesheet & {
   /** The styles of public pages only. */
   public: string;
 };

@@ -57,7 +57,7 @@ export const tokens = defineTokens({
     normal: { value: '1.5' },
     loose: { value: '1.7' },
   },
-  letterSpacings: { tight: { value: '-0.02em' }, wide: { value: '0.06em' } },
+  letterSpacings: { tight: { value: '-0.02em' } },
   radii: { sm: { value: '4px' }, md: { value: '8px' }, lg: { value: '12px' }, full: { value: '999px' } },
   borders: {
     hairline: { value: '1px solid {colors.border}' },
@@ -66,7 +66,6 @@ export const tokens = defineTokens({
   },
   shadows: {
     overlay: { value: '0 1px 2px oklch(0.15 0.03 290 / 0.1), 0 12px 40px oklch(0.15 0.03 290 / 0.22)' },
-    none: { value: 'none' },
   },
   zIndex: { header: { value: 10 }, toast: { value: 20 } },
   durations: { fast: { value: '120ms' }, normal: { value: '160ms' }, slow: { value: '200ms' } },

@@ -3,7 +3,7 @@ import { cx } from '#styled/css';
 import { card } from '#styled/recipes';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
-  as?: 'div' | 'section' | 'article' | 'li';
+  as?: 'div' | 'section' | 'li';
   /** False where a picture or rows reach the edge. */
   padded?: boolean;
   /** The whole card is its first link, which is stretched over it. */

@@ -15,7 +15,6 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
   hint?: ReactNode;
   /** Why the value is not accepted. The control is then marked invalid. */
   error?: ReactNode;
-  optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 };
 
@@ -27,9 +26,9 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
  * - Not: for a checkbox, which has its own label.
  * - Keyboard: the label names the control; hint and error are its description, and an error marks
  *   it invalid.
- * - States: plain, with a hint, optional, refused. The control inside may be disabled.
+ * - States: plain, with a hint, refused. The control inside may be disabled.
  */
-export function Field({ label, hint, error, optional, children, className, ...props }: FieldProps) {
+export function Field({ label, hint, error, children, className, ...props }: FieldProps) {
   const id = useId();
   const classes = field();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -37,7 +36,6 @@ export function Field({ label, hint, error, optional, children, className, ...pr
     <div {...props} className={cx(classes.root, className)}>
       <label htmlFor={id} className={classes.label}>
         {label}
-        {optional && <span className={classes.optional}> (optional)</span>}
       </label>
       {children({
         id,

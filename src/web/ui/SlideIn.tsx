@@ -9,7 +9,6 @@ type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' 
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  side?: 'start' | 'end';
 };
 
 /**
@@ -20,11 +19,11 @@ type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' 
  * - Use: for the menu of a phone, and for lists beside the page.
  * - Not: for a question (`Dialog`).
  * - Keyboard: as in a dialog: the focus goes inside and returns, Esc closes the panel on top.
- * - States: open from the start or the end, closed, one over another.
+ * - States: open, closed, one over another.
  */
-export function SlideIn({ open, onClose, title, side, children, className, ...props }: SlideInProps) {
+export function SlideIn({ open, onClose, title, children, className, ...props }: SlideInProps) {
   const id = useId();
-  const classes = slideIn({ side });
+  const classes = slideIn();
   const modal = useModal(open, onClose);
   const [isDrawn, setDrawn] = useState(open);
   if (open && !isDrawn) setDrawn(true);

@@ -21,7 +21,7 @@ export async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promis
  * Presses a key until the focus has been everywhere it leads to, and returns where it has been.
  * Arrow keys go through each group of radio buttons, which is one stop for Tab.
  */
-export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const visited = await page.evaluateHandle(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);

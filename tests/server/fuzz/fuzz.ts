@@ -20,7 +20,7 @@ import { MINUTE } from '../support/world.ts';
 import { type KnownValues, valuesOf } from './values.ts';
 
 /** How many inputs. */
-export type Fuzz = { runs: number };
+type Fuzz = { runs: number };
 
 /** The same inputs in each run; `SEED` tries others. */
 const SEED = Number(process.env['SEED'] ?? 20261122);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatSocket } from './chat.ts';
 import { openChat } from './chat.ts';
 
-export type Load = {
+type Load = {
   /** The URLs of the hosts of one shop. */
   ports: readonly [number, number];
   /** Sockets that only listen, each of a visitor of its own. */

@@ -10,10 +10,10 @@ import { startOperator } from '#server/operator/http/operator-server.ts';
 import type { World } from './world.ts';
 
 /** The exit code and output of a command. */
-export type CommandRun = { code: number; out: string; err: string };
+type CommandRun = { code: number; out: string; err: string };
 
 /** The operator's command line, in this process, against a host on loopback. */
-export type Operator = {
+type Operator = {
   readonly port: number | null;
   /**
    * Arguments as a list, or as one line that is split at spaces; without being asked back, unless

@@ -5,7 +5,7 @@ import { freePort } from './process.ts';
 import { makeProgramFolder, startProgram } from './programs.ts';
 
 /** A pgbouncer in front of the tests' server. */
-export type Pgbouncer = { port: number; restart(): Promise<void>; stop(): Promise<void> };
+type Pgbouncer = { port: number; restart(): Promise<void>; stop(): Promise<void> };
 
 /**
  * Starts a pgbouncer that gives each transaction another connection, out of few, and has no

@@ -4,7 +4,7 @@ import { freePort } from './process.ts';
 import { makeProgramFolder, runProgram, startProgram } from './programs.ts';
 
 /** A server of PostgreSQL that is new and the test's own. */
-export type PrivatePostgres = { url: string; stop(): Promise<void> };
+type PrivatePostgres = { url: string; stop(): Promise<void> };
 
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const { folder, remove } = makeProgramFolder();

@@ -22,7 +22,7 @@ const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const DEBIAN = '/usr/lib/postgresql';
 
 /** Where a database program is, in its newest version; null if it isn't installed. */
-export function findProgram(name: string): string | null {
+function findProgram(name: string): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a)).map((each) => `${DEBIAN}/${each}/bin`);
   return [...newest, ...FOLDERS].map((folder) => join(folder, name)).find(existsSync) ?? null;

@@ -38,7 +38,7 @@ const SMALL_INDEXES: readonly string[] = [
 ];
 
 /** A statement that was sent to PostgreSQL, with its last parameters. */
-export type Statement = { text: string; values: readonly unknown[]; isPrepared: boolean };
+type Statement = { text: string; values: readonly unknown[]; isPrepared: boolean };
 
 const Prepared = v.object({ text: v.string(), values: v.array(v.unknown()) });
 

@@ -10,7 +10,7 @@ const Column = v.object({
 const Restriction = v.object({ table: v.string(), columns: v.array(v.string()), says: v.string() });
 
 /** What a database accepts: its columns by `table.column`, and what restricts their values. */
-export type Schema = {
+type Schema = {
   columns: ReadonlyMap<string, v.InferOutput<typeof Column>>;
   restrictions: v.InferOutput<typeof Restriction>[];
 };

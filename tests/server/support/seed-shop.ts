@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
 /** How large a seeded shop is. Each order has a payment, a line and one code; the other codes are free. */
-export type ShopSize = { accounts: number; orders: number; codes: number };
+type ShopSize = { accounts: number; orders: number; codes: number };
 
 /** What is sold: the ids must be in the catalogue of the host that serves the shop. */
-export type SeedVariant = { id: string; name: string; price: number };
+type SeedVariant = { id: string; name: string; price: number };
 
 /** One of a hundred orders is of the account with number 1, which so has a long history. */
 const REGULAR_EVERY = 100;

@@ -76,7 +76,7 @@ const FILES: Record<string, string | Buffer> = {
 };
 
 /** A built shop that records what was rendered. */
-export type TestShop = BuiltShop & {
+type TestShop = BuiltShop & {
   /** Every rendered path, in order. */
   drawn: string[];
   /** Runs before a page is rendered; a test may let it fail or hang. */

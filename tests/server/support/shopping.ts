@@ -103,10 +103,9 @@ export async function placeInvoicePayment(
   host: Host,
   accountId: string,
   quantities: Record<string, number>,
-  key: string | null = null,
 ): Promise<string> {
   const payload = { ...checkoutOf(host, 'crypto', quantities), coin: 'BTC' };
-  const answer = await checkOut(host, accountId, payload, key);
+  const answer = await checkOut(host, accountId, payload, null);
   if (!('bitcartUrl' in answer)) throw new Error('The checkout leads elsewhere');
   const opened = await openPaymentIdOf(host.db, accountId);
   if (opened === null) throw new Error('There is no open payment');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
 /** A way to a server that can be cut. */
-export type TcpProxy = {
+type TcpProxy = {
   port: number;
   /** Breaks all connections and refuses new ones, on the same port until it is restored. */
   cut(): Promise<void>;

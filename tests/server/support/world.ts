@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { createPasswords, type HashCost } from '#server/accounts/password.ts';
-import { createApp } from '#server/app.ts';
+import { createSite } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
 import { assembleHost } from '#server/create-host.ts';
@@ -74,7 +74,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /** `env` is parsed like the host's environment; `config` overrides the result. */
-export type WorldOptions = {
+type WorldOptions = {
   env?: Record<string, string>;
   config?: Partial<Config>;
   shop?: BuiltShop;
@@ -142,7 +142,7 @@ export async function createWorld(
         return refusedKeys;
       },
     };
-    const app = createApp(host, shop === undefined ? {} : { shop });
+    const { app } = createSite(host, shop === undefined ? {} : { shop });
     const browser = (address = `203.0.113.${(addresses++ % 250) + 1}`) =>
       createBrowser(app, config.publicUrl, address);
     return { host, app, listen, browser };

@@ -15,7 +15,7 @@ import { sanitize, sanitizeJson } from './sanitize.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */
-export type Surroundings = {
+type Surroundings = {
   env: NodeJS.ProcessEnv;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };

@@ -41,7 +41,7 @@ export function drawTable(fields: readonly Field[], rows: readonly Row[], width:
 }
 
 /** The fields with a label as a list of facts. */
-export const drawFacts = (fields: readonly Field[], row: Row): string =>
+const drawFacts = (fields: readonly Field[], row: Row): string =>
   formatFields(
     fields
       .filter(({ label, fields: inner }) => label !== undefined && inner === undefined)

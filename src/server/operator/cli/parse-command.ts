@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts';
  * A parsed command line: a command with the host's input, the interactive chat, a backup or
  * restore, or a help text.
  */
-export type ParsedCommand =
+type ParsedCommand =
   | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean; isDry: boolean }
   | { kind: 'chat' }
   | { kind: 'recovery'; action: 'backup' | 'restore'; folder: string; isJson: boolean }

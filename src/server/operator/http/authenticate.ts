@@ -26,7 +26,7 @@ const SHARED_OFF =
 export type KnownActor = Actor & { credential: string };
 
 /** Why nobody is let in; `operator` is whom it would have been, as far as that is known. */
-export type Refusal = { refusal: string; operator: string | null };
+type Refusal = { refusal: string; operator: string | null };
 
 /**
  * The operator of a token: one with a name, or `operator` for the shared token (R-101). A 401 for any

@@ -1,9 +1,10 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ChartsConfig } from '../../config.ts';
 import { findablesOf } from './flow-data.ts';
 import { type FlowMap, type FlowPlace, placesOf } from './flow-places.ts';
 import { createFlowReader, type OtherTexts } from './flow-reader.ts';
-import { picturedIn } from './pictured-stories.ts';
 
 /** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
@@ -60,4 +61,15 @@ export function flowPages(config: ChartsConfig, site: FlowMap, otherTexts?: Othe
       await reader.close();
     },
   };
+}
+
+/** The ids of the stories with a picture for both themes in a folder; none if there is no folder. */
+function picturedIn(folder: string | undefined): string[] {
+  if (folder === undefined || folder === '') return [];
+  const files = new Set(globSync(`${folder}/*.jpeg`).map((file) => basename(file, '.jpeg')));
+  return [...files]
+    .filter((name) => name.endsWith('-light'))
+    .map((name) => name.slice(0, -'-light'.length))
+    .filter((story) => files.has(`${story}-dark`))
+    .toSorted();
 }

@@ -1,25 +1,20 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { fakeNotifications } from '#web/features/payment-notification/tests/fake-notifications.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
-import { createServerClock } from '#web/platform/server-clock.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
+import { turnTab } from '#web/testing/visibility.ts';
 import AwaitedPayment from '../AwaitedPayment.tsx';
 import { createActors } from '../actors.ts';
 import { createAppRouter } from '../router.tsx';
-import { storedFlows } from '../stored-records.ts';
+import { appContext } from './app-context.ts';
 import { IDLE_LOGIC } from './idle-logic.ts';
 
 const RECHECK_MS = 30_000;
 const PAID = { ...PAYMENTS.bank, status: 1, outcome: 'completed' };
 
-const turn = (visibility: DocumentVisibilityState) =>
-  act(() => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+const turn = (visibility: DocumentVisibilityState) => act(() => turnTab(visibility));
 
 let stop = () => {};
 afterEach(() => {
@@ -45,26 +40,8 @@ async function waitInBackground(answer: object, path = '/cart') {
     actors.paymentStrip.stop();
   };
   actors.paymentStrip.send({ type: 'payment.awaited', id: 'payment-8412' });
-  const context = {
-    actors,
-    prerenderedActors: actors,
-    isPrerendered: false,
-    origin: 'https://shop.example.com',
-    legalTexts: {},
-    methods: [],
-    recentlyViewed: NOTHING_VIEWED,
-    storedFlows: storedFlows(window),
-    chat: { current: null },
-    browser: window,
-    cachedPayments: new Map(),
-    request: createApiRequest(async () => Response.json(answer), {
-      onServerDate: () => {},
-      onUnauthorized: () => {},
-    }),
-    serverClock: createServerClock(),
-    clock: { setTimeout: () => 0, clearTimeout: () => {} },
-  };
-  const router = createAppRouter({ context, history });
+  const request = requestOver(async () => Response.json(answer));
+  const router = createAppRouter({ context: appContext({ actors, request }), history });
   render(
     <RouterContextProvider router={router}>
       <AwaitedPayment id="payment-8412" />

@@ -7,10 +7,9 @@ import { paymentCalls } from '#contract/payments.ts';
 import { sessionCalls } from '#contract/session.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { mayStore, storedRecords } from '../stored-records.ts';
 import { startForTest } from './start-app.ts';
-
-const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
 
 /** A shop whose host confirms the stored session, and answers 401 to the given paths. */
 function startAt({
@@ -21,7 +20,7 @@ function startAt({
   headers?: Record<string, string>;
 }) {
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
-    if (refuses.includes(String(path))) return new Response('No.', UNAUTHORIZED);
+    if (refuses.includes(String(path))) return refusalResponse(401, 'No.');
     return String(path).startsWith('/api/')
       ? new Response(null, { status: 204, headers })
       : new Response('[]');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { App } from '../App.tsx';
 import type { Actors, AppContext } from '../context.ts';
 import { connectRouter } from '../follow-actors.ts';
@@ -56,8 +57,7 @@ const bankPayment = ({ amount }: typeof AMNA) => ({
     title: 'Shop',
   },
 });
-const PLAIN = { 'Content-Type': 'text/plain' };
-const notFound = () => new Response('There is no such payment.', { status: 404, headers: PLAIN });
+const notFound = () => refusalResponse(404, 'There is no such payment.');
 
 /** A host with both accounts; `session` says who is logged in. */
 function host(session: { account: typeof AMNA | null }) {
@@ -74,7 +74,7 @@ function host(session: { account: typeof AMNA | null }) {
       return new Response(null, { status: 204 });
     }
     const { account } = session;
-    if (account === null) return new Response('You are not logged in.', { status: 401, headers: PLAIN });
+    if (account === null) return refusalResponse(401, 'You are not logged in.');
     const row = { created_at: AT, status: 0, status_text: 'Waiting' };
     switch (pathname) {
       case '/api/profile':

@@ -27,11 +27,10 @@ const errorText = {
 
 export const field = defineSlotRecipe({
   className: 'field',
-  slots: ['root', 'label', 'optional', 'hint', 'error'],
+  slots: ['root', 'label', 'hint', 'error'],
   base: {
     root: { display: 'grid', gap: '1', alignContent: 'start' },
     label: { fontWeight: 'bold', justifySelf: 'start' },
-    optional: { color: 'fg.muted', fontWeight: 'normal' },
     hint: { color: 'fg.muted', fontSize: 'sm' },
     error: errorText,
   },

@@ -22,7 +22,6 @@ export const badge = defineRecipe({
   variants: {
     tone: {
       neutral: { bg: 'bg.sunken', color: 'fg.muted', _before: { display: 'none' } },
-      accent: { bg: 'accent.subtle', color: 'accent.text', _before: { display: 'none' } },
       pending: { bg: 'status.pending.subtle', color: 'status.pending' },
       completed: { bg: 'status.completed.subtle', color: 'status.completed' },
       failed: { bg: 'status.failed.subtle', color: 'status.failed' },

@@ -178,6 +178,9 @@ export const slideIn = defineSlotRecipe({
   base: {
     root: {
       ...moving,
+      '--from': '-100% 0',
+      me: 'auto',
+      borderEnd: 'hairline',
       width: 'min(22rem, calc(100vw - 3rem))',
       height: '100dvh',
       maxHeight: 'none',
@@ -205,13 +208,6 @@ export const slideIn = defineSlotRecipe({
     title: { fontSize: 'lg', letterSpacing: '0' },
     body: { px: '5', py: '4' },
   },
-  variants: {
-    side: {
-      start: { root: { '--from': '-100% 0', me: 'auto', borderEnd: 'hairline' } },
-      end: { root: { '--from': '100% 0', ms: 'auto', borderStart: 'hairline' } },
-    },
-  },
-  defaultVariants: { side: 'start' },
 });
 
 /** Above its trigger where the browser supports anchors, else at the bottom of the screen. */

@@ -19,7 +19,6 @@ export const Statuses = meta.story({
       <Badge tone="completed">Completed</Badge>
       <Badge tone="failed">Cancelled</Badge>
       <Badge>Out of stock</Badge>
-      <Badge tone="accent">Instant</Badge>
     </p>
   ),
 });

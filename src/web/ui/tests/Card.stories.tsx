@@ -25,7 +25,7 @@ export const Pressable = meta.story({
     >
       {['Gift cards', 'Game keys', 'ایزی پیسہ ٹاپ اپ', 'Software and developer tools for small teams'].map(
         (name, at) => (
-          <Card key={name} as="article" padded={false} pressable>
+          <Card key={name} as="section" padded={false} pressable>
             <svg
               viewBox="0 0 16 10"
               width="160"

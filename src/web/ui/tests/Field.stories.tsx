@@ -4,7 +4,7 @@ import { rulesOf } from '../../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { Field, Input } from '../Field.tsx';
 
-type Props = { label: string; hint?: string; error?: string; optional?: boolean; disabled?: boolean };
+type Props = { label: string; hint?: string; error?: string; disabled?: boolean };
 
 const Asked = ({ disabled, ...props }: Props) => (
   <Field {...props}>
@@ -20,12 +20,11 @@ const meta = preview.meta({
 });
 
 export const Rules = meta.story({
-  ...rulesOf('Field', { label: text, hint: text, error: text, optional: onOff, disabled: onOff }),
+  ...rulesOf('Field', { label: text, hint: text, error: text, disabled: onOff }),
   args: {
     label: 'Sender name',
     hint: 'Exactly as your bank shows it.',
     error: '',
-    optional: false,
     disabled: false,
   },
 });
@@ -42,14 +41,6 @@ export const WithHint = meta.story({
   render: () => (
     <Field label="Username" hint="4 to 16 letters and digits.">
       {(control) => <Input {...control} autoComplete="username" placeholder="e.g. hania" />}
-    </Field>
-  ),
-});
-
-export const Optional = meta.story({
-  render: () => (
-    <Field label="Note to support" optional>
-      {(control) => <Input {...control} />}
     </Field>
   ),
 });

@@ -34,7 +34,7 @@ export const PaymentMethods = meta.story({
         value="crypto"
         title="Crypto"
         hint="Bitcoin, Litecoin or USDT"
-        aside={<Badge tone="accent">No limit</Badge>}
+        aside={<Badge>No limit</Badge>}
       />
       <RadioCard name="method" value="balance" title="Account balance" aside={<Money amount="1500" />} />
       <RadioCard name="method" value="binance" title="Binance Pay" hint="Resting for maintenance." disabled />

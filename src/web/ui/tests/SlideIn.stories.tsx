@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { css } from '#styled/css';
-import { oneOf, withoutControls } from '../../../../.storybook/controls.ts';
+import { withoutControls } from '../../../../.storybook/controls.ts';
 import { rulesOf } from '../../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { Button } from '../Button.tsx';
@@ -10,13 +10,13 @@ import { SlideIn } from '../SlideIn.tsx';
 
 const CATEGORIES = ['Gift cards', 'Game keys', 'Top-ups', 'Software', 'VPN and security', 'ایزی پیسہ'];
 
-function Categories({ side }: { side?: 'start' | 'end' }) {
+function Categories() {
   const [open, setOpen] = useState(false);
   const [category, setCategory] = useState<string | null>(null);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Categories</Button>
-      <SlideIn open={open} onClose={() => setOpen(false)} title="Categories" {...(side && { side })}>
+      <SlideIn open={open} onClose={() => setOpen(false)} title="Categories">
         <ul>
           {CATEGORIES.map((name) => (
             <li key={name}>
@@ -57,10 +57,7 @@ const meta = preview.meta({
   component: Categories,
 });
 
-export const Rules = meta.story({
-  ...rulesOf('SlideIn', { side: oneOf('start', 'end') }),
-  args: { side: 'start' },
-});
+export const Rules = meta.story(rulesOf('SlideIn', {}));
 
 const settled = (name: string) =>
   waitFor(() => expect(getComputedStyle(screen.getByRole('dialog', { name })).opacity).toBe('1'));
@@ -72,8 +69,6 @@ export const Open = meta.story({
     await settled('Categories');
   },
 });
-
-export const FromEnd = meta.story({ ...Open.input, args: { side: 'end' } });
 
 export const OneOverAnother = meta.story({
   globals: { viewport: { value: 'smallPhone' } },

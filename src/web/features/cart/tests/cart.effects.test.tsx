@@ -3,6 +3,7 @@ import { SimulatedClock } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 import { createFakeBrowser } from './two-tabs.ts';
@@ -13,8 +14,7 @@ const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
 /** A host that accepts the coupon, and returns the cart at its own prices. */
 const allowing = (cart: Cart) => Response.json({ ...cart, ...eid });
-const refusing = (status: number, sentence: string) => () =>
-  new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+const refusing = (status: number, sentence: string) => () => refusalResponse(status, sentence);
 
 describe('the cart store', () => {
   it("stores a change for the next visit, in the contract's format", async () => {
@@ -104,7 +104,8 @@ describe('the cart store', () => {
 });
 
 describe('a coupon', () => {
-  const filled = async (host: (cart: Cart) => Response | Promise<Response>, clock = new SimulatedClock()) => {
+  const filled = async (host: (cart: Cart) => Response | Promise<Response>) => {
+    const clock = new SimulatedClock();
     const { tab, settled } = createFakeBrowser({ host, clock });
     const [one, two] = [tab(), tab()];
     one.send({ type: 'item.added', item: points });

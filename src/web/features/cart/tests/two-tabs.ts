@@ -1,8 +1,9 @@
 import { createActor, type SimulatedClock } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { Cart as CartRecord } from '#contract/cart.ts';
-import { type ApiRequest, createApiRequest } from '#web/platform/api-client.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
 import { localRecord } from '#web/platform/storage.ts';
+import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import { cartLogic } from '../cart.effects.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 
@@ -18,8 +19,7 @@ type FakeBrowserOptions = {
 const IDLE_ROUNDS = 5;
 
 /** A host that knows no coupon. */
-const noCoupon = () => new Response("This discount code isn't valid.", { status: 422, headers: PLAIN });
-const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
+const noCoupon = () => refusalResponse(422, "This discount code isn't valid.");
 
 /**
  * One browser for tests, whose tabs share storage and locks. Nothing happens until the test says
@@ -42,13 +42,7 @@ export function createFakeBrowser({
         });
       }),
   };
-  const request: ApiRequest = createApiRequest(
-    async (_path, options) => host(JSON.parse(String(options?.body))),
-    {
-      onUnauthorized: () => {},
-      onServerDate: () => {},
-    },
-  );
+  const request: ApiRequest = requestOver(async (_path, options) => host(JSON.parse(String(options?.body))));
 
   function tab({ locked = true } = {}) {
     const target = new EventTarget();

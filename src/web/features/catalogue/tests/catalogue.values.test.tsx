@@ -19,7 +19,7 @@ import { Suggestions } from '#web/features/catalogue/search/parts/Suggestions.ts
 import { suggest } from '#web/features/catalogue/search/suggest.effects.ts';
 import { suggestionsMachine } from '#web/features/catalogue/search/suggestions.machine.ts';
 import { nodeJsonLd } from '#web/features/catalogue/structured-data.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../tests/both-sides.ts';
@@ -91,10 +91,7 @@ describe('a product', () => {
       actor.start();
       stops.push(() => actor.stop());
     }
-    const request = createApiRequest(async () => new Response(null, { status: 204 }), {
-      onUnauthorized: () => {},
-      onServerDate: () => {},
-    });
+    const request = requestOver(async () => new Response(null, { status: 204 }));
     function Row({ variant }: { variant: Variant }) {
       const [logic] = useState(() => addToCartLogic({ actors, request, browser: window }));
       const input = { productId: variant.id, isInstant: true, asks: [] };

@@ -17,8 +17,7 @@ const pending = (
   text: string,
   state: PendingMessage['state'] = 'queued',
   afterId: PendingMessage['afterId'] = null,
-  sendCount = 0,
-): PendingMessage => ({ text, state, afterId, sendCount });
+): PendingMessage => ({ text, state, afterId, sendCount: 0 });
 const you = (msg: string, id: number): ChatMessage => ({ from: 'You', msg, id });
 const support = (msg: string, id: number): ChatMessage => ({ from: 'Support', msg, id });
 

@@ -5,7 +5,7 @@ import { storedRecords } from '#web/app/stored-records.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import type { FakeTab } from '#web/testing/fake-tabs.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
 import { createAttemptStore } from '../attempt-store.ts';
@@ -32,9 +32,8 @@ export const answerInOrder =
 
 /** The answer to a question about a key that the host has never seen. */
 export const unknownResponse = () =>
-  new Response("This order didn't reach us, so nothing was ordered.", {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Attempt-Status': 'unknown' },
+  refusalResponse(404, "This order didn't reach us, so nothing was ordered.", {
+    'Attempt-Status': 'unknown',
   });
 
 export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at });
@@ -86,7 +85,7 @@ export function openCheckout(
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   };
-  const request = createApiRequest(fetch, { onServerDate: () => {}, onUnauthorized: () => {} });
+  const request = requestOver(fetch);
 
   function open(browser: FakeTab) {
     const cartRecord = storedRecords(browser).cart;

@@ -7,16 +7,17 @@ import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { newAttemptId } from '../checkout.effects.ts';
 import { NO_SELECTION, select, unavailableReason } from '../method-selection.ts';
 import { priceChangeRows } from '../parts/PriceChanges.tsx';
 import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
 import { answerInOrder, openCheckout, placedResponse } from './checkout-tabs.ts';
 
-async function placeByBank({ page: { actor } }: ReturnType<typeof openCheckout>, key = 'first') {
+async function placeByBank({ page: { actor } }: ReturnType<typeof openCheckout>) {
   await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });
   actor.send({ type: 'method.selected', method: 'bank' });
-  actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key });
+  actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key: 'first' });
 }
 
 const WAITING = { stillChecking: { check: 'idle', wayOn: 'later' } };
@@ -103,10 +104,7 @@ describe('an order', () => {
   );
 
   test('shows what the host last said while its outcome is unknown', async () => {
-    const busy = new Response('We are down for a moment.', {
-      status: 503,
-      headers: { 'Content-Type': 'text/plain' },
-    });
+    const busy = refusalResponse(503, 'We are down for a moment.');
     const checkout = openCheckout(answerInOrder(busy));
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
@@ -114,9 +112,9 @@ describe('an order', () => {
   });
 
   test('that the host had no time for is refused, since it says that nothing was ordered (R-90)', async () => {
-    const headers = { 'Content-Type': 'text/plain', 'Attempt-Status': 'refused' };
     const busy = "We're very busy right now. Please try again in a few seconds.";
-    const checkout = openCheckout(answerInOrder(new Response(busy, { status: 503, headers })));
+    const refused = refusalResponse(503, busy, { 'Attempt-Status': 'refused' });
+    const checkout = openCheckout(answerInOrder(refused));
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
     expect(checkout.sent).toHaveLength(1);

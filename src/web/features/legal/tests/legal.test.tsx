@@ -8,6 +8,7 @@ import { createAppRouter } from '#web/app/router.tsx';
 import { startForTest } from '#web/app/tests/start-app.ts';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { messageOf } from '#web/lib/failure.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { TERMS } from '../documents.ts';
 import { LegalScreen } from '../LegalScreen.tsx';
@@ -50,8 +51,7 @@ describe('the page', () => {
     '/privacy.json': text('data'),
     '/catalogue.json': sampleCatalogue,
   };
-  const NOT_THERE = () =>
-    new Response('There is nothing here.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  const NOT_THERE = () => refusalResponse(404, 'There is nothing here.');
 
   afterEach(() => {
     vi.restoreAllMocks();

@@ -7,7 +7,7 @@ import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { NamedClock } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { isDelivered } from '../delivered.ts';
 import { ordersLogic, paymentsLogic } from '../history.effects.ts';
@@ -52,10 +52,7 @@ describe('an odd row (R-2)', () => {
   const AT = '2026-03-01T12:00:00.000Z';
   const row = { created_at: AT, status: 1, status_text: 'Completed' };
   const requestFor = (rows: unknown) => ({
-    request: createApiRequest(async () => Response.json(rows), {
-      onUnauthorized: () => {},
-      onServerDate: () => {},
-    }),
+    request: requestOver(async () => Response.json(rows)),
   });
 
   test('is left out of My Orders, and the others stay', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ordersLogic } from '../history.effects.ts';
 import { ordersInput } from '../history.machine.ts';
@@ -49,7 +49,7 @@ describe('the effects', () => {
         rowsOf(new URL(String(path), 'https://shop.example.com').searchParams.get('before')),
       );
     };
-    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+    const request = requestOver(answer);
     const actor = createActor(ordersLogic({ request }), { input: ordersInput(undefined) }).start();
     const { context } = await waitFor(actor, (state) => state.matches('shown'));
     actor.stop();

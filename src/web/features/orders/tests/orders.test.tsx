@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand.ts';
 import { Order } from '#contract/orders.ts';
 import { NamedClock } from '#statecharts/index.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { isolatedIn, itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { badge } from '#web/theme/recipes/messages.ts';
@@ -67,10 +67,7 @@ const PAYMENT = {
 const RECEIPT = 'Receipt (print or PDF)';
 
 const requestOf = (rows: readonly unknown[]) => ({
-  request: createApiRequest(async () => Response.json(rows), {
-    onServerDate: () => {},
-    onUnauthorized: () => {},
-  }),
+  request: requestOver(async () => Response.json(rows)),
 });
 
 function Receipt({ order }: { order: ShownOrder }) {

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
+import { turnTab } from '#web/testing/visibility.ts';
 import { PaymentNotification } from '../PaymentNotification.tsx';
 import { paymentNotificationLogic } from '../payment-notification.effects.ts';
 import { fakeNotifications } from './fake-notifications.ts';
@@ -24,27 +25,18 @@ const RECHECK_MS = 30_000;
 const ORDER = { id: '5120', number: '1204-8830', has_codes: true };
 const completed = { ...PAYMENTS.bank, status: 1, outcome: 'completed' } as const;
 
-const turn = (visibility: DocumentVisibilityState) => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
-  document.dispatchEvent(new Event('visibilitychange'));
-};
-
 /** A tab that waits for a payment, in the background, whose host answers this from then on. */
 async function waitInBackground(answer: object, permission: NotificationPermission = 'granted') {
   vi.useFakeTimers();
   document.title = 'Payment #8412 · Keystall';
   document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon.svg">');
   const notifications = fakeNotifications(permission);
-  const request = createApiRequest(async () => Response.json(answer), {
-    onServerDate() {},
-    onSupportWrote() {},
-    onUnauthorized() {},
-  });
+  const request = requestOver(async () => Response.json(answer));
   const browser = { document, focus: vi.fn(), Notification: notifications.Notification };
   const actor = createActor(paymentNotificationLogic({ request, browser }), { input: { id: '8412' } });
   actor.start();
   stop = () => actor.stop();
-  turn('hidden');
+  turnTab('hidden');
   await vi.advanceTimersByTimeAsync(RECHECK_MS);
   return { actor, browser, shown: notifications.shown };
 }
@@ -69,7 +61,7 @@ test('codes that are there are told by title, icon and notification, until the t
       options: { body: 'Press to open order 1204-8830.', tag: 'payment-8412' },
     },
   ]);
-  turn('visible');
+  turnTab('visible');
   expect(document.title).toBe('Payment #8412 · Keystall');
   expect(icon()).toBe('/favicon.svg');
   expect(shown).toMatchObject([{ isClosed: true }]);
@@ -107,7 +99,7 @@ test('a title that the page changes meanwhile keeps its mark, and goes back with
   document.title = 'My Orders · Keystall';
   await vi.advanceTimersByTimeAsync(0);
   expect(document.title).toBe('✓ Codes ready · My Orders · Keystall');
-  turn('visible');
+  turnTab('visible');
   expect(document.title).toBe('My Orders · Keystall');
 });
 

@@ -6,8 +6,8 @@ import { checkFlow } from '#statecharts/check-flow.ts';
 import { NamedClock } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { PaymentStrip } from '../PaymentStrip.tsx';
@@ -91,7 +91,7 @@ async function findWaiting(leftMs: number) {
   let now = DEADLINE - leftMs;
   const ticks = new NamedClock();
   const logic = paymentStripLogic({
-    request: createApiRequest(host, { onUnauthorized: () => {}, onServerDate: () => {} }),
+    request: requestOver(host),
     clock: ticks,
     serverClock: { now: () => now, sync: () => {} },
     location: { pathname: '/' },
@@ -167,7 +167,7 @@ describe('the effects', () => {
       asked.push(`${input}${options?.body ?? ''}`);
       return Response.json(String(input).endsWith('/my-payments') ? list : payment, { status });
     };
-    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+    const request = requestOver(answer);
     const clock = new SimulatedClock();
     const serverClock = { ...createServerClock(), now: () => hostNow };
     const logic = paymentStripLogic({ request, clock, serverClock, location: { pathname } });

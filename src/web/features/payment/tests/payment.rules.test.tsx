@@ -8,8 +8,8 @@ import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { CHECKOUT_LOCK, createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { StoredCheckouts } from '#web/features/checkout/attempts.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
 import { localRecord } from '#web/platform/storage.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { createFakeTabs, type FakeTab } from '#web/testing/fake-tabs.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { isDelivering } from '../delivery.ts';
@@ -69,7 +69,7 @@ async function openPayment(...answers: (Response | null)[]) {
   const serverClock = { now: () => now, sync: () => {} };
   const cachedPayments: AppContext['cachedPayments'] = new Map();
   const logic = paymentLogic({
-    request: createApiRequest(host, { onServerDate: () => {}, onUnauthorized: () => {} }),
+    request: requestOver(host),
     serverClock,
     clock: tickClock,
     actors,

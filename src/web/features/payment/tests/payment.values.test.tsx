@@ -10,7 +10,7 @@ import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
 import { itemsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
@@ -123,17 +123,11 @@ async function open(
   const clock = new NamedClock();
   const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
   const logic = paymentLogic({
-    request: createApiRequest(
-      async (path, init) => {
-        const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body));
-        const given = typeof answer === 'function' ? await answer(String(path), body) : answer;
-        return given instanceof Response ? given : Response.json(given);
-      },
-      {
-        onServerDate: () => {},
-        onUnauthorized: () => {},
-      },
-    ),
+    request: requestOver(async (path, init) => {
+      const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body));
+      const given = typeof answer === 'function' ? await answer(String(path), body) : answer;
+      return given instanceof Response ? given : Response.json(given);
+    }),
     serverClock,
     clock,
     actors,

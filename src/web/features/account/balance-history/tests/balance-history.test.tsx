@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { isolatedIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../../tests/both-sides.ts';
@@ -29,7 +29,7 @@ function open(answer: (address: URL) => Response) {
     asked.push(address.search);
     return answer(address);
   };
-  const request = createApiRequest(fetch, { onUnauthorized: () => {}, onServerDate: () => {} });
+  const request = requestOver(fetch);
   const actor = createActor(balanceHistoryLogic({ request })).start();
   const settled = () => waitFor(actor, (state) => !state.hasTag('busy'));
   return { asked, actor, settled };
@@ -89,10 +89,7 @@ afterEach(() => {
 
 /** The history on the screen, where the host answers with these changes. */
 async function show(changes: readonly object[]) {
-  const request = createApiRequest(async () => Response.json(changes), {
-    onUnauthorized: () => {},
-    onServerDate: () => {},
-  });
+  const request = requestOver(async () => Response.json(changes));
   const logic = balanceHistoryLogic({ request });
   function History() {
     const [state, send] = useMachine(logic);

@@ -5,7 +5,7 @@ import { createActor, waitFor as waitForState } from 'xstate';
 import { COMMON_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import type { FormError } from '#web/lib/refusal.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ChangePasswordScreen } from '../ChangePasswordScreen.tsx';
 import { changePasswordLogic } from '../change-password.effects.ts';
@@ -105,14 +105,12 @@ describe('the effects', () => {
 
   /** The state in which a change ends with this answer. */
   async function changeWith(answer: () => Promise<Response>) {
-    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+    const request = requestOver(answer);
     const actor = createActor(changePasswordLogic({ request })).start();
     actor.send({ type: 'password.submitted', change });
     const { value, context } = await waitForState(actor, (state) => !state.matches('submitting'));
     return { value, formError: context.formError };
   }
-  const refusal = (status: number, sentence: string) => async () =>
-    new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
   it('ends once the host has changed the password', async () => {
     expect(await changeWith(async () => new Response(null, { status: 204 }))).toEqual({
@@ -126,7 +124,7 @@ describe('the effects', () => {
     [422, COMMON_PASSWORD, 'new_pass_1'],
     [429, 'Too many attempts. Please wait for 3 minutes.', null],
   ])("shows a refusal (%i) in the host's words: %s", async (status, sentence, field) => {
-    expect(await changeWith(refusal(status, sentence))).toEqual({
+    expect(await changeWith(async () => refusalResponse(status, sentence))).toEqual({
       value: 'refused',
       formError: { message: sentence, field },
     });
@@ -152,7 +150,7 @@ describe('the effects', () => {
       preference: { alerts: true, orders: true, promos: false },
     };
     const answer = async () => new Response(JSON.stringify(profile));
-    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+    const request = requestOver(answer);
     const actor = createActor(changePasswordLogic({ request })).start();
     const { context } = await waitForState(actor, (state) => state.context.username !== null);
     expect(context.username).toBe('amna_k');

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { LoginScreen } from '../LoginScreen.tsx';
 import { loginLogic } from '../login.effects.ts';
@@ -98,8 +99,6 @@ describe('the effects', () => {
     const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
     return { value, error: context.formError?.message ?? null };
   }
-  const refusal = (status: number, sentence: string) => async () =>
-    new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
   it('ends once the host has opened a session', async () => {
     expect(await logInWith(async () => new Response(null, { status: 204 }))).toEqual({
@@ -113,7 +112,10 @@ describe('the effects', () => {
     [403, 'This account is locked. Please contact support.'],
     [429, 'Too many attempts. Please wait for 3 minutes.'],
   ])("shows a refusal (%i) in the host's words", async (status, sentence) => {
-    expect(await logInWith(refusal(status, sentence))).toEqual({ value: 'refused', error: sentence });
+    expect(await logInWith(async () => refusalResponse(status, sentence))).toEqual({
+      value: 'refused',
+      error: sentence,
+    });
     // A wrong password says nothing about a session.
     expect(onUnauthorized).not.toHaveBeenCalled();
   });

@@ -6,7 +6,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { PreferenceChange, Profile } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import { valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
@@ -56,10 +56,7 @@ describe('the profile', () => {
       registered_at: '2025-12-31T20:30:00.000Z',
       preference,
     };
-    const request = createApiRequest(async () => Response.json(profile), {
-      onUnauthorized: () => {},
-      onServerDate: () => {},
-    });
+    const request = requestOver(async () => Response.json(profile));
     const logic = profileLogic({ request });
     function Page() {
       const [state, send] = useMachine(logic);
@@ -91,7 +88,7 @@ describe('the profile', () => {
       });
     };
     const logic = profileLogic({
-      request: createApiRequest(host, { onUnauthorized: () => {}, onServerDate: () => {} }),
+      request: requestOver(host),
     });
     function Page() {
       const [state, send] = useMachine(logic);
@@ -187,10 +184,9 @@ describe('the effects', () => {
   function openWith(answers: Record<string, () => Response>) {
     const answer: typeof fetch = async (path) =>
       answers[String(path)]?.() ?? Promise.reject(new TypeError('No route'));
-    const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+    const request = requestOver(answer);
     return createActor(profileLogic({ request })).start();
   }
-  const text = { 'Content-Type': 'text/plain' };
   const found = () => new Response(JSON.stringify(profile));
 
   it('loads the profile', async () => {
@@ -201,7 +197,7 @@ describe('the effects', () => {
 
   it('closes the page for a guest', async () => {
     const actor = openWith({
-      '/api/profile': () => new Response('You are not logged in.', { status: 401, headers: text }),
+      '/api/profile': () => refusalResponse(401, 'You are not logged in.'),
     });
     const { output } = await waitFor(actor, (state) => state.status === 'done');
     expect(output).toEqual({ kind: 'guest' });
@@ -209,7 +205,7 @@ describe('the effects', () => {
 
   it('shows why the profile could not be loaded', async () => {
     const actor = openWith({
-      '/api/profile': () => new Response('The shop is closed for repairs.', { status: 503, headers: text }),
+      '/api/profile': () => refusalResponse(503, 'The shop is closed for repairs.'),
     });
     const { context } = await waitFor(actor, (state) => state.matches('failed'));
     expect(context.error).toBe('The shop is closed for repairs.');
@@ -258,7 +254,7 @@ describe('the effects', () => {
   it("shows why a mailing list was not saved, in the host's words", async () => {
     const actor = openWith({
       '/api/profile': found,
-      '/api/preference': () => new Response('Please wait a moment.', { status: 429, headers: text }),
+      '/api/preference': () => refusalResponse(429, 'Please wait a moment.'),
     });
     await waitFor(actor, (state) => state.matches('shown'));
     actor.send({ type: 'preference.changed', change: { list: 'promos', value: true } });

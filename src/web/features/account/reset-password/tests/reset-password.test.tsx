@@ -6,12 +6,9 @@ import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
-import {
-  createFakeHost,
-  refusalResponse,
-  stepResponse,
-} from '#web/features/account/verification/tests/fake-host.ts';
+import { createFakeHost, stepResponse } from '#web/features/account/verification/tests/fake-host.ts';
 import { NOON, RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ResetPasswordForm } from '../parts/ResetPasswordForm.tsx';
 import { ResetPasswordScreen } from '../ResetPasswordScreen.tsx';

@@ -7,12 +7,9 @@ import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import {
-  createFakeHost,
-  refusalResponse,
-  stepResponse,
-} from '#web/features/account/verification/tests/fake-host.ts';
+import { createFakeHost, stepResponse } from '#web/features/account/verification/tests/fake-host.ts';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../../tests/both-sides.ts';
 import { CodeForm } from '../parts/CodeForm.tsx';

@@ -1,4 +1,4 @@
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 
 /** A day, so that a mix-up of the two clocks shows. */
 export const CLOCK_OFFSET_MS = 86_400_000;
@@ -13,7 +13,7 @@ export function createFakeHost(...answers: readonly Response[]) {
   };
   return {
     sent,
-    request: createApiRequest(fakeFetch, { onUnauthorized: () => {}, onServerDate: () => {} }),
+    request: requestOver(fakeFetch),
     clock: {
       setTimeout: (fire: () => void, ms: number) => Number(setTimeout(fire, ms)),
       clearTimeout: (id: number) => clearTimeout(id),
@@ -24,6 +24,3 @@ export function createFakeHost(...answers: readonly Response[]) {
 
 export const stepResponse = (step: number, message: string) =>
   new Response(JSON.stringify({ step, message }));
-
-export const refusalResponse = (status: number, message: string, headers: Record<string, string> = {}) =>
-  new Response(message, { status, headers: { 'Content-Type': 'text/plain', ...headers } });

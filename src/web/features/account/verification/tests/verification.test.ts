@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { accountCalls } from '#contract/accounts.ts';
+import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { verificationActors } from '../verification.effects.ts';
 import { type VerificationInput, verificationMachine } from '../verification.machine.ts';
-import { CLOCK_OFFSET_MS, createFakeHost, refusalResponse, stepResponse } from './fake-host.ts';
+import { CLOCK_OFFSET_MS, createFakeHost, stepResponse } from './fake-host.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const details = { email: 'amna@example.com' };

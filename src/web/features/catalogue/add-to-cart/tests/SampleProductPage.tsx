@@ -18,7 +18,7 @@ const follow = (state: SnapshotFrom<typeof addToCartMachine>, event: EventFrom<t
   getNextSnapshot(addToCartMachine, state, event);
 
 /** A row that follows its chart, without effects. */
-export function PlainRow({ variant }: { variant: Variant }) {
+function PlainRow({ variant }: { variant: Variant }) {
   const [state, send] = useReducer(follow, stateAt(addToCartModel, ['ready.idle']));
   return <VariantRow state={state} send={send} variant={variant} />;
 }

@@ -17,7 +17,7 @@ import {
   sampleShop,
   sampleVariant,
 } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { createApiRequest } from '#web/platform/api-client.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { addToCartLogic } from '../add-to-cart.effects.ts';
 import { VariantRow } from '../VariantRow.tsx';
 import { addToCartModel } from './add-to-cart.model.ts';
@@ -77,13 +77,10 @@ describe('the effects', () => {
     const actors = createActors({ cart, cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
     const held = () => actors.cart.getSnapshot().context.cart;
     const asked: { body: unknown; held: Cart }[] = [];
-    const request = createApiRequest(
-      async (_path, options) => {
-        asked.push({ body: JSON.parse(String(options?.body)), held: held() });
-        return answer();
-      },
-      { onUnauthorized: () => {}, onServerDate: () => {} },
-    );
+    const request = requestOver(async (_path, options) => {
+      asked.push({ body: JSON.parse(String(options?.body)), held: held() });
+      return answer();
+    });
     const actor = createActor(addToCartLogic({ actors, request, browser: window, ...rest }), {
       input: { productId, isInstant, asks },
     });

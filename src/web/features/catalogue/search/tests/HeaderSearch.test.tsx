@@ -5,11 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor as waitForState } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
-import { storedFlows } from '#web/app/stored-records.ts';
+import { appContext } from '#web/app/tests/app-context.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
-import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { createServerClock } from '#web/platform/server-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { holdFrames } from '#web/testing/frames.ts';
 import { HeaderSearch } from '../HeaderSearch.tsx';
@@ -19,34 +17,17 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The header's search in a shop at `path`. */
 async function openAt(path: string) {
-  const clock = { setTimeout: () => 0, clearTimeout: () => {} };
   const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
   const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   actors.catalogue.start();
-  const router = createAppRouter({
-    context: {
-      actors,
-      prerenderedActors: actors,
-      isPrerendered: false,
-      origin: 'https://shop.example.com',
-      legalTexts: {},
-      methods: [],
-      recentlyViewed: NOTHING_VIEWED,
-      storedFlows: storedFlows(window),
-      chat: { current: null },
-      browser: window,
-      cachedPayments: new Map(),
-      request: () => Promise.reject(new Error('A search asks nobody.')),
-      serverClock: createServerClock(),
-      clock,
-    },
-    history,
-  });
+  const request = () => Promise.reject(new Error('A search asks nobody.'));
+  const context = appContext({ actors, request });
+  const router = createAppRouter({ context, history });
   history.subscribe(() => void router.load());
   await router.load();
   render(
     <RouterContextProvider router={router}>
-      <HeaderSearch catalogue={actors.catalogue} clock={clock} />
+      <HeaderSearch catalogue={actors.catalogue} clock={context.clock} />
     </RouterContextProvider>,
   );
   const box = screen.getByRole('combobox');
