@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   Outlet,
-  type RouterHistory,
   stringifySearchWith,
   useLocation,
   useParams,
@@ -96,11 +95,10 @@ const act = createRoute({
 });
 
 /** The pages of the office, by their addresses. */
-export const createOfficeRouter = (history?: RouterHistory) =>
+export const createOfficeRouter = () =>
   createRouter({
     routeTree: root.addChildren([today, money, more, orders, order, chats, noun, act]),
     scrollRestoration: true,
     parseSearch,
     stringifySearch: stringifySearchWith(String),
-    ...(history === undefined ? {} : { history }),
   });

@@ -173,6 +173,8 @@ test('a price is changed in place, seen in the shop, and undone; the shelf gets 
   await expect(question).toContainText('PKR 1,390 → 1,450');
   await question.getByRole('button', { name: 'Change' }).click();
   await expect(row.getByRole('button', { name: 'PKR 1,450' })).toBeVisible();
+  // The keyboard goes on where the form was.
+  await expect(row.locator(':focus')).toHaveCount(1);
   await expectAccessible(office);
   await expectPrice(browser, host, 'PKR 1,450');
 
@@ -180,6 +182,7 @@ test('a price is changed in place, seen in the shop, and undone; the shelf gets 
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: 'PKR 1,390' })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(row.locator(':focus')).toHaveCount(1);
   await expectPrice(browser, host, 'PKR 1,390');
 
   const history = office.getByRole('heading', { name: 'History' }).locator('xpath=..');

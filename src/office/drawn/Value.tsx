@@ -47,8 +47,8 @@ const listed = (texts: readonly string[]): string => {
   return line.length > LINE_LENGTH_MAX ? texts.join('\n') : line;
 };
 
-/** A value as its meaning says; nothing for an empty one. `isPlain` leaves out the link to its thing. */
-export function drawValue(field: Field, row: Input, isPlain = false): ReactNode {
+/** A value as its meaning says; nothing for an empty one. */
+export function drawValue(field: Field, row: Input): ReactNode {
   const value = row[field.name];
   if (!isSet(value)) return null;
   if (Array.isArray(value)) return <Said>{listed(value.map(String))}</Said>;
@@ -62,7 +62,7 @@ export function drawValue(field: Field, row: Input, isPlain = false): ReactNode 
     );
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
-  const page = isPlain ? null : pageOf(field.ref, text);
+  const page = pageOf(field.ref, text);
   if (page !== null) return <Go to={page}>{drawText(field, text, row)}</Go>;
   return drawText(field, text, row);
 }

@@ -33,9 +33,35 @@ function choose(number: number): void {
   if (row !== undefined) all('[data-choice]', row)[number - 1]?.click();
 }
 
+/** When what has the focus goes, as a button that is pressed and done, the focus goes on at the nearest place left. */
+function keepPlace(): () => void {
+  let path: EventTarget[] = [];
+  const onFocus = (event: FocusEvent) => {
+    path = event.composedPath();
+  };
+  const observer = new MutationObserver(() => {
+    const [lost, ...around] = path;
+    if (!(lost instanceof Element) || lost.isConnected || document.activeElement !== document.body) return;
+    for (const place of around) {
+      if (!(place instanceof HTMLElement) || !place.isConnected) continue;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+      // What is hidden takes no focus.
+      if (document.activeElement === place) return;
+    }
+  });
+  document.addEventListener('focusin', onFocus);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    observer.disconnect();
+  };
+}
+
 /** Moves about by keys, never while something is typed or asked. */
 export function useKeyboard(): void {
   const { history } = useRouter();
+  useEffect(keepPlace, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;

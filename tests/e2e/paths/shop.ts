@@ -65,11 +65,8 @@ export const VALID_SESSION = {
   'GET /api/my-payments': { json: [] },
 } as const;
 
-/** A rejection with a sentence and optionally `Retry-After` in seconds. */
-export const rejection = (status: number, text: string, retryAfter?: number): Answer =>
-  retryAfter === undefined
-    ? { status, text }
-    : { status, text, headers: { 'Retry-After': String(retryAfter) } };
+/** A rejection with a sentence. */
+export const rejection = (status: number, text: string): Answer => ({ status, text });
 
 /** Converts a catalogue index back to the tree that the host sends. */
 export const treeOf = ({ nodes }: CatalogueIndex) =>
