@@ -124,9 +124,11 @@ onOneEngine('An operator who serves', (world) => {
     const { number } = await commands['orders show'].run(world.host, { order });
     expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: true });
     expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: false });
-    expect(await commands['orders show'].run(world.host, { order })).toMatchObject({
-      notes: [{ text: 'called back at 15:00' }],
-    });
+    const shown = await commands['orders show'].run(world.host, { order });
+    expect(shown).toMatchObject({ notes: [{ text: 'called back at 15:00' }] });
+    const printed = commands['orders show'].show({ ...shown, paid: 2000, refunded: 500 }, 80);
+    expect(printed).toMatch(/^Price: +PKR 2,500\nPaid: +PKR 2,000\nRefunded: +PKR 500$/m);
+    expect(printed).toContain('Note of 2026-03-02 14:00: called back at 15:00');
     expect(JSON.stringify(await myOrders(world.host, buyer))).not.toContain('called back');
     const mail = { order, text: 'We called you twice.\nWhen can we reach you?' };
     expect(await commands['orders mail'].run(world.host, mail)).toEqual({ order, to: email, new: true });
