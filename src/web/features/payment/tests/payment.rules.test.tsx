@@ -167,14 +167,15 @@ describe('a pending payment', () => {
 });
 
 describe('a command', () => {
-  test("to cancel is answered with the payment's new state", async () => {
-    const { actor, sent } = await openPayment(
+  test("to cancel is answered with the payment's new state, which is shown again", async () => {
+    const { actor, sent, enterAgain } = await openPayment(
       answer(),
       answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' }),
     );
     actor.send({ type: 'cancel.pressed' });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'restorable' });
     expect(sent.at(-1)).toEqual({ payment_id: 'p1', cancel: true });
+    expect(enterAgain().getSnapshot().value).toEqual({ closed: 'restorable' });
   });
 
   test('that succeeds clears the error of the fetch before it', async () => {
