@@ -150,6 +150,12 @@ test('the chat loads when it is opened, continues after a login, and ends with a
     await expect(panel(page).getByText('Ask us anything.')).toBeVisible();
     expect(await loggedMessages(page)).toEqual([]);
   });
+
+  await test.step('a search that finds nothing begins a message with its words', async () => {
+    await page.goto('/search?search=qqqqq');
+    await page.getByRole('button', { name: 'Ask us for it' }).click();
+    await expect(panel(page).getByLabel('Message')).toHaveValue('Can you get this for me: qqqqq? ');
+  });
 });
 
 test.describe('on a phone', () => {

@@ -31,10 +31,24 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     }
   });
 
-  await test.step('what waits leads to the order, whose ID is copied', async () => {
+  await test.step('the day begins with what was sold, and by which method', async () => {
+    const sold = office.getByRole('heading', { name: 'Sold today' }).locator('xpath=..');
+    await expect(sold.locator('p')).toHaveText(['Orders1', 'PaidPKR 1,390', 'RefundedPKR 0']);
+    await expect(sold.getByRole('listitem')).toHaveText(/^1 × PUBG Mobile UC, 300 \+ 25 UCPKR\s1,390$/);
+    const takings = office.getByRole('table', { name: 'Takings in rupees, by day and method' });
+    await expect(takings.getByRole('row').first()).toHaveText(/^PKR\s*balance\s*all$/);
+    await expect(takings.getByRole('row').nth(1).getByRole('cell')).toHaveText(['1,390', '1,390']);
+  });
+
+  await test.step('what waits leads to the order, whose buyer is said, and whose ID is copied', async () => {
     await expectAccessible(office);
     await office.getByRole('link', { name: /Orders to deliver by hand/ }).click();
     await office.getByRole('link', { name: /^KS-/ }).click();
+    const buyer = office.getByRole('link', { name: 'amna_k', exact: true });
+    await expect(buyer).toHaveAttribute('href', '/do/accounts/show?name=amna_k');
+    const facts = buyer.locator('xpath=ancestor::section');
+    await expect(facts).toContainText(/^PaidPKR\s1,390Payment.*Buyeramna_kEmailamna_k@example\.comChat/);
+    await expect(facts.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/chats/amna_k');
     await expect(office.getByRole('heading', { name: '1 × PUBG Mobile UC, 300 + 25 UC' })).toBeVisible();
     await office.getByRole('button', { name: 'Copy Player ID' }).click();
     expect(await readClipboard(office)).toBe('5123456789');

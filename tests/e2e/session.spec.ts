@@ -123,7 +123,12 @@ declare global {
 
 const GUARDED = [
   { at: '/my/profile', isValid: true, to: '/my/profile', title: 'My Profile' },
-  { at: '/my/profile', isValid: false, to: '/login?redirect=%2Fmy%2Fprofile', title: 'Log in' },
+  {
+    at: '/my/orders?order=k1x9',
+    isValid: false,
+    to: '/login?redirect=%2Fmy%2Forders%3Forder%3Dk1x9',
+    title: 'Log in',
+  },
   { at: '/login', isValid: true, to: '/my/profile', title: 'My Profile' },
   { at: '/signup', isValid: true, to: '/my/profile', title: 'My Profile' },
   { at: '/signup', isValid: false, to: '/signup', title: 'Create your account' },

@@ -359,7 +359,11 @@ onOneEngine('Signing up', (world) => {
     });
     expect([...stranger.cookies.keys()]).toEqual(['keystall-signup']);
     const [mail] = await world.mails();
-    expect(mail).toMatchObject({ to: 'mina@example.COM', subject: 'You already have an account' });
+    expect(mail).toMatchObject({
+      to: 'mina@example.COM',
+      subject: 'You already have an account',
+      text: expect.stringContaining(`Log in: ${world.host.config.publicUrl}/login`),
+    });
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await stranger.call('signup', { otp: 123_456 })).toMatchObject({
       status: 422,

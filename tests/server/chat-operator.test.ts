@@ -11,7 +11,7 @@ import { openChat, startChatHost } from './support/chat.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { buy } from './support/shopping.ts';
-import { MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 
@@ -117,10 +117,12 @@ onOneEngine(
       );
       expect(await second.until(2)).toContain('Support: A new one is on its way.');
       expect(first.said()).toEqual(['You: Hello?']);
-      expect(await operator.json('chat list')).toMatchObject([
-        { username: null },
-        { username: shopper.username, waiting_since: null },
-      ]);
+      const answered = { username: shopper.username, waiting_since: null };
+      expect(await operator.json('chat list')).toMatchObject([{ username: null }, answered]);
+      world.clock.advance(DAY);
+      expect(await operator.json('chat list')).toMatchObject([{ username: null }, answered]);
+      world.clock.advance(1);
+      expect(await operator.json('chat list')).toMatchObject([{ username: null }]);
       expect(await operator.audits()).toMatchObject([
         {
           actor: 'operator',

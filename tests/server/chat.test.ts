@@ -6,6 +6,7 @@ import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
 import { notifySubscribers } from '#server/chat/conversation.ts';
 import { cleanupConversations } from '#server/chat/merge-conversations.ts';
 import { createRooms } from '#server/chat/rooms.ts';
+import { listConversations } from '#server/chat/support.ts';
 import { transact } from '#server/database/transact.ts';
 import type { ChatHost, ChatSocket } from './support/chat.ts';
 import { openChat, startChatHost, UpgradeRefused } from './support/chat.ts';
@@ -118,6 +119,8 @@ forEachEngine('The support chat', (world) => {
     expect(there.setCookies).toEqual([]);
     there.say('From my phone');
     await there.until(1);
+    const waitingSince = world.clock.now();
+    world.clock.advance(MINUTE);
 
     const browser = world.browser();
     const guest = await talk({ cookies: browser.cookies });
@@ -130,6 +133,7 @@ forEachEngine('The support chat', (world) => {
     expect(await there.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
     const here = await talk({ cookies: browser.cookies });
     expect(await here.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
+    expect(await listConversations(world.host)).toMatchObject([{ messageCount: 2, waitingSince }]);
 
     const thief = await talk({ cookies: stolen });
     thief.say('Give me the codes');

@@ -124,6 +124,7 @@ onOneEngine(
       const buyer = await createAccount(world.host);
       const open = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       const pause = ['methods', 'pause', 'bank', '--reason', reason];
+      await operator.run('methods pause bank --reason Maintenance.');
       expect((await operator.run(pause)).out).toBe('Paused bank.\n');
       expect((await operator.run(pause)).out).toContain('nothing changed');
       expect(await bank()).toMatchObject({ disabled: true, reason });
@@ -146,7 +147,8 @@ onOneEngine(
       expect(await bank()).toMatchObject({ disabled: false });
       await buy(world.host, await createAccount(world.host), { 'help-hour': 1 });
       expect(await operator.audits()).toMatchObject([
-        { action: 'methods pause', subject: 'bank', detail: { before: null, after: reason } },
+        { action: 'methods pause', subject: 'bank', detail: { before: null, after: 'Maintenance.' } },
+        { action: 'methods pause', subject: 'bank', detail: { before: 'Maintenance.', after: reason } },
         { action: 'methods resume', subject: 'bank', detail: { before: reason, after: null } },
       ]);
     });

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import { confirm } from '#server/operator/cli/confirm.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -48,6 +49,7 @@ onOneEngine('An operator who serves', (world) => {
     expect(await find('\u200bll\u00ad7c ')).toEqual([
       [other.order, ['the end of a code of Star Card, USD 5']],
     ]);
+    expect(await find('BBBB')).toEqual([]);
     expect(await find('PKR 3,000')).toEqual([[other.order, ['its sum']]]);
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
@@ -122,9 +124,11 @@ onOneEngine('An operator who serves', (world) => {
     const { number } = await commands['orders show'].run(world.host, { order });
     expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: true });
     expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: false });
-    expect(await commands['orders show'].run(world.host, { order })).toMatchObject({
-      notes: [{ text: 'called back at 15:00' }],
-    });
+    const shown = await commands['orders show'].run(world.host, { order });
+    expect(shown).toMatchObject({ notes: [{ text: 'called back at 15:00' }] });
+    const printed = commands['orders show'].show({ ...shown, paid: 2000, refunded: 500 }, 80);
+    expect(printed).toMatch(/^Price: +PKR 2,500\nPaid: +PKR 2,000\nRefunded: +PKR 500$/m);
+    expect(printed).toContain('Note of 2026-03-02 14:00: called back at 15:00');
     expect(JSON.stringify(await myOrders(world.host, buyer))).not.toContain('called back');
     const mail = { order, text: 'We called you twice.\nWhen can we reach you?' };
     expect(await commands['orders mail'].run(world.host, mail)).toEqual({ order, to: email, new: true });
@@ -139,9 +143,33 @@ onOneEngine('An operator who serves', (world) => {
     world.clock.set(new Date('2026-03-02T18:00:00.000Z'));
     await bought({ 'help-hour': 2 });
     world.clock.set(new Date('2026-03-02T19:30:00.000Z'));
-    await bought({ 'star-5': 1, 'help-hour': 1 });
+    await bought({ 'star-5': 1, 'help-hour': 2 });
+    await commands['orders cancel'].run(world.host, { order: (await bought({ 'help-hour': 1 })).order });
     await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 700));
-    await world.host.db.updateTable('outbox').set({ failure: 'refused', attempts: 3 }).execute();
+    const { db } = world.host;
+    await enqueueMail(db, world.host, { to: 'mina@example.com', subject: 'Hello', paragraphs: [] }, 'hello');
+    const mails = await db
+      .updateTable('outbox')
+      .set({ failure: 'refused', attempts: 3 })
+      .returning('id')
+      .execute();
+    for (const [index, at] of ['2026-03-02T18:59:59.999Z', '2026-03-02T19:00:00.000Z'].entries())
+      await db
+        .updateTable('outbox')
+        .set({ done_at: new Date(at) })
+        .where('id', '=', mails[index]?.id ?? '')
+        .execute();
+    const waiting = (id: string, since: string) => ({
+      ...{ id, account_id: null, merged_into: null, message_count: 1, alert_at: null },
+      ...{ waiting_since: new Date(since), last_message_at: new Date(since) },
+    });
+    await db
+      .insertInto('chat_conversation')
+      .values([
+        waiting('visitor-1', '2026-03-02T19:50:00.000Z'),
+        waiting('visitor-2', '2026-03-02T19:40:00.000Z'),
+      ])
+      .execute();
     world.clock.advance(2 * HOUR + 5 * MINUTE);
     const seen = await commands.today.run(world.host, {});
     expect(seen).toMatchObject({
@@ -150,9 +178,10 @@ onOneEngine('An operator who serves', (world) => {
         unmatched: [{ currency: 'PKR', count: 1, amount: '700' }],
         reversed: [],
         unconfirmed: { count: 0, since: null },
-        by_hand: { orders: 2, items: 3, since: '2026-03-02T18:00:00.000Z' },
+        by_hand: { orders: 2, items: 4, since: '2026-03-02T18:00:00.000Z' },
         back_ordered: { orders: 1, items: 1, since: '2026-03-02T19:30:00.000Z' },
-        chats: { count: 0 },
+        chats: { count: 2, since: '2026-03-02T19:40:00.000Z' },
+        mails: { retrying: 3, given_up: 1 },
         shelves: [
           { variant: 'star-10', free: 0 },
           { variant: 'star-5', free: 0 },
@@ -160,9 +189,9 @@ onOneEngine('An operator who serves', (world) => {
       },
       sold: {
         orders: 1,
-        paid: 3000,
+        paid: 5500,
         products: [
-          { variant: 'help-hour', quantity: 1, amount: 2500 },
+          { variant: 'help-hour', quantity: 2, amount: 5000 },
           { variant: 'star-5', quantity: 1, amount: 500 },
         ],
       },
@@ -172,7 +201,7 @@ onOneEngine('An operator who serves', (world) => {
     expect(seen.takings.slice(-3)).toEqual([
       { day: '2026-03-01', count: 0, amount: 0, methods: [] },
       { day: '2026-03-02', count: 1, amount: 5000, methods: bank(1, 5000) },
-      { day: '2026-03-03', count: 1, amount: 3000, methods: bank(1, 3000) },
+      { day: '2026-03-03', count: 2, amount: 8000, methods: bank(2, 8000) },
     ]);
     const shown = commands.today.show(seen, 80);
     expect(shown).toMatch(/^2026-03-02 +1 +5,000 +5,000$/m);

@@ -262,7 +262,7 @@ forEachEngine('Operators with names', (world) => {
         actor,
         action,
       ]);
-    expect((await by('bilal')).toSorted()).toEqual([
+    expect((await by('BILAL')).toSorted()).toEqual([
       ['Bilal', 'accounts credit'],
       ['Bilal', 'receipts import'],
     ]);

@@ -427,7 +427,7 @@ forEachEngine('A payment', (world) => {
     expect(await senderIn()).toBe('Mina Kha');
     await ask({ cancel: true });
     world.clock.advance(MINUTE);
-    await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    const next = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
     expect(await senderIn()).toBe('Mina Kha');
     const changed = await browser.call('preference', { list: 'promos', value: true });
     expect(changed.answer().sender_name).toBe('Mina Kha');
@@ -435,6 +435,9 @@ forEachEngine('A payment', (world) => {
     expect(await senderIn(other.browser)).toBeNull();
     await other.ask({ userInput: 'Omar Shah' });
     expect([await senderIn(), await senderIn(other.browser)]).toEqual(['Mina Kha', 'Omar Shah']);
+    const payment_id = next.text.match(/\/payment\/(\w+)/)?.[1] ?? '';
+    await browser.call('paymentStatus', { payment_id, userInput: 'Mina Aslam' });
+    expect(await senderIn()).toBe('Mina Aslam');
   });
 
   it('keeps the time of the first naming when only the spelling changes', async () => {

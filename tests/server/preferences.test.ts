@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { commands } from '#server/operator/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { buy, makeCodes } from './support/shopping.ts';
@@ -62,6 +63,17 @@ onOneEngine('A mailing list', (world) => {
     expect([await instant(), await mixed()]).toEqual([[], []]);
     await browser.call('preference', { list: 'alerts', value: true });
     expect([await instant(), await mixed()]).toEqual([[both], [paid]]);
+  });
+
+  it('of payments decides whether a credit is mailed, and that of orders does not', async () => {
+    const { browser, shopper } = await signUpAndLogIn(world);
+    const credit = (reason: string) =>
+      commands['accounts credit'].run(world.host, { name: shopper.username, amount: 200, reason });
+    await browser.call('preference', { list: 'alerts', value: false });
+    expect(await mailsOf(world, () => credit('late'))).toEqual([]);
+    await browser.call('preference', { list: 'orders', value: false });
+    await browser.call('preference', { list: 'alerts', value: true });
+    expect(await mailsOf(world, () => credit('sorry'))).toEqual(["We've added PKR 200 to your balance"]);
   });
 
   it('has no effect on security mails', async () => {

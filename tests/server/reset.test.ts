@@ -82,6 +82,7 @@ onOneEngine('Resetting a password', (world) => {
     expect(mail).toMatchObject({
       to: 'nobody@example.com',
       subject: 'No account with this email address',
+      text: expect.stringContaining(`Sign up: ${world.host.config.publicUrl}/signup`),
     });
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await browser.call('forget', passwords(123_456))).toMatchObject({

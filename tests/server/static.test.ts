@@ -41,7 +41,8 @@ onOneEngine(
       await writeFile(picture, '<svg/>');
       const response = await get('/images/added.svg');
       expect([response.headers.get('Cache-Control'), await response.text()]).toEqual(['no-cache', '<svg/>']);
-      for (const path of ['/images/..%2fcatalogue.json', '/images/list.json'])
+      await writeFile(join(dirname(picture), '../outside.svg'), '<svg/>');
+      for (const path of ['/images/..%2foutside.svg', '/images/list.json'])
         expect((await get(path)).status).toBe(404);
     });
 

@@ -8,8 +8,7 @@ import { SetAside } from '#web/app/SetAside.tsx';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
 import { cachedPayment, paymentLogic } from '#web/features/payment/payment.effects.ts';
-import { isAwaited } from '#web/features/payment/payment-outcome.ts';
-import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
+import { addressesOfEnded, isAwaited } from '#web/features/payment/payment-outcome.ts';
 import { NotificationOffer } from '#web/features/payment-notification/NotificationOffer.tsx';
 import {
   notificationOfferInput,
@@ -61,7 +60,7 @@ function Payment({ id }: { id: string }) {
   const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;
   return (
     <>
-      <SetAside leadsOn endedPayment={addressesOfEnded(id, payment)} />
+      <SetAside leadsOn endedPayment={payment && addressesOfEnded(id, payment)} />
       <PaymentScreen
         state={state}
         send={send}
@@ -70,14 +69,6 @@ function Payment({ id }: { id: string }) {
       />
     </>
   );
-}
-
-/** The addresses at which an ended payment could be paid; null while it is open. */
-function addressesOfEnded(id: string, payment: ShownPayment | null): readonly string[] | null {
-  if (payment === null || payment.status === 0) return null;
-  const own = `/payment/${id}`;
-  const invoice = payment.payment_method === 'bitcart' ? payment.payment_details.bitcartUrl : undefined;
-  return invoice === undefined ? [own] : [own, invoice];
 }
 
 /** The offer to be notified, with its own chart. */

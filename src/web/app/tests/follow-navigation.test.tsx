@@ -40,12 +40,15 @@ async function openShop() {
     routeTree: root.addChildren([page('/'), page('/search'), page('/cart')]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  onNavigation(router, {
+  const actors = {
     menu: createActor(menuMachine).start(),
     paymentStrip: createActor(paymentStripMachine, { input: { payment: null, now: 0 } }).start(),
-  });
+  };
+  const told = Object.values(actors).map((actor) => vi.spyOn(actor, 'send'));
+  onNavigation(router, actors);
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading');
+  for (const send of told) send.mockClear();
   return {
     box: screen.getByRole('searchbox'),
     /** Navigates, and waits until the page and its focus have settled. */
@@ -56,10 +59,18 @@ async function openShop() {
         await isThere;
       }),
     heading: () => screen.getByRole('heading'),
+    told: () => told.map(({ mock }) => mock.calls.map(([{ type }]) => type)),
   };
 }
 
 describe('after a navigation', () => {
+  it('the menu and the strip of a payment have heard of each new page', async () => {
+    const shop = await openShop();
+    await shop.go('/cart');
+    await shop.go('/cart?at=top');
+    expect(shop.told()).toEqual([['page.changed'], ['page.changed']]);
+  });
+
   it('the focus goes to the heading of the new page', async () => {
     const shop = await openShop();
     await shop.go('/cart');

@@ -46,3 +46,11 @@ export function isMoneyFound(payment: Pick<ShownPayment, 'status' | 'outcome' | 
 /** Whether a payment may still become an order's: its money is due, unconfirmed, or being looked at. */
 export const isAwaited = (payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money'>): boolean =>
   payment.status === 0 || outcomeOf(payment) === 'expiredConfirming' || isMoneyFound(payment);
+
+/** The addresses at which an ended payment could be paid; null while it is open. */
+export function addressesOfEnded(id: string, payment: ShownPayment): readonly string[] | null {
+  if (payment.status === 0) return null;
+  const own = `/payment/${id}`;
+  const invoice = payment.payment_method === 'bitcart' ? payment.payment_details.bitcartUrl : undefined;
+  return invoice === undefined ? [own] : [own, invoice];
+}

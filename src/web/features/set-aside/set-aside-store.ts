@@ -93,9 +93,8 @@ export function createSetAsideStore({ browser, actors: { cart } }: Deps) {
         if (payment === null) cart.send({ type: 'item.removed', id: BALANCE_VARIANT });
         const notTaken = restoreItems(cart, items, catalogue);
         record.remove();
-        // The host checks it again, and it may be used up.
-        if (coupon !== undefined && cart.getSnapshot().context.cart.coupon === undefined)
-          cart.send({ type: 'coupon.entered', code: coupon });
+        // The host checks it again, and it may be used up. A cart that has a coupon takes no other.
+        if (coupon !== undefined) cart.send({ type: 'coupon.entered', code: coupon });
         return { kind: 'putBack', notTaken };
       }),
   };

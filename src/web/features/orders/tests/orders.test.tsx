@@ -647,6 +647,8 @@ describe.each([
       await user.click(screen.getByRole('button', { name: 'Next' }));
       expect(ids()).toEqual(['row-11']);
       expect(screen.getByText('Showing page 2 of 2')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Prev' })).toHaveAttribute('aria-disabled', 'false');
+      expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
     });
   });
 });

@@ -69,9 +69,12 @@ test('codes that are there are told by title, icon and notification, until the t
 });
 
 test('goods that are no codes, or not there yet, are told as paid (R-98)', async () => {
-  const { shown } = await waitInBackground({ ...completed, order: { ...ORDER, has_codes: false } });
+  const unnamed = { ...ORDER, has_codes: false, number: undefined };
+  const { shown } = await waitInBackground({ ...completed, order: unnamed });
   expect(document.title).toBe('✓ Paid · Payment #8412 · Keystall');
-  expect(shown).toMatchObject([{ title: 'Your payment is complete' }]);
+  expect(shown).toMatchObject([
+    { title: 'Your payment is complete', options: { body: 'Press to open your order.' } },
+  ]);
 });
 
 test('a deposit, which makes no order, is told by the number of its payment', async () => {

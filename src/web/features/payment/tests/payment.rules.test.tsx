@@ -14,7 +14,7 @@ import { createFakeTabs, type FakeTab } from '#web/testing/fake-tabs.ts';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import { isDelivering } from '../delivery.ts';
 import { cachedPayment, paymentLogic } from '../payment.effects.ts';
-import { outcomeOf } from '../payment-outcome.ts';
+import { addressesOfEnded, outcomeOf } from '../payment-outcome.ts';
 import { secondsLeft, urgencyOf } from '../time-left.ts';
 import { CLOSED, COMPLETED, IN_PART, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 
@@ -167,14 +167,15 @@ describe('a pending payment', () => {
 });
 
 describe('a command', () => {
-  test("to cancel is answered with the payment's new state", async () => {
-    const { actor, sent } = await openPayment(
+  test("to cancel is answered with the payment's new state, which is shown again", async () => {
+    const { actor, sent, enterAgain } = await openPayment(
       answer(),
       answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' }),
     );
     actor.send({ type: 'cancel.pressed' });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'restorable' });
     expect(sent.at(-1)).toEqual({ payment_id: 'p1', cancel: true });
+    expect(enterAgain().getSnapshot().value).toEqual({ closed: 'restorable' });
   });
 
   test('that succeeds clears the error of the fetch before it', async () => {
@@ -391,6 +392,17 @@ describe('a payment that ended without an order (R-25)', () => {
     expect(actor.getSnapshot().value).toEqual({ closed: isOwn ? 'restorable' : 'plain' });
   });
   const NOTHING = { id: 'p1', cached: null, lastOrder: null };
+});
+
+test('a payment that ended is known by its page and its invoice; an open one by neither (R-165)', () => {
+  const { bitcart } = PAYMENTS;
+  const ended = { status: 2, status_text: 'Expired' } as const;
+  expect(addressesOfEnded('p1', { ...bitcart, ...ended })).toEqual([
+    '/payment/p1',
+    'https://pay.example.com/i/7Zt4nB8c',
+  ]);
+  expect(addressesOfEnded('p1', { ...bank, ...ended })).toEqual(['/payment/p1']);
+  expect(addressesOfEnded('p1', bitcart)).toBeNull();
 });
 
 describe('the outcome of a payment (R-58)', () => {

@@ -99,9 +99,13 @@ describe('setting aside', () => {
 
   test('of a new cart joins what is set aside already', async () => {
     const shop = browserWith([POINTS]);
-    shop.leave({ items: [TOP_UP, { ...POINTS, quantity: 98 }], payment: PAID_AT });
+    shop.leave({ items: [TOP_UP, { ...POINTS, quantity: 98 }], coupon: 'EID10', payment: PAID_AT });
     await settled(shop.open().store.setAside(DEPOSIT));
-    expect(shop.aside()).toEqual({ items: [TOP_UP, { ...POINTS, quantity: 99 }], payment: null });
+    expect(shop.aside()).toEqual({
+      items: [TOP_UP, { ...POINTS, quantity: 99 }],
+      coupon: 'EID10',
+      payment: null,
+    });
   });
 
   test('changes nothing where the browser stores nothing', async () => {
@@ -142,6 +146,14 @@ describe('putting back', () => {
       isPutBack ? cartOf(POINTS, TOP_UP) : items.length > 0 ? cartOf(...items) : EMPTY_CART,
     );
     expect(shop.asked).toHaveLength(isPutBack ? 1 : 0);
+  });
+
+  test('asks for no other coupon where one was entered meanwhile', async () => {
+    const shop = browserWith([TOP_UP], { coupon: { coupon: 'SPRING', discount: 0.1, cap: pkr(500) } });
+    shop.leave({ ...kept, items: [POINTS] });
+    await settled(shop.open().store.putBack({ kind: 'pressed' }, null));
+    expect(shop.cart().items).toEqual([TOP_UP, POINTS]);
+    expect(shop.asked).not.toContainEqual(expect.objectContaining({ coupon: 'EID10' }));
   });
 
   test('happens once, whichever tab is first', async () => {

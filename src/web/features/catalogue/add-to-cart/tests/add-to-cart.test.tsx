@@ -248,5 +248,15 @@ describe('the effects', () => {
       held.actor.send({ type: 'add.pressed' });
       expect(held.actor.getSnapshot().context.details).toEqual({ player: 'hades' });
     });
+
+    it('what was typed before the cart refused it comes before the words of a search (R-17)', async () => {
+      const given = { player: 'hades ii' };
+      const { actor } = row(ready, { productId: 'no-longer-sold', isInstant: false, asks, given });
+      actor.send({ type: 'add.pressed' });
+      actor.send({ type: 'details.submitted', details: { player: 'hades' } });
+      await waitFor(actor, (state) => state.matches({ ready: 'refused' }));
+      actor.send({ type: 'add.pressed' });
+      expect(actor.getSnapshot().context.details).toEqual({ player: 'hades' });
+    });
   });
 });

@@ -7,6 +7,7 @@ import { createActors } from '#web/app/actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { appContext } from '#web/app/tests/app-context.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
+import { filtersLogic } from '#web/features/catalogue/filters/filters.effects.ts';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { holdFrames } from '#web/testing/frames.ts';
@@ -42,6 +43,7 @@ async function openAt(path: string) {
     seeAddress: (href: string) => waitFor(() => expect(history.location.href).toBe(href)),
     seeText: (text: string) => waitFor(() => expect(box).toHaveValue(text)),
     pages: () => history.length,
+    router,
   };
 }
 
@@ -115,6 +117,17 @@ describe('the header’s search', () => {
     const shop = await openAt('/product/gift-cards?instant=yes');
     await shop.type('xbox');
     await shop.seeAddress('/search?search=xbox');
+  });
+
+  it('keeps its text while the filters change, which add no entry to the history (R-26)', async () => {
+    const shop = await openAt('/search?search=steam');
+    const filters = createActor(filtersLogic(shop.router), { input: { filters: {}, more: 0 } }).start();
+    filters.send({ type: 'filters.chosen', filters: { region: 'US' } });
+    await shop.seeAddress('/search?search=steam&region=US');
+    filters.send({ type: 'more.chosen', more: 1 });
+    await shop.seeAddress('/search?search=steam&region=US&more=1');
+    filters.stop();
+    expect(shop.pages()).toBe(1);
   });
 
   it('has the text of results that are revisited', async () => {
