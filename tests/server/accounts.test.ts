@@ -690,7 +690,7 @@ forEachEngine(
       const { logins } = await world.host.db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE session IN SHARE MODE`.execute(tx);
         const begun = Array.from({ length: 8 }, logIn);
-        await expect.poll(() => countWaiting(world.host.db), { timeout: 10_000 }).toBe(8);
+        await expect.poll(() => countWaiting(world.host.db)).toBe(8);
         return { logins: begun };
       });
       expect(await Promise.all(logins)).toEqual(Array(8).fill(204));

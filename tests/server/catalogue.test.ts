@@ -59,7 +59,7 @@ describe('A catalogue file', () => {
 
   it('is reloaded by itself', async () => {
     await replaceBy(shopOf(800));
-    await expect.poll(price, { timeout: 5_000 }).toBe(800);
+    await expect.poll(price).toBe(800);
   });
 
   it.each([

@@ -317,7 +317,7 @@ onOneEngine(
         return {
           seen,
           type: (text: string) => input.write(`${text}\r`),
-          shows: (pattern: RegExp) => expect.poll(() => seen.shown, { timeout: 10_000 }).toMatch(pattern),
+          shows: (pattern: RegExp) => expect.poll(() => seen.shown).toMatch(pattern),
           count: (text: string) => seen.shown.split(text).length - 1,
           ended,
         };
@@ -374,7 +374,7 @@ onOneEngine(
         output.on('data', (part: Buffer) => {
           shown += part.toString();
         });
-        const shows = (pattern: RegExp) => expect.poll(() => shown, { timeout: 10_000 }).toMatch(pattern);
+        const shows = (pattern: RegExp) => expect.poll(() => shown).toMatch(pattern);
         const [words] = [
           async (command: string, asked: unknown) => {
             const { visitor: name = '', text = '', after } = Object(asked);

@@ -336,7 +336,7 @@ forEachEngine(
       await enqueueMail(host.db, host, CODE_MAIL, 'one');
       const args = [database.url ?? '', host.config.secret ?? '', smtp.url, clock.now().toISOString()];
       const { child, ended } = startProcess('tests/server/support/mail-host.ts', args);
-      await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => smtp.received.length).toBe(1);
       child.kill('SIGKILL');
       expect(await ended).toBe('SIGKILL');
 

@@ -156,7 +156,7 @@ async function sellCode(
   (await browser.call('signup', { username, email, password, tos: true, promo: false })).answer();
   const codeOf = () =>
     smtp.received.find(({ to }) => to.includes(email))?.raw.match(/\b\d{6}\b/)?.[0] ?? null;
-  await expect.poll(codeOf, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(codeOf).not.toBeNull();
   (await browser.call('signup', { otp: Number(codeOf()) })).answer();
 
   const code = `CODE-${username}-${Math.random().toString(36).slice(2)}`;

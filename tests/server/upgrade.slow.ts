@@ -114,7 +114,7 @@ async function shop(browser: Browser): Promise<string[]> {
     const [once, again] = await Promise.all([buy(), buy()]);
     expect(again.answer()).toEqual(once.answer());
   }
-  await expect.poll(() => deliveredTo(browser), { timeout: 20_000 }).toHaveLength(PURCHASES);
+  await expect.poll(() => deliveredTo(browser)).toHaveLength(PURCHASES);
   return deliveredTo(browser);
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Host } from '../host.ts';
+import { describeSmtpError } from './describe-failure.ts';
 import { toMail } from './enqueue.ts';
 import type { Delivery } from './outbox-sender.ts';
 import { sendDue } from './outbox-sender.ts';
@@ -43,14 +44,4 @@ export function createMailer(host: Host, smtpUrl: string): Mailer {
     },
   };
   return { sendDue: () => sendDue(host, delivery), close: () => transport.close() };
-}
-
-/** Why the SMTP server refused a mail: error codes only, since its reply may quote the mail. */
-function describeSmtpError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const details = ['code', 'responseCode', 'command'].flatMap((key) => {
-    const value: unknown = Reflect.get(error, key);
-    return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
-  });
-  return details.length === 0 ? error.name : details.join(' ');
 }
