@@ -10,7 +10,19 @@ import type { Input } from '../../wire/commands.ts';
 import { createLive } from '../../wire/live.ts';
 
 /** What the host says when it is asked about a change, and once it is made. */
-type Change = { question?: string; confirmed?: Input; would?: unknown; answer?: unknown; said?: string };
+type Change = {
+  question?: string;
+  confirmed?: Input;
+  would?: unknown;
+  answer?: unknown;
+  said?: string;
+};
+/** `refused` has the sentences of the changes that the host refuses. */
+type Options = {
+  role?: 'manager' | 'support';
+  changes?: Record<string, Change>;
+  refused?: Record<string, string>;
+};
 type Request = { command: string; input: Input; ask?: boolean; said?: boolean };
 const leave: (() => void)[] = [];
 
@@ -19,6 +31,7 @@ export function leaveOffice() {
   cleanup();
   for (const end of leave.splice(0)) end();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   sessionStorage.clear();
   localStorage.clear();
   document.title = '';
@@ -29,7 +42,7 @@ export function leaveOffice() {
 export async function open(
   path: string,
   answers: Record<string, unknown>,
-  { role = 'manager', changes = {} }: { role?: 'manager' | 'support'; changes?: Record<string, Change> } = {},
+  { role = 'manager', changes = {}, refused = {} }: Options = {},
 ) {
   const [read, asked, sent, calls]: [unknown[], unknown[], unknown[], string[]] = [[], [], [], []];
   const runs = ({ command, input, ask = false, said = false }: Request): unknown => {
@@ -44,7 +57,10 @@ export async function open(
       calls.push(`${method} ${String(url)}`);
       if (url === '/commands.json') return Response.json(describeCommands(role));
       if (url === '/session') return Response.json({ name: 'sana', role });
-      const answer = runs(JSON.parse(String(body)));
+      const request: Request = JSON.parse(String(body));
+      const answer = runs(request);
+      const sentence = request.said ? refused[request.command] : undefined;
+      if (sentence !== undefined) return Response.json({ sentence }, { status: 409 });
       return answer === undefined
         ? Response.json({ sentence: `Not in this test: ${String(body)}` }, { status: 404 })
         : Response.json(answer);
@@ -95,7 +111,7 @@ export function shown(root: Node | undefined): string {
     root instanceof Text ? root.data : [...(root?.childNodes ?? [])].map((node) => shown(node)).join(' ');
   return text
     .replace(/\s+/g, ' ')
-    .replace(/ (?=[,.)%])|(?<=\() /g, '')
+    .replace(/ (?=[,.:)%])|(?<=\() /g, '')
     .trim();
 }
 export const texts = (selector: string, root: ParentNode = main()) => all(selector, root).map(shown);
@@ -125,6 +141,18 @@ export function type(label: string, value: string, root: ParentNode = main()) {
 export async function confirm(question: string, name: string) {
   await waitFor(() => expect(texts('dialog[open]', document).join()).toContain(question));
   press(name, all('dialog[open]')[0]);
+}
+/** The fields' values, as they are typed. */
+export const typed = (selector = 'input, textarea') =>
+  all(selector, main()).map((each) => ('value' in each ? each.value : null));
+/** Presses a key where the focus is. */
+export const key = (name: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
+/** What the clipboard is handed. */
+export function clipboard() {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+  return writeText.mock.calls;
 }
 export const last = (list: unknown[], expected: unknown) =>
   waitFor(() => expect(list.at(-1)).toEqual(expected));

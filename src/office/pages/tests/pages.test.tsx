@@ -1,8 +1,11 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toneOf } from '#web/testing/shown-values.ts';
 import {
   all,
+  clipboard,
   confirm,
+  key,
   last,
   leaveOffice,
   links,
@@ -15,6 +18,7 @@ import {
   shown,
   texts,
   type,
+  typed,
 } from './open-office.tsx';
 import {
   accepted,
@@ -26,6 +30,7 @@ import {
   clear,
   ID,
   lists,
+  many,
   money,
   OTHER,
   order,
@@ -133,20 +138,33 @@ test('Money: a receipt beside the payments that it may be for, and what differs 
   ]);
 });
 
-test('Money: what a press or a number key gives a receipt to', async () => {
-  const { asked, sent } = await open('/money', money);
+test('Money: what a press or a number key gives a receipt to, and which payments are looked for', async () => {
+  const answers: Record<string, unknown> = { ...money };
+  const { read, asked, sent, tell } = await open('/money', answers);
   const [first, second] = all('[data-row]');
   press('Settles it', first);
   await confirm('receipts assign?', 'Assign');
   await last(sent, ['receipts assign', { receipt: 'r-1', payment: 'p-1' }]);
   await settled();
-  fireEvent.keyDown(main(), { key: '2' });
+  key('2');
   await last(asked, ['receipts assign', { receipt: 'r-1', account: 'bilal_r' }]);
   await confirm('receipts assign?', 'Not now');
   all('a', second)[0]?.focus();
-  fireEvent.keyDown(document.activeElement ?? main(), { key: '1' });
+  key('1');
   await last(asked, ['receipts assign', { receipt: 'r-2', payment: 'p-3' }]);
   expect(sent).toHaveLength(1);
+  await confirm('receipts assign?', 'Not now');
+  answers['receipts unmatched'] = many;
+  await tell();
+  key('5');
+  await last(asked, ['receipts assign', { receipt: 'r-1', payment: 'p-15' }]);
+  await confirm('receipts assign?', 'Not now');
+  press('Filter');
+  await waitFor(() => expect(texts('label')).toContain('Account (optional)'));
+  type('Account (optional)', 'dania_s');
+  press('List', main(), 'button[type=submit]');
+  await last(read, ['payments list', { account: 'dania_s' }]);
+  await waitFor(() => expect(typed('[name=account]')).toEqual(['dania_s']));
 });
 
 test('Money: all that fits is accepted by one question, and what came of it stays', async () => {
@@ -164,7 +182,7 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   press('Accept', section('Accept 1?'));
   await last(sent, ['receipts accept', { pairs }]);
   await waitFor(() => expect(shown(main())).toContain('All money has found its place.'));
-  expect(shown(main())).toContain('Done. Sum PKR 10,400 Settled');
+  await waitFor(() => expect(shown(main())).toContain('Done. Sum PKR 10,400 Settled'));
   expect(texts('button')).not.toContain('Accept all that fit');
 });
 
@@ -177,10 +195,14 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
 });
 
 test('Orders: those that wait, the newest, and those that somebody looks for', async () => {
-  const { read } = await open('/orders', {
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  const { read } = await open('/more', {
     'orders list': [order, cancelled],
     'orders find': { orders: [cancelled], more_codes: true },
   });
+  key('/');
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Number, name, email, code or sum'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
   const [first, second] = [
     'KS-7F3Q-K2 | 3 × PUBG 60 UC 1 × Star 20 |  | amna_k | 3 Mar 2026, 01:45 | processing | PKR 4,900',
     'b7d20c9e |  | omar | bilal_r | 2 Mar 2026, 00:05 | cancelled | PKR 800',
@@ -189,6 +211,17 @@ test('Orders: those that wait, the newest, and those that somebody looks for', a
   expect([read, at(), rows()]).toEqual([[['orders list', { waiting: true }]], ['Waiting'], [first, second]]);
   expect(texts('thead th')).toEqual(['Order', 'Missing', 'Taken by', 'Buyer', 'Created', 'State', 'Paid']);
   expect(links(all('table')[0])).toEqual([`KS-7F3Q-K2 → /orders/${ID}`, `b7d20c9e → /orders/${OTHER}`]);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  for (const [name, expected] of [
+    ['j', 'KS-7F3Q-K2'],
+    ['j', 'b7d20c9e'],
+    ['k', 'KS-7F3Q-K2'],
+  ] as const) {
+    key(name);
+    expect(shown(document.activeElement ?? undefined)).toBe(expected);
+  }
+  const tones = () => all('tbody [class*=tone_]', main()).map(toneOf);
+  expect(tones()).toEqual(['pending', 'failed']);
   press('Newest');
   await last(read, ['orders list', {}]);
   await waitFor(() => expect(at()).toEqual(['Newest']));
@@ -199,18 +232,16 @@ test('Orders: those that wait, the newest, and those that somebody looks for', a
   await waitFor(() => expect(rows()).toEqual([second]));
   expect(at()).toEqual([]);
   expect(window.location.search).toBe('?find=bilal%40example.com');
-  expect(all('input').map((box) => box instanceof HTMLInputElement && box.value)).toEqual([
-    'bilal@example.com',
-  ]);
+  expect(typed()).toEqual(['bilal@example.com']);
   expect(shown(main())).toContain('Only the newest codes were looked through: a whole code finds any.');
 });
 
 test('Order: what to copy, what is missing, what was delivered, who bought it and what was noted', async () => {
-  const copied = vi.fn(async () => {});
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copied } }));
+  const copied = clipboard();
   await open(`/orders/${ID}`, { 'orders show': whole });
   expect(shown(all('main header')[0])).toBe('Order KS-7F3Q-K2 amna_k, 3 Mar 2026, 01:45 processing');
   expect(document.title).toBe('Order KS-7F3Q-K2 · Keystall office');
+  expect(texts('nav [aria-current=page]', document)).toEqual(['Orders']);
   expect(shown(section('PUBG'))).toContain('4 × PUBG 60 UC 3 missing Player ID 5123456789 Copy Player ID');
   expect(shown(section('Star 10'))).toBe(
     '5 × Star 10 complete …QX7Z delivered 3 Mar 2026, 01:50 Replace …M4PL replaced 3 Mar 2026, 04:40',
@@ -230,7 +261,7 @@ test('Order: what to copy, what is missing, what was delivered, who bought it an
     'Messages → /chats/amna_k',
   ]);
   press('Copy Player ID');
-  expect(copied.mock.calls).toEqual([['5123456789']]);
+  expect(copied).toEqual([['5123456789']]);
 });
 
 test('Order: what each form sends, and whose the work is', async () => {
@@ -286,7 +317,8 @@ test('Order: support refunds nothing; of a cancelled one nothing is delivered, r
 });
 
 test('Chats: who waits, with the last words; what was said, and what was bought', async () => {
-  const { sent } = await open(`/chats/${chat.visitor}`, chats);
+  const refused = { 'chat take': 'omar has taken it.' };
+  const { sent } = await open(`/chats/${chat.visitor}`, chats, { refused });
   expect(links(all('main ul')[0])).toEqual([
     `visitor f3a9b1 Is it sent? 3 Mar 2026, 01:02 waiting → /chats/${chat.visitor}`,
     'bilal_r And mine? 3 Mar 2026, 00:10 omar → /chats/bilal_r',
@@ -310,12 +342,11 @@ test('Chats: who waits, with the last words; what was said, and what was bought'
   await last(sent, ['chat dismiss', { visitor: chat.visitor, seen: 6 }]);
   press('Take it');
   await last(sent, ['chat take', { visitor: chat.visitor }]);
-  await settled();
+  await waitFor(() => expect(texts('[role=alert]')).toEqual(['omar has taken it.']));
 });
 
 test('Chats: an unsent text is kept for its conversation until it is sent, and a ready one is added to it', async () => {
   const { sent } = await open(`/chats/${chat.visitor}`, chats);
-  const typed = () => all('textarea').map((area) => area instanceof HTMLTextAreaElement && area.value);
   const visit = async (words: RegExp, name: string) => {
     press(texts('li a').find((each) => words.test(each)) ?? '');
     await waitFor(() => expect(all('[role=log]')[0]?.ariaLabel).toBe(`Messages of ${name}`));
@@ -326,11 +357,20 @@ test('Chats: an unsent text is kept for its conversation until it is sent, and a
   expect(texts('button')).toContain('Take it over');
   type('Ready answers', 'Your transfer has arrived, and your order is on its way.');
   expect(typed()).toEqual(['Your transfer has arrived, and your order is on its way.']);
+  await visit(/^chand_b/, 'chand_b');
+  expect(texts('button')).not.toContain('No answer needed');
   await visit(/^visitor f3/, 'visitor f3a9b1');
   type('Ready answers', 'Salam! How can we help?');
   expect(typed()).toEqual(['Nearly done.\nSalam! How can we help?']);
-  press('Send');
+  all('textarea')[0]?.focus();
+  key('Enter');
+  expect(sent).toEqual([]);
+  key('Enter', { ctrlKey: true });
   await last(sent, ['chat answer', { visitor: chat.visitor, text: 'Nearly done.\nSalam! How can we help?' }]);
+  await waitFor(() => expect(typed()).toEqual(['']));
+  type('Your answer', ' Bye. ');
+  press('Send');
+  await last(sent, ['chat answer', { visitor: chat.visitor, text: 'Bye.' }]);
   await waitFor(() => expect(typed()).toEqual(['']));
   expect({ ...sessionStorage }).toEqual({
     'office-draft:bilal_r': '"Your transfer has arrived, and your order is on its way."',
@@ -452,7 +492,8 @@ test('an account: what is known of it, and what can be done with what it says', 
 });
 
 test('a payment: its facts, what it paid for and what came, each with its page', async () => {
-  await open('/do/payments/show?payment=p-1', { 'payments show': payment });
+  await open('/do/payments/show?payment=7be03d9f51c84a26a0f4e81b62d9c501', { 'payments show': payment });
+  expect(shown(all('main h1')[0])).toBe('Payments: 7be03d9f');
   const names = texts('dt');
   expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
     ...['Payment: KP-1AAA-11', 'Created: 3 Mar 2026, 01:18', 'Account: amna_k', 'Method: usdt'],
@@ -471,10 +512,11 @@ test('a payment: its facts, what it paid for and what came, each with its page',
 
 test('a form of its own sends what its address says, and shows what a person has to look at first', async () => {
   const { sent } = await open(
-    '/do/receipts/import',
+    '/do/receipts/import?zone=Asia%2FKarachi',
     {},
     { changes: { 'receipts import': { would: statement } } },
   );
+  expect(texts('p')).toContain('Zone: Asia/Karachi');
   type('Statement', 'date,credit\n2 Mar,700');
   press('Import', main(), 'button[type=submit]');
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -483,20 +525,35 @@ test('a form of its own sends what its address says, and shows what a person has
     'Line 2 | settled |  |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
   ]);
   press('Record', section('Not now'));
-  await last(sent, ['receipts import', { text: 'date,credit\n2 Mar,700' }]);
+  await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
   await settled();
 });
 
-test('More: who is signed in, the colours, all other pages, and the way out', async () => {
-  const { calls } = await open('/more', {}, { role: 'support' });
+test('More: who is signed in, the colours, all other pages, another device, and the way out', async () => {
+  const copied = clipboard();
+  const link = 'https://office.example.com/in#c0de';
+  const changes = { office: { said: 'This link is for one use.\nOpen it.', answer: { name: 'sana', link } } };
+  const { calls } = await open('/more', {}, { role: 'support', changes });
   expect(shown(main())).toContain('You are sana, support.');
   const others = ['Stock', 'Catalogue', 'Methods', 'Accounts', 'Check'];
   expect(links(section('Stock'))).toEqual(others.map((name) => `${name} → /list/${name.toLowerCase()}`));
   expect(links(all('nav')[0]).slice(0, 5)).toEqual([
     ...['Today → /', 'Money → /money', 'Orders → /orders', 'Chats → /chats', 'More → /more'],
   ]);
-  type('Colours', 'dark');
-  expect(document.documentElement.dataset['theme']).toBe('dark');
+  for (const theme of ['dark', 'light']) {
+    type('Colours', theme);
+    expect(document.documentElement.dataset['theme']).toBe(theme);
+  }
+  type('Colours', '');
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  press('Sign in on another device');
+  await waitFor(() => expect(texts('h1')).toEqual(['Office: office']));
+  press('Office', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain(`This link is for one use. Link: ${link} Copy link`));
+  press('Copy link');
+  expect(copied).toEqual([[link]]);
+  press('Back');
+  await waitFor(() => expect(texts('h1')).toEqual(['More']));
   press('Sign out');
   await waitFor(() => expect(calls.at(-1)).toBe('DELETE /session'));
   await waitFor(() => expect(all('nav')).toEqual([]));

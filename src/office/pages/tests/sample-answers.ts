@@ -82,6 +82,11 @@ const payments = [
   },
 ];
 
+/** A receipt with five candidates. */
+export const many = receipts.slice(0, 1).map(({ fits: [first], ...receipt }) => ({
+  ...receipt,
+  fits: [11, 12, 13, 14, 15].map((at) => ({ ...first, payment: `p-${at}` })),
+}));
 export const money = { 'receipts unmatched': receipts, 'payments list': payments };
 
 export const [ID, OTHER] = ['e5c19d02ab7744f0', 'b7d20c9e4f5a4d01'];
@@ -157,6 +162,7 @@ const conversation = {
 export const chats = {
   'chat list': [chat, other, calm],
   [JSON.stringify(['chat show', { visitor: chat.visitor }])]: conversation,
+  [JSON.stringify(['chat show', { visitor: 'chand_b' }])]: { ...conversation, ...calm },
   [JSON.stringify(['chat show', { visitor: 'bilal_r' }])]: {
     ...conversation,
     ...other,
