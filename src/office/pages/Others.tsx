@@ -85,7 +85,7 @@ export function moreIn(commands: readonly Command[], reading: Command) {
   if (ofRows.length === 0) return {};
   return {
     more: (row: Input, fields: readonly Field[]) => (
-      <CommandLinks links={linksIn(ofRows, { fields, row })} isEnd />
+      <CommandLinks links={linksIn(ofRows, { row, fields })} isEnd />
     ),
   };
 }
