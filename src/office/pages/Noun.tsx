@@ -46,7 +46,9 @@ export function NounSection({ noun, title, without = [] }: SectionProps) {
   const finder = list === undefined ? commands.find(({ does }) => does === 'read') : undefined;
   const others = commands.filter((command) => command !== list && command !== finder);
   const isElsewhere = (command: Command) =>
-    list === undefined ? subjectOf(command)?.ref === subjectOf(finder)?.ref : isInRows(command, list);
+    list === undefined
+      ? finder !== undefined && subjectOf(command)?.ref === subjectOf(finder)?.ref
+      : isInRows(command, list);
   const here = others.filter((command) => makes(command) || !isElsewhere(command));
   if (commands.length === 0) return <EmptyState title="There is nothing here for your role." />;
   return (

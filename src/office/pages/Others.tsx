@@ -76,7 +76,7 @@ export const isInRows = (command: Command, { answer: { fields, isList } }: Comma
       }) !== null,
   );
 
-/** What can be done with a row of an answer: its page where it has one, else each action. */
+/** What can be done with a row of an answer. */
 export function moreIn(commands: readonly Command[], reading: Command) {
   // A thing with a page of its own is a link to it wherever it is drawn.
   const ofRows = commands.filter(
@@ -84,10 +84,8 @@ export function moreIn(commands: readonly Command[], reading: Command) {
   );
   if (ofRows.length === 0) return {};
   return {
-    more: (row: Input, fields: readonly Field[]) => {
-      const links = linksIn(ofRows, { fields, row });
-      const own = links.find(({ command }) => command.does === 'read');
-      return <CommandLinks links={own === undefined ? links : [own]} isEnd />;
-    },
+    more: (row: Input, fields: readonly Field[]) => (
+      <CommandLinks links={linksIn(ofRows, { row, fields })} isEnd />
+    ),
   };
 }

@@ -1,0 +1,559 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toneOf } from '#web/testing/shown-values.ts';
+import {
+  all,
+  clipboard,
+  confirm,
+  key,
+  last,
+  leaveOffice,
+  links,
+  main,
+  open,
+  press,
+  rows,
+  section,
+  settled,
+  shown,
+  texts,
+  type,
+  typed,
+} from './open-office.tsx';
+import {
+  accepted,
+  account,
+  cancelled,
+  catalogue,
+  chat,
+  chats,
+  clear,
+  ID,
+  lists,
+  many,
+  money,
+  OTHER,
+  order,
+  payment,
+  shelves,
+  statement,
+  today,
+  whole,
+} from './sample-answers.ts';
+
+/*
+ * Each value on a page against what the host's answer says, and what each button sends. Times are UTC
+ * in answers, and Pakistan's (five hours later) on pages.
+ */
+
+afterEach(leaveOffice);
+
+test('Today: what waits is oldest first, with how much, since when, and where it is done', async () => {
+  const answers = { today };
+  const { tell } = await open('/', answers);
+  expect(links(section('Waiting'))).toEqual([
+    'Money taken back, PKR 3 receipts, PKR 700 3 d 6 h → /money',
+    'Orders to deliver by hand 3 orders, 5 items 1 d 3 h → /orders',
+    'Orders without codes 1 order, 6 codes 5 h 20 min → /list/stock',
+    'Money unmatched, PKR 2 receipts, PKR 12,900 2 h 55 min → /money',
+    'Money unmatched, USDT 1 receipt, USDT 8.25 45 min → /money',
+    'Chats 7 visitors without an answer 22 min → /chats',
+    'Money unconfirmed 4 payments 2 min → /money',
+    'Low shelves 1 empty, Key 23: 3, Key 22: 2, Key 21: 1, 1 more → /do/stock/list?low=true',
+    'Mails that failed 8 tried again, 9 given up: the host’s log says why → /',
+  ]);
+  expect(shown(main())).toContain('The catalogue’s file is refused Line 12 has no price.');
+  answers.today = {
+    ...today,
+    waiting: { ...today.waiting, catalogue: { ...today.waiting.catalogue, is: 'unwritable' } },
+  };
+  await tell();
+  expect(shown(main())).toContain('The catalogue’s file can’t be written Line 12 has no price.');
+});
+
+test('Today: what was sold, best first, and the takings, newest first, by method', async () => {
+  await open('/', { today });
+  const sold = section('Sold today');
+  expect(texts('p', sold)).toEqual([
+    ...['Orders 11', 'Paid PKR 24,500', 'Refunded PKR 1,300', 'Replaced: 2 by omar, 5 by sana'],
+  ]);
+  expect(texts('li', sold)).toEqual([
+    ...['3 × Game 31 PKR 4,800', '5 × Game 33 PKR 3,600', '7 × Game 35 PKR 2,400'],
+    ...['2 × Game 30 PKR 1,200', '4 × Game 32 PKR 600', '6 × Game 34 PKR 300'],
+  ]);
+  const bars = all('rect', sold).map((bar) => Number(bar.getAttribute('width')));
+  expect(bars).toEqual([100, 75, 50, 25, 12.5, 6.25]);
+  const takings = section('Takings of 3 days');
+  expect(texts('thead th', takings)).toEqual(['PKR', 'bank', 'usdt', 'all']);
+  expect(rows(takings)).toEqual([
+    '2 Mar | 20,000 | 4,500 | 24,500',
+    '1 Mar |  |  | ',
+    '28 Feb |  | 9,100 | 9,100',
+  ]);
+  expect(shown(takings)).toMatch(/^Takings of 3 days 28 Feb 2 Mar /);
+  const chart = all('svg[preserveAspectRatio=none] rect', takings).map((bar) =>
+    ['x', 'y', 'height'].map((name) => Math.round(Number(bar.getAttribute(name)))),
+  );
+  expect(chart.filter(([, , height]) => height !== 0)).toEqual([
+    [1, 63, 37],
+    [21, 18, 82],
+    [21, 0, 18],
+  ]);
+});
+
+test('Money: a receipt beside the payments that it may be for, and what differs is marked', async () => {
+  await open('/money', money);
+  const cards = all('[data-row]');
+  expect(cards.map((card) => shown(card).split(' PKR 10,400 ').length)).toEqual([2, 1]);
+  expect(cards.map(shown)).toEqual([
+    'PKR 10,400 AMNA KHALID bank, 3 Mar 2026, 01:30 FT2606 IBFT from 0042 Two payments ask for about this. ' +
+      'KP-1AAA-11 amna_k, Awaiting Amna Khalid PKR 10,400 opened 12 min before fits by amount and sender ' +
+      'Settles it ' +
+      'KP-2BBB-22 bilal_r, Expired no sender named PKR 10,300: PKR 100 less opened 35 min later ' +
+      'fits by nearly its amount To this balance To a balance Correct Not ours',
+    'USDT 8.25 taken back usdt, 2 Mar 2026 0xfeed It was taken back. ' +
+      'KP-3CCC-33 chand_b, Completed Chand Bibi USDT 9.1501: USDT 0.9001 more open on that day ' +
+      'fits by nearly its amount Settles it To a balance Correct Leave it',
+  ]);
+  expect(cards.map((card) => texts('[data-other]', card))).toEqual([
+    ['no sender named', 'PKR 10,300: PKR 100 less', 'opened 35 min later'],
+    ['Chand Bibi', 'USDT 9.1501: USDT 0.9001 more'],
+  ]);
+  expect(links(cards[0])).toEqual([
+    'KP-1AAA-11 → /do/payments/show?payment=p-1',
+    'KP-2BBB-22 → /do/payments/show?payment=p-2',
+    'To a balance → /do/receipts/assign?receipt=r-1',
+    'Correct → /do/receipts/correct?receipt=r-1',
+    'Not ours → /do/receipts/keep?receipt=r-1',
+  ]);
+  expect(rows()).toEqual([
+    'KP-9ZZZ-99 | Created 2 Mar 2026, 01:00 | dania_s | usdt | USDT 17.5 | Open | DANIA SHAH',
+  ]);
+  expect(links().filter((link) => /^(Rec|Imp|Kept|Filter|dania)/.test(link))).toEqual([
+    'Record one → /do/receipts/record',
+    'Import a statement → /do/receipts/import',
+    'Kept → /do/receipts/unmatched?kept=true',
+    'Filter → /do/payments/list',
+    'dania_s → /do/accounts/show?name=dania_s',
+  ]);
+});
+
+test('Money: what a press or a number key gives a receipt to, and which payments are looked for', async () => {
+  const answers: Record<string, unknown> = { ...money };
+  const { read, asked, sent, tell } = await open('/money', answers);
+  const [first, second] = all('[data-row]');
+  press('Settles it', first);
+  await confirm('receipts assign?', 'Assign');
+  await last(sent, ['receipts assign', { receipt: 'r-1', payment: 'p-1' }]);
+  await settled();
+  key('2');
+  await last(asked, ['receipts assign', { receipt: 'r-1', account: 'bilal_r' }]);
+  await confirm('receipts assign?', 'Not now');
+  all('a', second)[0]?.focus();
+  key('1');
+  await last(asked, ['receipts assign', { receipt: 'r-2', payment: 'p-3' }]);
+  expect(sent).toHaveLength(1);
+  await confirm('receipts assign?', 'Not now');
+  answers['receipts unmatched'] = many;
+  await tell();
+  key('5');
+  await last(asked, ['receipts assign', { receipt: 'r-1', payment: 'p-15' }]);
+  await confirm('receipts assign?', 'Not now');
+  press('Filter');
+  await waitFor(() => expect(texts('label')).toContain('Account (optional)'));
+  type('Account (optional)', 'dania_s');
+  press('List', main(), 'button[type=submit]');
+  await last(read, ['payments list', { account: 'dania_s' }]);
+  await waitFor(() => expect(typed('[name=account]')).toEqual(['dania_s']));
+});
+
+test('Money: all that fits is accepted by one question, and what came of it stays', async () => {
+  const pairs = [{ receipt: 'r-1', payment: 'p-1' }];
+  const answers = { ...money, 'receipts unmatched': clear };
+  const { sent } = await open('/money', answers, {
+    changes: {
+      'receipts accept': { question: 'Accept 1?', confirmed: { pairs }, would: accepted, answer: accepted },
+    },
+  });
+  press('Accept all that fit');
+  await waitFor(() => section('Accept 1?'));
+  expect(rows(section('Accept 1?'))).toEqual(['PKR 10,400 | AMNA KHALID | KP-1AAA-11 | amna_k']);
+  answers['receipts unmatched'] = [];
+  press('Accept', section('Accept 1?'));
+  await last(sent, ['receipts accept', { pairs }]);
+  await waitFor(() => expect(shown(main())).toContain('All money has found its place.'));
+  await waitFor(() => expect(shown(main())).toContain('Done. Sum PKR 10,400 Settled'));
+  expect(texts('button')).not.toContain('Accept all that fit');
+});
+
+test('Money: support sees what is unmatched, and settles nothing', async () => {
+  await open('/money', money, { role: 'support' });
+  expect(shown(main())).toContain('A manager settles these.');
+  expect(texts('button')).toEqual([]);
+  expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'KP-1AAA-11']);
+  expect(links(all('[data-row]')[1])).toEqual(['KP-3CCC-33 → /do/payments/show?payment=p-3']);
+});
+
+test('Orders: those that wait, the newest, and those that somebody looks for', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  const { read } = await open('/more', {
+    'orders list': [order, cancelled],
+    'orders find': { orders: [cancelled], more_codes: true },
+  });
+  key('/');
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Number, name, email, code or sum'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const [first, second] = [
+    'KS-7F3Q-K2 | 3 × PUBG 60 UC 1 × Star 20 |  | amna_k | 3 Mar 2026, 01:45 | processing | PKR 4,900',
+    'b7d20c9e |  | omar | bilal_r | 2 Mar 2026, 00:05 | cancelled | PKR 800',
+  ];
+  const at = () => texts('nav [aria-current]', main());
+  expect([read, at(), rows()]).toEqual([[['orders list', { waiting: true }]], ['Waiting'], [first, second]]);
+  expect(texts('thead th')).toEqual(['Order', 'Missing', 'Taken by', 'Buyer', 'Created', 'State', 'Paid']);
+  expect(links(all('table')[0])).toEqual([`KS-7F3Q-K2 → /orders/${ID}`, `b7d20c9e → /orders/${OTHER}`]);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  for (const [name, expected] of [
+    ['j', 'KS-7F3Q-K2'],
+    ['j', 'b7d20c9e'],
+    ['k', 'KS-7F3Q-K2'],
+  ] as const) {
+    key(name);
+    expect(shown(document.activeElement ?? undefined)).toBe(expected);
+  }
+  const tones = () => all('tbody [class*=tone_]', main()).map(toneOf);
+  expect(tones()).toEqual(['pending', 'failed']);
+  press('Newest');
+  await last(read, ['orders list', {}]);
+  await waitFor(() => expect(at()).toEqual(['Newest']));
+  const label = 'Number, name, email, code or sum';
+  type(label, ' bilal@example.com ');
+  press('Find');
+  await last(read, ['orders find', { text: 'bilal@example.com' }]);
+  await waitFor(() => expect(rows()).toEqual([second]));
+  expect(at()).toEqual([]);
+  expect(window.location.search).toBe('?find=bilal%40example.com');
+  expect(typed()).toEqual(['bilal@example.com']);
+  expect(shown(main())).toContain('Only the newest codes were looked through: a whole code finds any.');
+});
+
+test('Order: what to copy, what is missing, what was delivered, who bought it and what was noted', async () => {
+  const copied = clipboard();
+  await open(`/orders/${ID}`, { 'orders show': whole });
+  expect(shown(all('main header')[0])).toBe('Order KS-7F3Q-K2 amna_k, 3 Mar 2026, 01:45 processing');
+  expect(document.title).toBe('Order KS-7F3Q-K2 · Keystall office');
+  expect(texts('nav [aria-current=page]', document)).toEqual(['Orders']);
+  expect(shown(section('PUBG'))).toContain('4 × PUBG 60 UC 3 missing Player ID 5123456789 Copy Player ID');
+  expect(shown(section('Star 10'))).toBe(
+    '5 × Star 10 complete …QX7Z delivered 3 Mar 2026, 01:50 Replace …M4PL replaced 3 Mar 2026, 04:40',
+  );
+  expect(shown(section('Star 20'))).toContain('2 × Star 20 1 missing');
+  expect(shown(section('Buyer'))).toBe(
+    'Paid PKR 4,900 (PKR 300 refunded) Payment KP-1AAA-11 Buyer amna_k Email amna@example.com Chat Messages',
+  );
+  expect(texts('li', section('Notes'))).toEqual([
+    'Asked for the ID. 3 Mar 2026, 02:10',
+    'It came. 3 Mar 2026, 03:20',
+  ]);
+  expect(links()).toEqual([
+    `Replace → /do/orders/replace?order=${ID}&variant=star-10&code=QX7Z`,
+    'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
+    'amna_k → /do/accounts/show?name=amna_k',
+    'Messages → /chats/amna_k',
+  ]);
+  press('Copy Player ID');
+  expect(copied).toEqual([['5123456789']]);
+});
+
+test('Order: what each form sends, and whose the work is', async () => {
+  const answers = { 'orders show': whole };
+  const { sent, tell } = await open(`/orders/${ID}`, answers);
+  press('Take it');
+  await last(sent, ['orders take', { order: ID }]);
+  answers['orders show'] = { ...whole, taken_by: 'sana', taken_at: '2026-03-02T20:55:00.000Z' };
+  await tell();
+  expect(shown(main())).toContain('Yours, since 3 Mar 2026, 01:55 Give it back');
+  press('Give it back');
+  await last(sent, ['orders take', { order: ID, release: true }]);
+  answers['orders show'] = { ...whole, taken_by: 'omar', taken_at: '2026-03-02T20:56:00.000Z' };
+  await tell();
+  expect(shown(main())).toContain('omar, since 3 Mar 2026, 01:56 Take it over');
+  press('Take it over');
+  await last(sent, ['orders take', { order: ID, over: true }]);
+  await settled();
+
+  const give = async (words: string, typed: Record<string, string>, name: string, isAsked: boolean) => {
+    const form = section(words);
+    for (const [label, value] of Object.entries(typed)) type(label, value, form);
+    press(name, form, 'button[type=submit]');
+    if (isAsked) await confirm('?', name);
+  };
+  await give('Star 20', { Items: 'S20-AAA\nS20-BBB' }, 'Deliver', true);
+  await last(sent, ['orders deliver', { order: ID, variant: 'star-20', items: ['S20-AAA', 'S20-BBB'] }]);
+  await give('Note Text', { Text: 'Called.' }, 'Note', false);
+  await last(sent, ['orders note', { order: ID, text: 'Called.' }]);
+  await give('Write in the chat', { Text: 'Salam!' }, 'Write', false);
+  await last(sent, ['chat write', { account: 'amna_k', order: ID, text: 'Salam!' }]);
+  await give('Mail the buyer', { 'Text (optional)': 'Please write.' }, 'Mail', false);
+  await last(sent, ['orders mail', { order: ID, text: 'Please write.' }]);
+  await give('Refund', { Amount: '1,200', Reason: 'It is late.' }, 'Refund', true);
+  await last(sent, ['orders refund', { order: ID, amount: 1200, reason: 'It is late.' }]);
+  await give('Cancel the order', { 'Reason (optional)': 'By wish.' }, 'Cancel', true);
+  await last(sent, ['orders cancel', { order: ID, reason: 'By wish.' }]);
+});
+
+test('Order: support refunds nothing; of a cancelled one nothing is delivered, replaced or taken', async () => {
+  const answers = { 'orders show': whole };
+  const { tell } = await open(`/orders/${ID}`, answers, { role: 'support' });
+  expect(texts('summary')).toEqual(['Note', 'Write in the chat', 'Mail the buyer']);
+  expect(texts('button[type=submit]')).toContain('Deliver');
+  answers['orders show'] = { ...whole, state: 'cancelled', refunded: 0 };
+  await tell();
+  expect(texts('button[type=submit]')).not.toContain('Deliver');
+  expect([texts('a'), texts('button')].flat()).not.toContain('Replace');
+  expect(shown(section('PUBG'))).toContain('4 × PUBG 60 UC complete');
+  expect(shown(section('Buyer'))).toContain('Paid PKR 4,900 Payment');
+  expect(texts('button')).not.toContain('Take it');
+});
+
+test('Chats: who waits, with the last words; what was said, and what was bought', async () => {
+  const refused = { 'chat take': 'omar has taken it.' };
+  const { sent } = await open(`/chats/${chat.visitor}`, chats, { refused });
+  expect(links(all('main ul')[0])).toEqual([
+    `visitor f3a9b1 Is it sent? 3 Mar 2026, 01:02 waiting → /chats/${chat.visitor}`,
+    'bilal_r And mine? 3 Mar 2026, 00:10 omar → /chats/bilal_r',
+    'chand_b 3 Mar 2026, 00:10 → /chats/chand_b',
+  ]);
+  expect(texts('li [aria-current=page]')).toEqual([expect.stringMatching(/^visitor f3a9b1/)]);
+  const [log] = all('[role=log]');
+  expect([log?.ariaLabel, all('[data-ours]').map(shown)]).toEqual([
+    'Messages of visitor f3a9b1',
+    ['Salam! One moment. omar, 3 Mar 2026, 00:45'],
+  ]);
+  expect(shown(log)).toBe(
+    'Salam 3 Mar 2026, 00:30 Salam! One moment. omar, 3 Mar 2026, 00:45 Is it sent? 3 Mar 2026, 01:02',
+  );
+  const beside = section('f3@example.com');
+  expect(shown(beside)).toBe(
+    'f3@example.com KS-7F3Q-K2 Star 10, PUBG 60 UC PKR 5,200 Completed b7d20c9e Star 20 PKR 900 Cancelled',
+  );
+  expect(links(beside)).toEqual([`KS-7F3Q-K2 → /orders/${ID}`, `b7d20c9e → /orders/${OTHER}`]);
+  press('No answer needed');
+  await last(sent, ['chat dismiss', { visitor: chat.visitor, seen: 6 }]);
+  press('Take it');
+  await last(sent, ['chat take', { visitor: chat.visitor }]);
+  await waitFor(() => expect(texts('[role=alert]')).toEqual(['omar has taken it.']));
+});
+
+test('Chats: an unsent text is kept for its conversation until it is sent, and a ready one is added to it', async () => {
+  const { sent } = await open(`/chats/${chat.visitor}`, chats);
+  const visit = async (words: RegExp, name: string) => {
+    press(texts('li a').find((each) => words.test(each)) ?? '');
+    await waitFor(() => expect(all('[role=log]')[0]?.ariaLabel).toBe(`Messages of ${name}`));
+  };
+  type('Your answer', 'Nearly done.');
+  await visit(/^bilal_r/, 'bilal_r');
+  expect(typed()).toEqual(['']);
+  expect(texts('button')).toContain('Take it over');
+  type('Ready answers', 'Your transfer has arrived, and your order is on its way.');
+  expect(typed()).toEqual(['Your transfer has arrived, and your order is on its way.']);
+  await visit(/^chand_b/, 'chand_b');
+  expect(texts('button')).not.toContain('No answer needed');
+  await visit(/^visitor f3/, 'visitor f3a9b1');
+  type('Ready answers', 'Salam! How can we help?');
+  expect(typed()).toEqual(['Nearly done.\nSalam! How can we help?']);
+  all('textarea')[0]?.focus();
+  key('Enter');
+  expect(sent).toEqual([]);
+  key('Enter', { ctrlKey: true });
+  await last(sent, ['chat answer', { visitor: chat.visitor, text: 'Nearly done.\nSalam! How can we help?' }]);
+  await waitFor(() => expect(typed()).toEqual(['']));
+  type('Your answer', ' Bye. ');
+  press('Send');
+  await last(sent, ['chat answer', { visitor: chat.visitor, text: 'Bye.' }]);
+  await waitFor(() => expect(typed()).toEqual(['']));
+  expect({ ...sessionStorage }).toEqual({
+    'office-draft:bilal_r': '"Your transfer has arrived, and your order is on its way."',
+  });
+});
+
+/** Opens a part of the tree. */
+async function unfold(name: string) {
+  const [fold] = all('details').filter((each) => shown(each.querySelector('bdi') ?? undefined) === name);
+  press(shown(fold?.querySelector('summary') ?? undefined), fold, 'summary');
+  await waitFor(() => expect(fold?.querySelector('summary + div')).not.toBeNull());
+}
+
+test('Catalogue: the tree with its prices and states, and what was changed', async () => {
+  const { sent } = await open('/list/catalogue', shelves);
+  await unfold('Gift cards');
+  expect(texts('summary')).toEqual(['Gift cards', 'Star card 3, 1 hidden', 'Moon card 1']);
+  expect(texts('button', all('main details [data-node]')[0])).toEqual(['Hide', 'Unhide', 'Texts', 'Picture']);
+  await unfold('Star card');
+  expect(all('img').map((each) => each.getAttribute('src'))).toEqual(['/pictures/star.png']);
+  const lines = all('details details > div > div').map(shown);
+  expect(lines).toEqual([
+    'Hide Texts Picture',
+    'Star 10 PKR 1,390 Hide Texts',
+    'Star 20 hidden PKR 2,790 Unhide Texts',
+    'Star 50 out of stock PKR 6,990 Hide Texts',
+  ]);
+  expect(texts('li', section('History'))).toEqual([
+    'Star 20 is hidden 41, omar, 3 Mar 2026, 01:15',
+    'Read for the first time 38, file, 2 Mar 2026, 01:25 Back to this',
+  ]);
+  const [, , hidden] = all('details details > div > div');
+  press('Unhide', hidden);
+  await last(sent, ['catalogue unhide', { id: 'star-20', seen: 41 }]);
+  press('Hide', all('details details > div > div')[1]);
+  await last(sent, ['catalogue hide', { id: 'star-10', seen: 41 }]);
+  press('Back to this');
+  await confirm('catalogue undo?', 'Undo');
+  await last(sent, ['catalogue undo', { revision: 38, seen: 41 }]);
+  expect(links(section('More'))).toEqual(['Prices → /do/catalogue/prices', 'Add → /do/catalogue/add']);
+  await settled();
+});
+
+test('Catalogue: a form sends the revision that it was opened on, and only what was typed anew', async () => {
+  const texts41 = { name: 'Star 10', note: 'New', aliases: ['ten', 'das'] };
+  const answers = { ...shelves, '["catalogue show",{"id":"star-10"}]': { ...catalogue, texts: texts41 } };
+  const { sent, tell } = await open('/list/catalogue', answers, {
+    changes: { 'catalogue price': { answer: { revision: 43 } } },
+  });
+  await unfold('Gift cards');
+  await unfold('Star card');
+  const [, row] = all('details details > div > div');
+  press('PKR 1,390', row);
+  type('Price', '1,450', row);
+  answers['catalogue show'] = { ...catalogue, revision: 42 };
+  await tell();
+  press('Change', row, 'button[type=submit]');
+  await waitFor(() => expect(texts('dialog[open]').join()).toContain('catalogue price?'));
+  answers['catalogue show'] = { ...catalogue, revision: 43 };
+  press('Change', all('dialog[open]')[0]);
+  await last(sent, ['catalogue price', { variant: 'star-10', price: 1450, seen: 41 }]);
+  await waitFor(() => expect(texts('button', row)).toContain('Undo'));
+  press('Undo', row);
+  await confirm('catalogue undo?', 'Undo');
+  await last(sent, ['catalogue undo', { revision: 41, seen: 43 }]);
+  await settled();
+  press('Texts', row);
+  await waitFor(() => expect(texts('label', row)).toContain('Note (optional)'));
+  type('Note (optional)', '', row);
+  type('Aliases (optional)', 'ten\nzehn', row);
+  press('Edit', row, 'button[type=submit]');
+  await last(sent, ['catalogue edit', { id: 'star-10', seen: 43, note: '', aliases: ['ten', 'zehn'] }]);
+  await settled();
+});
+
+test('Catalogue: support sees prices and changes nothing', async () => {
+  await open('/list/catalogue', shelves, { role: 'support' });
+  await unfold('Gift cards');
+  await unfold('Star card');
+  expect(shown(all('details details > div')[0])).toBe(
+    'Star 10 PKR 1,390 Star 20 hidden PKR 2,790 Star 50 out of stock PKR 6,990',
+  );
+  expect(texts('button')).toEqual([]);
+});
+
+test('a list is drawn by its meanings, and a row offers what can be done with it', async () => {
+  await open('/list/methods', lists);
+  expect(rows()).toEqual([
+    'bank | Bank transfer | offered |  |  | Pause',
+    'usdt | Tether | paused | Since 3 Mar 2026, 01:35 | No node | Resume',
+  ]);
+  expect(links(all('tbody')[0])).toEqual([
+    'Pause → /do/methods/pause?method=bank',
+    'Resume → /do/methods/resume?method=usdt',
+  ]);
+  press('Coupons', document);
+  await waitFor(() => expect(rows()).toHaveLength(12));
+  type('Find in coupons', 'USED eid13');
+  expect(rows()).toEqual([
+    'EID13 | Discount 12.5% | PKR 1,503 | Uses 53 | Of 93 | Ends 30 Mar 2026, 23:59 | used up | End',
+  ]);
+  expect(links()).toEqual(['Add → /do/coupons/add', 'End → /do/coupons/end?code=EID13']);
+});
+
+test('an account: what is known of it, and what can be done with what it says', async () => {
+  await open('/do/accounts/show?name=amna_k', { 'accounts show': account });
+  expect(shown(all('main h1')[0])).toBe('Accounts: amna_k');
+  const names = texts('dt');
+  expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
+    ...['Username: amna_k', 'E-mail: amna@example.com', 'Registered: 1 Jan 2026, 00:30'],
+    ...['Balance: PKR 2,600', 'Sessions: 2', 'Orders: 9', 'Undelivered: 1', 'Pending payment: KP-1AAA-11'],
+  ]);
+  expect(rows()).toEqual(['At 3 Mar 2026, 01:40 | refund | PKR -450 | KS-7F3Q-K2']);
+  expect(links().filter((link) => !link.startsWith('amna_k'))).toEqual([
+    'Credit → /do/accounts/credit?name=amna_k',
+    'Lock → /do/accounts/lock?name=amna_k',
+    'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
+  ]);
+});
+
+test('a payment: its facts, what it paid for and what came, each with its page', async () => {
+  await open('/do/payments/show?payment=7be03d9f51c84a26a0f4e81b62d9c501', { 'payments show': payment });
+  expect(shown(all('main h1')[0])).toBe('Payments: 7be03d9f');
+  const names = texts('dt');
+  expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
+    ...['Payment: KP-1AAA-11', 'Created: 3 Mar 2026, 01:18', 'Account: amna_k', 'Method: usdt'],
+    ...['Amount: USDT 18.5', 'Status: Completed', 'Sender: Amna Khalid'],
+  ]);
+  expect(rows()).toEqual([
+    'star-10 | Star 10 | PKR 1,390 | Quantity 3',
+    '5d1e8c20 | Sent 3 Mar 2026, 01:30 | USDT 18.75 | settled | A KHALID | 0xbeef',
+  ]);
+  expect(links().slice(-3)).toEqual([
+    'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
+    'amna_k → /do/accounts/show?name=amna_k',
+    'star-10 → /do/stock/show?variant=star-10',
+  ]);
+});
+
+test('a form of its own sends what its address says, and shows what a person has to look at first', async () => {
+  const { sent } = await open(
+    '/do/receipts/import?zone=Asia%2FKarachi',
+    {},
+    { changes: { 'receipts import': { would: statement } } },
+  );
+  expect(texts('p')).toContain('Zone: Asia/Karachi');
+  type('Statement', 'date,credit\n2 Mar,700');
+  press('Import', main(), 'button[type=submit]');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()).toEqual([
+    'Line 3 | unparsed | No date |  |  | MINA |  | ',
+    'Line 2 | settled |  |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
+  ]);
+  press('Record', section('Not now'));
+  await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
+  await settled();
+});
+
+test('More: who is signed in, the colours, all other pages, another device, and the way out', async () => {
+  const copied = clipboard();
+  const link = 'https://office.example.com/in#c0de';
+  const changes = { office: { said: 'This link is for one use.\nOpen it.', answer: { name: 'sana', link } } };
+  const { calls } = await open('/more', {}, { role: 'support', changes });
+  expect(shown(main())).toContain('You are sana, support.');
+  const others = ['Stock', 'Catalogue', 'Methods', 'Accounts', 'Check'];
+  expect(links(section('Stock'))).toEqual(others.map((name) => `${name} → /list/${name.toLowerCase()}`));
+  expect(links(all('nav')[0]).slice(0, 5)).toEqual([
+    ...['Today → /', 'Money → /money', 'Orders → /orders', 'Chats → /chats', 'More → /more'],
+  ]);
+  for (const theme of ['dark', 'light']) {
+    type('Colours', theme);
+    expect(document.documentElement.dataset['theme']).toBe(theme);
+  }
+  type('Colours', '');
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  press('Sign in on another device');
+  await waitFor(() => expect(texts('h1')).toEqual(['Office: office']));
+  press('Office', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain(`This link is for one use. Link: ${link} Copy link`));
+  press('Copy link');
+  expect(copied).toEqual([[link]]);
+  press('Back');
+  await waitFor(() => expect(texts('h1')).toEqual(['More']));
+  press('Sign out');
+  await waitFor(() => expect(calls.at(-1)).toBe('DELETE /session'));
+  await waitFor(() => expect(all('nav')).toEqual([]));
+});

@@ -1,0 +1,277 @@
+/* What the host answers. No two fields of an answer have the same value. */
+
+const sum = (currency: string, count: number, amount: string, since: string) => ({
+  ...{ currency, count, amount, since },
+});
+
+export const today = {
+  at: '2026-03-02T12:00:00.000Z',
+  waiting: {
+    unmatched: [
+      sum('PKR', 2, '12900', '2026-03-02T09:05:00.000Z'),
+      sum('USDT', 1, '8.25', '2026-03-02T11:15:00.000Z'),
+    ],
+    reversed: [sum('PKR', 3, '700', '2026-02-27T06:00:00.000Z')],
+    unconfirmed: { count: 4, since: '2026-03-02T11:58:00.000Z' },
+    by_hand: { orders: 3, items: 5, since: '2026-03-01T08:10:00.000Z' },
+    back_ordered: { orders: 1, items: 6, since: '2026-03-02T06:40:00.000Z' },
+    chats: { count: 7, since: '2026-03-02T11:38:00.000Z' },
+    shelves: [3, 0, 2, 1, 4].map((free) => ({ variant: `v-${free}`, name: `Key ${free + 20}`, free })),
+    mails: { retrying: 8, given_up: 9 },
+    catalogue: { is: 'refused', why: 'Line 12 has no price.', since: '2026-03-02T10:00:00.000Z' },
+  },
+  sold: {
+    ...{ orders: 11, paid: 24_500, refunded: 1_300 },
+    products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
+      ...{ variant: `p-${at}`, name: `Game ${at + 30}`, quantity: at + 2, amount },
+    })),
+  },
+  takings: [
+    { day: '2026-02-28', amount: 9_100, methods: [{ method: 'usdt', amount: 9_100 }] },
+    { day: '2026-03-01', amount: 0, methods: [] },
+    {
+      ...{ day: '2026-03-02', amount: 24_500 },
+      methods: [
+        { method: 'usdt', amount: 4_500 },
+        { method: 'bank', amount: 20_000 },
+      ],
+    },
+  ],
+  replaced: [
+    { by: 'omar', count: 2 },
+    { by: 'sana', count: 5 },
+  ],
+};
+
+const fit = { fits_by: 'nearly its amount', takes_money: true, clear: false };
+
+export const receipts = [
+  {
+    ...{ receipt: 'r-1', source: 'bank', amount: '10400', currency: 'PKR', payer: 'AMNA  KHALID' },
+    ...{ reference: 'FT2606', sent_at: '2026-03-02T20:30:00.000Z', day_only: false, reversed: false },
+    ...{ description: 'IBFT from 0042', why: 'Two payments ask for about this.' },
+    fits: [
+      {
+        ...{ ...fit, payment: 'p-1', payment_number: 'KP-1AAA-11', username: 'amna_k', amount: '10400' },
+        ...{ sender: 'Amna Khalid', status: 'Awaiting', created_at: '2026-03-02T20:18:00.000Z' },
+        fits_by: 'amount and sender',
+      },
+      {
+        ...{ ...fit, payment: 'p-2', payment_number: 'KP-2BBB-22', username: 'bilal_r', amount: '10300' },
+        ...{ sender: null, status: 'Expired', created_at: '2026-03-02T21:05:00.000Z', takes_money: false },
+      },
+    ],
+  },
+  {
+    ...{ receipt: 'r-2', source: 'usdt', amount: '8.25', currency: 'USDT', payer: null, reversed: true },
+    ...{ reference: '0xfeed', sent_at: '2026-03-01T19:30:00.000Z', day_only: true, description: null },
+    why: 'It was taken back.',
+    fits: [
+      {
+        ...{ ...fit, payment: 'p-3', payment_number: 'KP-3CCC-33', username: 'chand_b', amount: '9.1501' },
+        ...{ sender: 'Chand Bibi', status: 'Completed', created_at: '2026-03-02T10:00:00.000Z' },
+      },
+    ],
+  },
+];
+
+const payments = [
+  {
+    ...{ id: 'p-9', number: 'KP-9ZZZ-99', created_at: '2026-03-01T20:00:00.000Z', username: 'dania_s' },
+    ...{ method: 'usdt', amount: '17.5', currency: 'USDT', status: 'Open', sender: 'DANIA SHAH' },
+  },
+];
+
+/** A receipt with five candidates. */
+export const many = receipts.slice(0, 1).map(({ fits: [first], ...receipt }) => ({
+  ...receipt,
+  fits: [11, 12, 13, 14, 15].map((at) => ({ ...first, payment: `p-${at}` })),
+}));
+export const money = { 'receipts unmatched': receipts, 'payments list': payments };
+
+export const [ID, OTHER] = ['e5c19d02ab7744f0', 'b7d20c9e4f5a4d01'];
+
+const line = { variant: 'uc-60', name: 'PUBG 60 UC', price: 1_350, quantity: 4, missing: 3, by_hand: true };
+
+const player = { label: 'Player ID', value: '5123456789' };
+
+export const order = {
+  ...{ id: ID, number: 'KS-7F3Q-K2', created_at: '2026-03-02T20:45:00.000Z', username: 'amna_k' },
+  ...{ state: 'processing', amount: 5_200, paid: 4_900, refunded: 300 },
+  ...{ taken_by: null as string | null, taken_at: null as string | null },
+  lines: [
+    { ...line, answers: [player] },
+    { ...line, variant: 'star-10', name: 'Star 10', quantity: 5, missing: 0, by_hand: false, answers: [] },
+    { ...line, variant: 'star-20', name: 'Star 20', quantity: 2, missing: 1, by_hand: false, answers: [] },
+  ],
+};
+
+export const cancelled = {
+  ...{ ...order, id: OTHER, number: null, created_at: '2026-03-01T19:05:00.000Z', username: 'bilal_r' },
+  ...{ state: 'cancelled', amount: 900, paid: 800, refunded: 700, taken_by: 'omar' },
+};
+
+const item = { by_hand: false, at: '2026-03-02T20:50:00.000Z', dead_at: null };
+
+export const whole = {
+  ...{ ...order, email: 'amna@example.com', payment_id: 'f00dfeed0042', payment_number: 'KP-1AAA-11' },
+  notes: [
+    { at: '2026-03-02T21:10:00.000Z', text: 'Asked for the ID.' },
+    { at: '2026-03-02T22:20:00.000Z', text: 'It came.' },
+  ],
+  lines: order.lines.map((each, at) => ({
+    ...each,
+    items:
+      at === 1
+        ? [
+            { ...item, shown: '…QX7Z' },
+            { ...item, shown: '…M4PL', dead_at: '2026-03-02T23:40:00.000Z' },
+          ]
+        : [],
+  })),
+};
+
+export const chat = {
+  ...{ visitor: 'f3a9b17c55', username: null as string | null, lines: 6, taken_by: null, taken_at: null },
+  ...{ waiting_since: '2026-03-02T20:01:00.000Z' as string | null, last_words: 'Is it sent?' },
+  last_message_at: '2026-03-02T20:02:00.000Z',
+};
+
+const other = {
+  ...{ ...chat, visitor: 'bilal_r', username: 'bilal_r', taken_by: 'omar', last_words: 'And mine?' },
+  last_message_at: '2026-03-02T19:10:00.000Z',
+};
+
+const calm = { ...other, visitor: 'chand_b', username: 'chand_b', waiting_since: null, last_words: null };
+
+const bought = { created_at: '2026-03-01T10:00:00.000Z', products: ['Star 10', 'PUBG 60 UC'] };
+
+const conversation = {
+  ...{ ...chat, email: 'f3@example.com' },
+  said: [
+    { id: 1, from: 'You', msg: 'Salam', at: '2026-03-02T19:30:00.000Z', by: 'nobody' },
+    { id: 2, from: 'Support', msg: 'Salam! One moment.', at: '2026-03-02T19:45:00.000Z', by: 'omar' },
+    { id: 3, from: 'You', msg: 'Is it sent?', at: '2026-03-02T20:02:00.000Z', by: null },
+  ],
+  orders: [
+    { ...bought, id: ID, number: 'KS-7F3Q-K2', amount: 5_200, status_text: 'Completed' },
+    { ...bought, id: OTHER, number: null, amount: 900, status_text: 'Cancelled', products: ['Star 20'] },
+  ],
+};
+
+export const chats = {
+  'chat list': [chat, other, calm],
+  [JSON.stringify(['chat show', { visitor: chat.visitor }])]: conversation,
+  [JSON.stringify(['chat show', { visitor: 'chand_b' }])]: { ...conversation, ...calm },
+  [JSON.stringify(['chat show', { visitor: 'bilal_r' }])]: {
+    ...conversation,
+    ...other,
+    orders: [],
+    email: null,
+  },
+};
+
+const node = { type: 'products', shown: true, hidden: false, under: null as string | null, picture: null };
+
+export const catalogue = {
+  revision: 41,
+  nodes: [
+    { ...node, id: 'cards', name: 'Gift cards', type: 'category', hidden: true },
+    { ...node, id: 'star', name: 'Star card', under: 'cards', picture: '/pictures/star.png' },
+    { ...node, id: 'moon', name: 'Moon card', under: 'cards', shown: false, hidden: true },
+  ],
+  variants: [
+    { variant: 'star-10', name: 'Star 10', price: 1_390, state: 'for sale', under: 'star' },
+    { variant: 'star-20', name: 'Star 20', price: 2_790, state: 'hidden', under: 'star' },
+    { variant: 'star-50', name: 'Star 50', price: 6_990, state: 'out of stock', under: 'star' },
+    { variant: 'moon-5', name: 'Moon 5', price: 710, state: 'for sale', under: 'moon' },
+  ],
+  texts: null as Readonly<Record<string, unknown>> | null,
+};
+
+const changesOf = [
+  { revision: 41, at: '2026-03-02T20:15:00.000Z', by: 'omar', summary: 'Star 20 is hidden' },
+  { revision: 38, at: '2026-03-01T20:25:00.000Z', by: 'file', summary: '' },
+];
+
+export const shelves = { 'catalogue show': catalogue, 'catalogue history': changesOf };
+
+/** Money of which a part fits, and what comes of it. */
+export const clear = receipts.map((receipt) => ({
+  ...receipt,
+  fits: receipt.fits.map((each) => ({ ...each, clear: each.payment === 'p-1' })),
+}));
+const settled = { receipt: 'r-1', amount: '10400', currency: 'PKR', payer: 'AMNA KHALID', payment: 'p-1' };
+export const accepted = {
+  sum: 10_400,
+  settled: [{ ...settled, payment_number: 'KP-1AAA-11', username: 'amna_k', value: 10_400 }],
+  left: [],
+};
+
+export const account = {
+  ...{ id: 'acc0unt', username: 'amna_k', email: 'amna@example.com', balance: 2_600, sessions: 2 },
+  ...{ registered_at: '2025-12-31T19:30:00.000Z', locked_at: null, orders: 9, orders_waiting: 1 },
+  ...{ pending_payment: 'p-1', pending_payment_number: 'KP-1AAA-11' },
+  movements: [{ at: '2026-03-02T20:40:00.000Z', kind: 'refund', amount: -450, ref: ID, of: 'KS-7F3Q-K2' }],
+};
+
+const method = { state: 'offered', paused_at: null, reason: null };
+export const lists = {
+  'methods list': [
+    { ...method, method: 'bank', name: 'Bank transfer' },
+    {
+      ...method,
+      method: 'usdt',
+      name: 'Tether',
+      state: 'paused',
+      paused_at: '2026-03-02T20:35:00.000Z',
+      reason: 'No node',
+    },
+  ],
+  'coupons list': Array.from({ length: 12 }, (_, at) => ({
+    ...{ code: `EID${at + 10}`, discount: 0.125, cap: 1_500 + at, uses: at + 50, uses_max: 90 + at },
+    ...{ ends_at: '2026-03-30T18:59:00.000Z', state: at === 3 ? 'used up' : 'open' },
+  })),
+};
+
+const parsed = { why: null, at: null, day_only: true, amount: 700, from: 'MINA', payment: null };
+export const statement = {
+  ...{
+    dry_run: true,
+    columns: { amount: 'Credit' },
+    notes: [],
+    counted: '2 lines',
+    sum_in: 700,
+    sum_out: 60,
+  },
+  zone: 'PKT',
+  lines: [
+    { ...parsed, line: 2, result: 'settled', payment_number: 'KP-1AAA-11', username: 'amna_k' },
+    {
+      ...parsed,
+      line: 3,
+      result: 'unparsed',
+      why: 'No date',
+      amount: null,
+      payment_number: null,
+      username: null,
+    },
+  ],
+};
+
+export const payment = {
+  ...{ id: 'p-1', number: 'KP-1AAA-11', created_at: '2026-03-02T20:18:00.000Z', username: 'amna_k' },
+  ...{ method: 'usdt', amount: '18.5', currency: 'USDT', status: 'Completed', sender: 'Amna Khalid' },
+  cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
+  receipts: [
+    {
+      ...{
+        receipt: '5d1e8c20aa11bb22',
+        sent_at: '2026-03-02T20:30:00.000Z',
+        amount: '18.75',
+        currency: 'USDT',
+      },
+      ...{ outcome: 'settled', payer: 'A KHALID', reference: '0xbeef' },
+    },
+  ],
+};
