@@ -97,9 +97,10 @@ describe('the effects', () => {
 
   describe('fetching the catalogue', () => {
     it('opens it, and reports each chunk', async () => {
-      const { settled, heard } = visit(() => new Response(inPieces(JSON.stringify(sampleCatalogue), 700)));
+      const named = sampleCatalogue.map((node) => ({ ...node, name: `Poké ${node.name}` }));
+      const { settled, heard } = visit(() => new Response(inPieces(JSON.stringify(named), 1)));
       const { context } = await settled();
-      expect(context.catalogue?.tree).toEqual(sampleCatalogue);
+      expect(context.catalogue?.tree).toEqual(named);
       expect(heard.filter((type) => type === 'bytes.arrived').length).toBeGreaterThan(2);
     });
 
