@@ -209,6 +209,16 @@ forEachEngine('A coupon', (world) => {
     world.clock.advance(MINUTE);
     expect((await browser.call('coupon', cart)).status).toBe(422);
   });
+
+  it('can be tried twenty times a minute by an account, wherever it is (R-22)', async () => {
+    const cart = { ...cartOf(world.host, { 'help-hour': 1 }), coupon: 'NOBODY' };
+    const { browser, shopper } = await signUpAndLogIn(world);
+    const elsewhere = world.browser('198.51.100.9');
+    expect((await elsewhere.call('login', shopper)).status).toBe(204);
+    for (let tries = 0; tries < 20; tries++) expect((await browser.call('coupon', cart)).status).toBe(422);
+    expect((await elsewhere.call('coupon', cart)).status).toBe(429);
+    expect((await world.browser('198.51.100.9').call('coupon', cart)).status).toBe(422);
+  });
 });
 
 forEachEngine('Checkout', (world) => {

@@ -69,6 +69,11 @@ describe('Production', () => {
     });
   });
 
+  it('leaves after 5 seconds, or as many as are set, if none', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ value: { shutdownDelay: 5 } });
+    expect(readConfig({ ...PRODUCTION, SHUTDOWN_DELAY: '0' })).toMatchObject({ value: { shutdownDelay: 0 } });
+  });
+
   it('names every missing setting', () => {
     const config = readConfig({ NODE_ENV: 'production' });
     expect(config).toEqual({ ok: false, reason: expect.any(String) });
@@ -461,6 +466,7 @@ describe('The sender of mails', () => {
     ['shop@example.com', { name: 'Keystall', address: 'shop@example.com' }],
     ['My Shop <shop@example.com>', { name: 'My Shop', address: 'shop@example.com' }],
     ['"My Shop" <shop@example.com>', { name: 'My Shop', address: 'shop@example.com' }],
+    ['<shop@example.com>', { name: 'Keystall', address: 'shop@example.com' }],
   ])('may be %s', (MAIL_FROM, mailFrom) => {
     expect(readConfig({ MAIL_FROM })).toMatchObject({ ok: true, value: { mailFrom } });
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { commands } from '#server/operator/commands.ts';
 import { cancelOrder } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';
@@ -69,6 +70,9 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
     expect([await stateOf(id), await balance(buyer)]).toEqual(['underpaid', 250]);
     expect(await correct(receiptId, '0')).toMatchObject({ after: '0', takenBack: 250 });
     expect([await stateOf(id), await balance(buyer)]).toEqual(['expired', 0]);
+    expect(await commands['payments show'].run(world.host, { payment: id })).toMatchObject({
+      receipts: [{ receipt: receiptId, outcome: 'taken back', amount: '250' }],
+    });
     expect(await brokenLaws(world.host.db)).toEqual([]);
     expect((await enter(2500, 'FT-1')).outcome).toBe('settled');
     expect([await stateOf(id), await balance(buyer)]).toEqual(['completed', 0]);

@@ -42,6 +42,8 @@ onOneEngine('A coupon of the operator (R-22)', (world) => {
       { code: 'SPRING', discount: 0.125, cap: 200, uses: 0, usesMax: 1, endsAt: after(DAY) },
     ]);
     expect(await findUsableCoupon(world.host.db, 'AUTUMN', { accountId: null, at: START })).toBeNull();
+    await add({ code: 'winter', at: after(1) });
+    expect((await listCoupons(world.host.db)).map(({ code }) => code)).toEqual(['SPRING', 'WINTER']);
   });
 
   it('is used once by an account, and can be used by it again once its payment has closed', async () => {

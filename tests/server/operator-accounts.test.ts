@@ -32,7 +32,7 @@ onOneEngine(
       await operator.run(['accounts', 'credit', shopper.email, '--amount', '200', '--reason', 'welcome']);
       const { out } = await operator.run(['accounts', 'show', shopper.email]);
       expect(out).toMatch(/\nBalance: +PKR 200\n/);
-      expect(out).toMatch(/AT +WHY +AMOUNT +OF\n2026-03-02 14:00 {2}goodwill {2}PKR 200/);
+      expect(out).toMatch(/AT +WHY +AMOUNT +OF\n2026-03-02 14:00 {2}goodwill {2}PKR 200\n/);
       expect((await browser.call('profile')).answer().balance).toBe(200);
     });
 

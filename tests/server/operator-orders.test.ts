@@ -324,8 +324,19 @@ onOneEngine(
         'Only PKR 1,500 of the PKR 2,500 paid can still be refunded.\n',
       ]);
       expect(await balanceOf(world.host.db, buyer)).toBe(1000);
+      world.clock.advance(MINUTE);
       expect((await refund('1500', 'all of it')).code).toBe(0);
       expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+      const { number, username } = await commands['orders show'].run(world.host, { order });
+      expect(await operator.json(['accounts', 'show', username])).toMatchObject({
+        movements: [
+          { kind: 'refund', amount: 1500, of: number },
+          { kind: 'refund', amount: 1000, of: number },
+        ],
+      });
+      expect(await operator.json('audit list --limit 1')).toMatchObject([
+        { of: number, told: 'amount 1500, reason all of it, refunded 1000 → 2500' },
+      ]);
       const [mail] = await world.mails();
       expect(mail).toMatchObject({
         subject: "We've refunded PKR 1,500",
@@ -378,6 +389,11 @@ onOneEngine(
       const [mail] = await world.mails();
       expect(mail?.subject).toBe('About your order');
       expect(mail?.text).toContain(`/my/orders?order=${order}`);
+      await operator.run(['orders', 'mail', order, '--text', 'We call at 10:00.']);
+      expect((await operator.audits()).at(-1)).toMatchObject({
+        action: 'orders mail',
+        detail: { to: mail?.to, text: 'We call at 10:00.' },
+      });
     });
 
     it('list their variants if the given one is not among them', async () => {

@@ -51,6 +51,8 @@ onOneEngine('An operator who serves', (world) => {
     ]);
     expect(await find('BBBB')).toEqual([]);
     expect(await find('PKR 3,000')).toEqual([[other.order, ['its sum']]]);
+    await sql`UPDATE "order" SET paid = 2800 WHERE id = ${other.order}`.execute(world.host.db);
+    expect(await find('2800')).toEqual([[other.order, ['its sum']]]);
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
     expect(await commands['orders show'].run(world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
@@ -210,7 +212,8 @@ onOneEngine('An operator who serves', (world) => {
   });
 
   it('is asked back with the buyer and the sum, and asking changes nothing (R-89)', async () => {
-    await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
+    const codes = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M'];
+    const { batch } = await addStock(world.host, 'star-5', codes);
     const { order, username } = await bought({ 'star-5': 1, 'help-hour': 1 });
     const { number } = await commands['orders show'].run(world.host, { order });
     const who = `${username} <${username}@example.com>, order ${number}, paid PKR 3,000`;
@@ -246,7 +249,10 @@ onOneEngine('An operator who serves', (world) => {
       `Credit PKR 200 at the shop’s expense to ${username} <${username}@example.com>, whose balance is PKR 0?`,
     );
     expect(await commands['stock void'].ask(host, { of: 'STAR-BBBB-LL7C' })).toBe(
-      'Take 1 code of star-5 out of sale, which sell for PKR 500?',
+      'Take 1 code of star-5 out of sale, which sells for PKR 500?',
+    );
+    expect(await commands['stock void'].ask(host, { of: batch })).toBe(
+      'Take 2 codes of star-5 out of sale, which sell for PKR 1,000?',
     );
     expect(await commands['receipts assign'].ask(host, { receipt, payment })).toMatch(
       /^Give PKR 400 from Mina Khan by bank to payment .* It does not settle: PKR 400 goes to the balance\.$/,

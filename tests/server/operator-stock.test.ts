@@ -254,6 +254,10 @@ onOneEngine(
 
     it('are shown with those that need codes first', async () => {
       await buy(world.host, await createAccount(world.host), { 'star-5': 2 });
+      expect(await operator.json('stock list')).toMatchObject([
+        { variant: 'star-5', waiting: 2, level: 'out' },
+        { variant: 'star-10', waiting: 0, level: 'out' },
+      ]);
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
       const inventory = [
         { variant: 'star-5', name: 'Star Card, USD 5', free: 0, waiting: 2, level: 'out' },
@@ -275,6 +279,9 @@ onOneEngine(
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(5))]);
       expect(await operator.json('stock list --low')).toEqual([]);
+      expect((await operator.run('stock show nothing-here')).err).toBe(
+        'The catalogue has no variant "nothing-here".\n',
+      );
       expect((await operator.run('stock set-threshold star-10 12')).out).toBe(
         'star-10 is low with fewer than 12 free codes now, not 5.\n',
       );
@@ -299,6 +306,11 @@ onOneEngine(
       expect(changes).toMatchObject([
         { subject: 'star-10', detail: { before: 5, after: 12 } },
         { subject: 'star-10', detail: { before: 12, after: 13 } },
+      ]);
+      await operator.run('stock set-threshold star-5 6');
+      expect(await operator.json('stock list --low')).toMatchObject([
+        { variant: 'star-5', free: 5 },
+        { variant: 'star-10', free: 12 },
       ]);
     });
 

@@ -102,6 +102,7 @@ onOneEngine('The sandbox', (world) => {
       expect(await arrive(id, 'gone')).toMatchObject({ outcome: 'gone', status: 0 });
       expect(await arrive(id, 'unconfirmed')).toMatchObject(shown);
       expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
+      expect(await world.host.db.selectFrom('unconfirmed_receipt').selectAll().execute()).toEqual([]);
     }
     const byBank = await placePayment(world.host, one, { 'help-hour': 1 });
     expect((await post('receipts', { payment_id: byBank, kind: 'unconfirmed' })).status).toBe(422);

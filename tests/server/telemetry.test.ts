@@ -258,18 +258,25 @@ onOneEngine('The metrics (R-117)', (world) => {
     const buyer = await createAccount(host);
     await buy(host, buyer, { 'star-5': 1 });
     await placePayment(host, buyer, { 'help-hour': 1 });
+    const seen = await placePayment(host, await createAccount(host), { 'help-hour': 1 });
+    await host.db.updateTable('payment').set({ state: 'confirming' }).where('id', '=', seen).execute();
     await recordReceipt(host, bankReceiptFrom(host, 'Nobody We Know', 123));
     await addStock(host, 'star-10', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']);
+    const since = host.now().getTime() / 1000;
+    world.clock.advance(MINUTE);
+    await recordReceipt(host, { ...bankReceiptFrom(host, 'Nobody We Know', 45_000), source: 'usdt' });
     const text = await read();
     const gauge = (name: string) => sampleOf(text, `keystall_${name}`);
     expect(gauge('database_up')).toBe(1);
     expect(gauge('payments_open{method="bank",state="pending"}')).toBe(1);
+    expect(gauge('payments_open{method="bank",state="confirming"}')).toBe(1);
+    // None is busy between two requests; the embedded database has none.
+    expect(gauge('database_connections{state="busy"}') ?? 0).toBe(0);
     expect(gauge('receipts_unmatched{currency="PKR"}')).toBe(1);
-    expect(gauge('receipts_unmatched_oldest_timestamp_seconds')).toBe(host.now().getTime() / 1000);
+    expect(gauge('receipts_unmatched{currency="USDT"}')).toBe(1);
+    expect(gauge('receipts_unmatched_oldest_timestamp_seconds')).toBe(since);
     expect(gauge('orders_waiting{delivery="instant"}')).toBe(1);
-    expect(gauge('orders_waiting_oldest_timestamp_seconds{delivery="instant"}')).toBe(
-      host.now().getTime() / 1000,
-    );
+    expect(gauge('orders_waiting_oldest_timestamp_seconds{delivery="instant"}')).toBe(since);
     expect(gauge('stock_free{variant="star-5"}')).toBe(0);
     expect(gauge('stock_free{variant="star-10"}')).toBeNull();
 

@@ -286,7 +286,10 @@ export const stockCommands = [
       },
     ask: async (host, _input, { variant, voided }) => {
       const price = host.catalogue().variants.get(variant)?.variant.price;
-      const worth = price === undefined ? '' : `, which sell for ${formatRupees(price * voided)}`;
+      const worth =
+        price === undefined
+          ? ''
+          : `, which ${voided === 1 ? 'sells' : 'sell'} for ${formatRupees(price * voided)}`;
       return `Take ${count(voided, 'code')} of ${variant} out of sale${worth}?`;
     },
   }),

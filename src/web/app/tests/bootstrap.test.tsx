@@ -28,6 +28,9 @@ function startAt({
   return startForTest();
 }
 
+/** A payment with money to send for another hour. */
+const WAITING = { id: 'p1', amount: '1100', currency: 'PKR', deadline: Date.now() + 3_600_000 };
+
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('isLoggedIn', 'true');
@@ -116,14 +119,50 @@ describe('the shop in a browser', () => {
     const slice = document.createElement('script');
     slice.id = 'slice';
     slice.type = 'application/json';
-    slice.textContent = JSON.stringify({ origin: '', catalogue: [{ ...card, rating: 5 }, null], texts: {} });
+    slice.textContent = JSON.stringify({
+      origin: 'https://shop.example.com',
+      catalogue: [{ ...card, rating: 5 }, null],
+      texts: {},
+    });
     document.body.append(slice);
-    const { actors, isPrerendered } = await startAt({ refuses: [] });
+    const { actors, isPrerendered, origin } = await startAt({ refuses: [] });
     slice.remove();
     expect(isPrerendered).toBe(true);
+    expect(origin).toBe('https://shop.example.com');
     expect(actors.catalogue.getSnapshot().context.prerendered?.catalogue.tree).toMatchObject([
       { id: 'card' },
     ]);
+  });
+
+  it.each([
+    ['a member', WAITING, { waiting: 'asking' }],
+    ['a member whose order went to another site', null, 'looking'],
+    ['a guest', WAITING, 'none'],
+  ])('asks about the payment that waits, of %s (R-97)', async (whose, payment, state) => {
+    localStorage.setItem('isLoggedIn', JSON.stringify(whose !== 'a guest'));
+    localStorage.setItem('waitingPayment', JSON.stringify({ payment }));
+    vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}));
+    const { actors } = await startForTest();
+    expect(actors.paymentStrip.getSnapshot().value).toEqual(state);
+    expect(localStorage.getItem('waitingPayment')).toBe(
+      whose === 'a guest' ? null : JSON.stringify({ payment }),
+    );
+  });
+
+  it('keeps the payment that waits while another tab asks about an order (R-97)', async () => {
+    localStorage.setItem('waitingPayment', JSON.stringify({ payment: WAITING }));
+    vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}));
+    const { actors } = await startForTest();
+    const hear = (newValue: string | null) => {
+      if (newValue === null) localStorage.removeItem('waitingPayment');
+      else localStorage.setItem('waitingPayment', newValue);
+      const change = { key: 'waitingPayment', newValue, storageArea: localStorage };
+      window.dispatchEvent(new StorageEvent('storage', change));
+    };
+    hear('{"payment":null}');
+    expect(actors.paymentStrip.getSnapshot().context.payment).toEqual(WAITING);
+    hear(null);
+    expect(actors.paymentStrip.getSnapshot().value).toBe('settled');
   });
 
   it('keeps the page of an order that a 401 refuses, so that it can say so (R-57)', async () => {

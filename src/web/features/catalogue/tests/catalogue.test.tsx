@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
@@ -72,7 +72,8 @@ describe('the effects', () => {
       signals.push(signal);
       return answer(signal);
     };
-    const actor = createActor(catalogueLogic(fetch), { input: { cached: null, prerendered } });
+    const clock = new SimulatedClock();
+    const actor = createActor(catalogueLogic(fetch), { clock, input: { cached: null, prerendered } });
     const heard: string[] = [];
     actor.system.inspect((event) => {
       if (event.type === '@xstate.event') heard.push(event.event.type);
@@ -80,7 +81,7 @@ describe('the effects', () => {
     actor.start();
     stops.push(() => actor.stop());
     const settled = () => waitFor(actor, (state) => !state.matches({ copy: 'loading' }));
-    return { actor, settled, signals, heard };
+    return { actor, clock, settled, signals, heard };
   }
 
   /** A body in chunks of a few bytes, which may split a character. */
@@ -96,10 +97,21 @@ describe('the effects', () => {
 
   describe('fetching the catalogue', () => {
     it('opens it, and reports each chunk', async () => {
-      const { settled, heard } = visit(() => new Response(inPieces(JSON.stringify(sampleCatalogue), 700)));
+      const named = sampleCatalogue.map((node) => ({ ...node, name: `Poké ${node.name}` }));
+      const { settled, heard } = visit(() => new Response(inPieces(JSON.stringify(named), 1)));
       const { context } = await settled();
-      expect(context.catalogue?.tree).toEqual(sampleCatalogue);
+      expect(context.catalogue?.tree).toEqual(named);
       expect(heard.filter((type) => type === 'bytes.arrived').length).toBeGreaterThan(2);
+    });
+
+    it('stays the same object, which draws nothing again, while the answer is the same text', async () => {
+      const { actor, clock, settled, signals } = visit(() => Response.json(sampleCatalogue));
+      const { context } = await settled();
+      const first = context.catalogue;
+      clock.increment(60_000);
+      await waitFor(actor, (state) => state.matches({ fetch: 'idle' }));
+      expect(signals).toHaveLength(2);
+      expect(actor.getSnapshot().context.catalogue).toBe(first);
     });
 
     it('asks before the page is hydrated, once, and reads the answer after that', async () => {

@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { describe, expect, test } from 'vitest';
+import { type CatalogueNode, indexCatalogue } from '#contract/catalogue.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
-import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { sampleShop, sampleVariant } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryBar } from '../CategoryBar.tsx';
 import { CategoryMenu } from '../CategoryMenu.tsx';
@@ -40,6 +41,16 @@ test('the menu of a catalogue has its two upper levels in order, without categor
       subcategories: [{ id: 'pubg-uc', name: 'PUBG Mobile UC', href: '/product/game-topups/pubg-uc' }],
     },
   ]);
+});
+
+test('the menu lists 40 of a category, whose page has them all', () => {
+  const subcategories = Array.from({ length: 41 }, (_, at): CatalogueNode => {
+    const card = { id: `card-${at}`, name: `Card ${at}`, description: [] };
+    return { ...card, type: 'products', products: [sampleVariant('steam-usd-1')] };
+  });
+  const named = { id: 'cards', name: 'Cards', description: [] };
+  const [menu] = buildMenu(indexCatalogue([{ ...named, type: 'category', subcategories }]));
+  expect(menu?.subcategories).toHaveLength(40);
 });
 
 test('the menu of a slice of the catalogue has only the top level', () => {

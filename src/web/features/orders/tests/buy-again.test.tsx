@@ -68,12 +68,14 @@ it('says what is gone or out of stock, and adds the rest', async () => {
   const { state, items, notAdded } = await buyAgain([
     { id: points.id, name: points.name },
     { id: 'no-longer-sold', name: 'An old card' },
+    { id: 'valorant-vp-150', name: 'A hidden card' },
     { id: soldOut.id, name: soldOut.name },
   ]);
   expect(state).toBe('addedInPart');
   expect(items.map(({ id }) => id)).toEqual([points.id]);
   expect(notAdded).toEqual([
     { name: 'An old card', why: 'gone' },
+    { name: 'A hidden card', why: 'gone' },
     { name: soldOut.name, why: 'outOfStock' },
   ]);
 });

@@ -14,7 +14,7 @@ import { bothSides } from '../../../../../tests/both-sides.ts';
 import { ordersLogic, paymentsLogic } from '../history.effects.ts';
 import { ordersInput, PAYMENTS_INPUT } from '../history.machine.ts';
 import { OrdersScreen } from '../OrdersScreen.tsx';
-import { orderText } from '../order-text.ts';
+import { orderFileName, orderText } from '../order-text.ts';
 import { PaymentsScreen } from '../PaymentsScreen.tsx';
 import { PrintedReceipt } from '../parts/PrintedReceipt.tsx';
 import { ReceiptButton } from '../parts/ReceiptButton.tsx';
@@ -296,6 +296,8 @@ describe('My Orders', () => {
     await expect.poll(() => revoked).toEqual(['blob:1']);
     Object.assign(URL, { createObjectURL, revokeObjectURL });
     expect(names).toEqual(['order-KS-7F3Q-B2.txt']);
+    // Of another host's number, a browser would make another name.
+    expect(orderFileName({ number: 'KS/7', id: 'k1x9' })).toBe('order-k1x9.txt');
     const reader = new FileReader();
     const text = new Promise((resolve) => {
       reader.onload = () => resolve(reader.result);

@@ -64,7 +64,7 @@ test('is announced without the time, which ticks (R-97)', () => {
 /** An hour and a half after the payment was created. */
 const DEADLINE = Date.parse('2026-03-05T21:37:00.000Z');
 
-/** The strip after an order, at a host whose list has two payments, so long before the deadline. */
+/** The strip after an order, at a host whose list has an ended payment and two that wait, so long before the deadline. */
 async function findWaiting(leftMs: number) {
   const row = {
     created_at: '2026-03-05T20:07:00.000Z',
@@ -76,6 +76,7 @@ async function findWaiting(leftMs: number) {
       return Response.json([
         { ...row, id: 'ended-1', payment_amount: '1111', status: 2, status_text: 'Expired' },
         { ...row, id: 'waits-2', payment_amount: '2222', status: 0, status_text: 'Waiting' },
+        { ...row, id: 'older-3', payment_amount: '3333', status: 0, status_text: 'Waiting' },
       ]);
     expect(JSON.parse(String(init?.body))).toEqual({ payment_id: 'waits-2' });
     return Response.json({

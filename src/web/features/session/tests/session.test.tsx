@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
+import { localRecord } from '#web/platform/storage.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { AccountLink } from '../AccountLink.tsx';
+import { sessionLogic } from '../session.effects.ts';
 import { sessionMachine, type TokenValidation } from '../session.machine.ts';
 import * as stories from './Session.stories.tsx';
 import { sessionModel } from './session.model.ts';
@@ -41,6 +45,31 @@ describe('the rules', () => {
     const { session, checks } = visit(true);
     expect(checks).toEqual([0]);
     expect(session.getSnapshot().hasTag('known')).toBe(false);
+  });
+
+  test('the host is asked again when the tab is shown, not when it is hidden (spec §4)', async () => {
+    localStorage.setItem('isLoggedIn', 'true');
+    const asked: string[] = [];
+    const request = requestOver(async (path) => {
+      asked.push(String(path));
+      return new Response(null, { status: 204 });
+    });
+    const page = document.implementation.createHTMLDocument();
+    const loggedInRecord = localRecord(window, 'isLoggedIn', v.boolean());
+    const session = createActor(sessionLogic({ request, loggedInRecord, document: page }), {
+      input: { isLoggedIn: true },
+    }).start();
+    for (const [visibility, checks] of [
+      ['hidden', 1],
+      ['visible', 2],
+    ] as const) {
+      await waitFor(session, (state) => state.hasTag('known'));
+      vi.spyOn(page, 'visibilityState', 'get').mockReturnValue(visibility);
+      page.dispatchEvent(new Event('visibilitychange'));
+      expect(asked).toEqual(Array(checks).fill('/api/token-validation'));
+    }
+    session.stop();
+    localStorage.clear();
   });
 
   test('without a stored login the shopper is a guest, and the host is not asked (spec §4)', () => {

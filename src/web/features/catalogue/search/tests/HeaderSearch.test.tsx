@@ -121,6 +121,7 @@ describe('the header’s search', () => {
 
   it('keeps its text while the filters change, which add no entry to the history (R-26)', async () => {
     const shop = await openAt('/search?search=steam');
+    const navigate = vi.spyOn(shop.router, 'navigate');
     const filters = createActor(filtersLogic(shop.router), { input: { filters: {}, more: 0 } }).start();
     filters.send({ type: 'filters.chosen', filters: { region: 'US' } });
     await shop.seeAddress('/search?search=steam&region=US');
@@ -128,6 +129,8 @@ describe('the header’s search', () => {
     await shop.seeAddress('/search?search=steam&region=US&more=1');
     filters.stop();
     expect(shop.pages()).toBe(1);
+    // The cards stay where they are on the screen.
+    expect(navigate.mock.calls.map(([to]) => to.resetScroll)).toEqual([false, false]);
   });
 
   it('has the text of results that are revisited', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { searchIndex } from '../results.ts';
 import { indexOf } from './search.model.ts';
 
@@ -136,5 +137,8 @@ describe('a page is found (R-14)', () => {
     );
     expect(find(hidden, 'skype')).toEqual(['Skype Number']);
     expect(find(hidden, 'retired')).toEqual([]);
+    // One of its variants is hidden, beside others.
+    const { nodes } = searchIndex(indexOf(sampleShop.index), 'trial');
+    expect(nodes).toEqual([]);
   });
 });
