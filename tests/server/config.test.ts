@@ -471,3 +471,12 @@ describe('The sender of mails', () => {
     expect(readConfig({ MAIL_FROM })).toMatchObject({ ok: true, value: { mailFrom } });
   });
 });
+
+describe('The address of the operator', () => {
+  it('is taken without the spaces around it', () => {
+    expect(readConfig({ OPERATOR_EMAIL: ' staff@example.com ' })).toMatchObject({
+      ok: true,
+      value: { operatorEmail: 'staff@example.com' },
+    });
+  });
+});

@@ -148,6 +148,7 @@ onOneEngine(
       const nobodys = await idOf(/\((\w+)\)/.exec(out)?.[1]);
       expect((await correct(nobodys, '0')).out).toBe(`Took back receipt ${nobodys.slice(0, 8)}.\n`);
       expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
+      expect(await operator.json('today')).toMatchObject({ waiting: { unmatched: [] } });
       const assigned = await operator.run(['receipts', 'assign', nobodys, await nameOf(buyer)]);
       expect([assigned.code, assigned.err]).toEqual([1, 'This receipt was taken back.\n']);
       expect((await operator.audits()).filter(({ action }) => action === 'receipts correct')).toMatchObject([

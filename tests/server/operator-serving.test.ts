@@ -420,10 +420,13 @@ onOneEngine('An operator who serves', (world) => {
   it('names live items only when it replaces a dead one (R-83)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order } = await bought({ 'star-5': 1 });
-    const replace = () =>
-      commands['orders replace'].run(world.host, { order, variant: 'star-5', reason: 'used' });
+    const used = { order, variant: 'star-5', reason: 'used' };
+    const replace = () => commands['orders replace'].run(world.host, used);
     expect(await replace()).toMatchObject({ dead: '…XB4D', items: 1 });
     await addStock(world.host, 'star-5', ['STAR-CCCC-9ZQ2']);
+    expect(await commands['orders replace'].ask(world.host, used)).toMatch(
+      /^Replace …LL7C of Star Card, USD 5 .*\? It is a replacement itself\.$/,
+    );
     expect(await replace()).toMatchObject({ dead: '…LL7C', items: 1 });
     const two = await bought({ 'help-hour': 2 });
     const line = { order: two.order, variant: 'help-hour' };
