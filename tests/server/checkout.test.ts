@@ -7,6 +7,7 @@ import { addCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { commands } from '#server/operator/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { NetworkFailure } from '#server/payment-networks/http-client.ts';
@@ -176,9 +177,11 @@ forEachEngine('A coupon', (world) => {
     const cart = discounted(cartOf(host, { 'help-hour': 1 }), 'ONCE');
     const payload = { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart };
     const first = (await browser.call('checkout', payload)).answer();
+    const payment = 'redir' in first ? first.redir.replace('/payment/', '') : '';
+    expect(await commands['payments show'].run(host, { payment })).toMatchObject({ coupon: 'ONCE' });
     expect((await other.call('coupon', { ...cart, coupon: 'ONCE' })).status).toBe(422);
 
-    await cancelled(browser, 'redir' in first ? first.redir.replace('/payment/', '') : '');
+    await cancelled(browser, payment);
     expect((await other.call('checkout', payload)).status).toBe(200);
     world.clock.advance(HOUR);
     await other.call('myPayments');

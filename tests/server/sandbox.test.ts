@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSite } from '#server/app.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { keepLaws } from './support/laws.ts';
@@ -52,6 +53,17 @@ onOneEngine('The sandbox', (world) => {
       expect(await arrive(id, kind)).toMatchObject({ outcome, payment_id: id, status_text: text });
       expect([kind, await balanceOf(buyer)]).toEqual([kind, balance]);
     }
+    const id = await placeBankPayment(
+      world.host,
+      await createAccount(world.host),
+      { 'help-hour': 1 },
+      'Mina later',
+    );
+    world.clock.advance(3 * HOUR);
+    expect(await arrive(id, 'late')).toMatchObject({ outcome: 'credited' });
+    expect(await commands['payments show'].run(world.host, { payment: id })).toMatchObject({
+      receipts: [{ sent_at: '2026-03-02T12:00:00.000Z' }],
+    });
   });
 
   it('simulates every scenario for every method', async () => {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withSavepoint } from '#server/database/savepoint.ts';
 import { afterCommit, dryRun, transact } from '#server/database/transact.ts';
+import { startJobs } from '#server/jobs.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { deliverManually } from '#server/orders/manual-fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -284,6 +285,22 @@ onOneEngine('The metrics (R-117)', (world) => {
     expect(sampleOf(await read(), 'keystall_orders_waiting{delivery="instant"}')).toBe(1);
     world.clock.advance(MINUTE);
     expect(sampleOf(await read(), 'keystall_orders_waiting{delivery="instant"}')).toBeNull();
+  });
+
+  it('time the rounds of background jobs by their outcome', async () => {
+    const now = () => {
+      throw new Error('The clock stands still');
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const jobs = startJobs({ ...world.host, now });
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    await jobs.stop();
+    const { text } = await metricsOf(world);
+    const rounds = (of: string) => sampleOf(text, `keystall_job_duration_seconds_count{${of}}`);
+    expect(rounds('job="expiry",outcome="failed"')).toBe(1);
+    expect(rounds('job="expiry",outcome="ok"')).toBeNull();
+    expect(rounds('job="back-orders",outcome="ok"')).toBe(1);
   });
 
   it('have no label that a visitor can make up', async () => {
