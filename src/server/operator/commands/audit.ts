@@ -46,11 +46,11 @@ function changesOf(before: unknown, after: unknown): string[] {
   if (after === undefined) return before === undefined ? [] : [factOf(['before', before])];
   if (!isDetail(before) && !isDetail(after)) return [`${inWords(before)} → ${inWords(after)}`];
   const [was, is] = [before, after].map((each) => (isDetail(each) ? each : {})) as [Detail, Detail];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => {
-    if (!Object.hasOwn(was, name)) return factOf([name, is[name]]);
-    const text = factOf([name, was[name]]);
-    return Object.hasOwn(is, name) ? `${text} → ${inWords(is[name])}` : `${text} before`;
-  });
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) =>
+    Object.hasOwn(was, name)
+      ? `${factOf([name, was[name]])} → ${inWords(is[name])}`
+      : factOf([name, is[name]]),
+  );
 }
 
 /** The commands about the audit log (R-81). */
