@@ -47,7 +47,7 @@ async function showAt(path: string, answer: unknown, more: Partial<AppContext> =
     ...more,
   });
   render(<App router={router} />);
-  return actors;
+  return { router, ...actors };
 }
 
 /** The sample catalogue with other values of a field. */
@@ -60,7 +60,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
-  delete document.documentElement.dataset['payment'];
   document.title = '';
 });
 
@@ -127,4 +126,15 @@ it('an order has the picture of its product, and counts what can’t be bought a
   expect(screen.getByRole('table').querySelector('img')).toHaveAttribute('src', '/images/valorant-vp.svg');
   await userEvent.click(again);
   expect(await screen.findByText("1 product: can't be read", { selector: 'li' })).toBeVisible();
+});
+
+it('a category does not open the filters because another one had them open (R-26)', async () => {
+  const { router } = await showAt('/product/gift-cards', null);
+  const filters = () => screen.getByText('Filter and sort').closest('details');
+  await userEvent.click(await screen.findByText('Filter and sort'));
+  expect(await screen.findByRole('button', { name: /^Show/ })).toBeVisible();
+  expect(filters()).toHaveAttribute('open');
+  await act(() => router.navigate({ href: '/product/game-topups' }));
+  expect(await screen.findByRole('heading', { name: 'Game Top-ups' })).toBeVisible();
+  expect(filters()).not.toHaveAttribute('open');
 });
