@@ -10,7 +10,7 @@ export function connectRouter(router: AnyRouter, { session, catalogue }: Actors)
   let wasMember = session.getSnapshot().hasTag('member');
   session.subscribe((state) => {
     const isMember = state.hasTag('member');
-    if (!state.hasTag('known') || isMember === wasMember) return;
+    if (isMember === wasMember) return;
     wasMember = isMember;
     void router.invalidate();
   });

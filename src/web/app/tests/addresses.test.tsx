@@ -1,27 +1,67 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fromPromise } from 'xstate';
-import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { sampleCatalogue, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { DEPOSITED, PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
+import { fakeNotifications } from '#web/features/payment-notification/tests/fake-notifications.ts';
 import type { TokenValidation } from '#web/features/session/session.machine.ts';
+import { requestOver } from '#web/platform/tests/request-over.ts';
+import { App } from '../App.tsx';
 import { createActors } from '../actors.ts';
+import type { AppContext } from '../context.ts';
 import { createAppRouter } from '../router.tsx';
 import { appContext } from './app-context.ts';
 import { IDLE_LOGIC } from './idle-logic.ts';
 
-/** The address to which an open shop leads from `path`, and the title of its page. */
-async function openAt(path: string, isLoggedIn: boolean) {
+/** A shop whose router is at `path`. */
+async function startAt(path: string, isLoggedIn: boolean, more: Partial<AppContext> = {}) {
   const session = IDLE_LOGIC.session.provide({
     actors: { validate: fromPromise<TokenValidation, void>(async () => ({ kind: 'valid' })) },
   });
   const actors = createActors({ isLoggedIn, cachedCatalogue: sampleShop, logic: { ...IDLE_LOGIC, session } });
-  for (const actor of [actors.session, actors.catalogue]) actor.start();
-  const context = appContext({ actors, request: () => new Promise(() => {}) });
+  const started = [actors.session, actors.catalogue, actors.cart];
+  for (const actor of started) actor.start();
+  onTestFinished(() => {
+    for (const actor of started) actor.stop();
+  });
+  const context = { ...appContext({ actors, request: () => new Promise(() => {}) }), ...more };
   const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
-  for (const actor of [actors.session, actors.catalogue]) actor.stop();
+  return { router, actors };
+}
+
+/** The address to which an open shop leads from `path`, and the title of its page. */
+async function openAt(path: string, isLoggedIn: boolean) {
+  const { router } = await startAt(path, isLoggedIn);
   const titles = router.state.matches.flatMap(({ meta }) => meta?.flatMap((tag) => tag?.title ?? []) ?? []);
   return [router.state.location.href, titles.at(-1)];
 }
+
+/** Shows the page at `path` to a member, where the host gives each call this answer. */
+async function showAt(path: string, answer: unknown, more: Partial<AppContext> = {}) {
+  const { router, actors } = await startAt(path, true, {
+    request: requestOver(async () => Response.json(answer)),
+    ...more,
+  });
+  render(<App router={router} />);
+  return { router, ...actors };
+}
+
+/** The sample catalogue with other values of a field. */
+const sampleWith = (field: string, value: unknown) =>
+  toLoadedCatalogue(
+    JSON.parse(JSON.stringify(sampleCatalogue), (key, given) => (key === field ? value : given)),
+  );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.title = '';
+});
 
 it.each([
   ['/search?search=+steam+', '/search?search=+steam+', '“steam” · Search · Keystall'],
@@ -40,4 +80,61 @@ it.each([
   ],
 ])('a member comes from %s to %s: “%s”', async (path, href, title) => {
   expect(await openAt(path, true)).toEqual([href, title]);
+});
+
+it('the page of a payment that has ended says that the cart is back (R-165)', async () => {
+  const kept = { items: [sampleItem('valorant-vp-475')], payment: '/payment/p1' };
+  localStorage.setItem('setAside', JSON.stringify(kept));
+  await showAt('/payment/p1', DEPOSITED);
+  expect(await screen.findByRole('link', { name: 'Go to payment' })).toBeVisible();
+});
+
+it.each([
+  ['codes', PAYMENTS.bank.cart, 'Tell me when my codes are ready'],
+  ['a deposit', DEPOSITED.cart, 'Tell me when my money has arrived'],
+])('the page of a payment for %s offers to tell of them (R-98)', async (_, cart, name) => {
+  vi.stubGlobal('Notification', fakeNotifications('default').Notification);
+  await showAt('/payment/p1', { ...PAYMENTS.bank, created_at: new Date().toISOString(), cart });
+  expect(await screen.findByRole('button', { name })).toBeVisible();
+});
+
+it('a product has those that were opened before, and its row asks only what is needed now (R-16, R-19)', async () => {
+  const ids = ['valorant-vp', 'pubg-uc'];
+  const recentlyViewed = { ids: () => ids, open: () => {}, subscribe: () => () => {} };
+  const { catalogue, cart } = await showAt('/product/game-topups/pubg-uc', null, { recentlyViewed });
+  const recent = await screen.findByRole('region', { name: 'Recently viewed' });
+  expect([...recent.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/product/gift-cards/valorant-vp',
+  ]);
+  act(() => catalogue.send({ type: 'catalogue.arrived', catalogue: sampleWith('asks', undefined) }));
+  await userEvent.click(screen.getByRole('button', { name: /^Add/ }));
+  await expect.poll(() => cart.getSnapshot().context.cart.items).toEqual([sampleItem('pubg-uc-60')]);
+});
+
+it('an order has the picture of its product, and counts what can’t be bought again (R-2)', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const order = {
+    id: 'order-77',
+    created_at: '2026-03-05T20:07:00.000Z',
+    status: 1,
+    status_text: 'Completed',
+    cart: [sampleItem('valorant-vp-475'), null],
+  };
+  const { catalogue } = await showAt('/my/orders?order=order-77', [order]);
+  act(() => catalogue.send({ type: 'catalogue.arrived', catalogue: sampleWith('bg_image', '/wide.svg') }));
+  const again = await screen.findByRole('button', { name: 'Buy again' });
+  expect(screen.getByRole('table').querySelector('img')).toHaveAttribute('src', '/images/valorant-vp.svg');
+  await userEvent.click(again);
+  expect(await screen.findByText("1 product: can't be read", { selector: 'li' })).toBeVisible();
+});
+
+it('a category does not open the filters because another one had them open (R-26)', async () => {
+  const { router } = await showAt('/product/gift-cards', null);
+  const filters = () => screen.getByText('Filter and sort').closest('details');
+  await userEvent.click(await screen.findByText('Filter and sort'));
+  expect(await screen.findByRole('button', { name: /^Show/ })).toBeVisible();
+  expect(filters()).toHaveAttribute('open');
+  await act(() => router.navigate({ href: '/product/game-topups' }));
+  expect(await screen.findByRole('heading', { name: 'Game Top-ups' })).toBeVisible();
+  expect(filters()).not.toHaveAttribute('open');
 });

@@ -40,6 +40,7 @@ const parsed = parseCatalogue([
         product_type: 'Gift card code',
         eta: 'Instant',
         product_image: '/images/steam.svg',
+        bg_image: '/images/steam-wide.svg',
         art: true,
         products: [
           { id: 'steam-10', name: '10 USD', price: 2_951 },
@@ -209,7 +210,9 @@ describe('a suggestion', () => {
       'Steam WalletGlobalfrom PKR 1,477',
       'CardsCategory',
     ]);
-    expect(options.map(({ href }) => href)).toEqual(['/product/cards/steam']);
+    expect(options.map(({ href, image }) => [href, image])).toEqual([
+      ['/product/cards/steam', '/images/steam.svg'],
+    ]);
   });
 });
 

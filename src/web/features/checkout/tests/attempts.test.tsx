@@ -335,6 +335,15 @@ describe('two tabs', () => {
     });
     const other = cartOf(sampleItem('pubg-uc-60'));
     await expect(two.attemptStore.submit(attempt(other), request)).resolves.toEqual({ kind: 'cartChanged' });
+    // Also after another order was refused.
+    two.cart.send({ type: 'item.added', item: sampleItem('pubg-uc-60') });
+    await expect.poll(() => one.cart.getSnapshot().context.cart.items).toEqual(other.items);
+    const refusal = { ...request, send: async () => 'refused', outcomeOf: () => ({ placed: null }) };
+    await expect(two.attemptStore.submit(attempt(other), refusal)).resolves.toBe('refused');
+    await expect(two.attemptStore.submit(attempt(CART), request)).resolves.toEqual({
+      kind: 'placed',
+      answer,
+    });
     expect(host.payments.size).toBe(1);
   });
 });

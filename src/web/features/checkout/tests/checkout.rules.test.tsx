@@ -172,8 +172,11 @@ describe('an order', () => {
     expect(checkout.page.attemptStore.read().attempts).toEqual([]);
   });
 
-  test('whose answer was lost may still be placed after a 401 to the question (R-57)', async () => {
-    const checkout = openCheckout(answerInOrder(null, new Response('Please log in.', { status: 401 })));
+  test.each([
+    [401, 'Please log in.'],
+    [408, 'That took too long.'],
+  ])('whose answer was lost may still be placed after a %i to the question (R-57)', async (status, words) => {
+    const checkout = openCheckout(answerInOrder(null, new Response(words, { status })));
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
     checkout.page.actor.send({ type: 'check.pressed' });
@@ -186,6 +189,11 @@ describe('an order', () => {
     ['no path', 'Finish the other one first.', '/my/payments'],
     ['a path of another site', '{"redir":"//example.com/pay"}', '/my/payments'],
     ['an address of this shop', `{"redir":"${location.origin}/payment/p0"}`, '/payment/p0'],
+    [
+      'an address with more than a path',
+      `{"redir":"${location.origin}/payment/p0?step=2#pay"}`,
+      '/payment/p0?step=2#pay',
+    ],
   ])('with a payment still pending says so, also if the 412 has %s (R-57)', async (_, body, redir) => {
     const checkout = openCheckout(answerInOrder(new Response(body, { status: 412 })));
     await placeByBank(checkout);

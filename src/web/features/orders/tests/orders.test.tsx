@@ -508,6 +508,7 @@ describe('how far an order is (R-145)', () => {
     ],
     [null, lineOf(3, 1, 0, { eta: 'Instant' }), FRIDAY],
     [null, lineOf(1, 1, 0, { eta: '2-6 hours' }), FRIDAY],
+    [null, lineOf(1, 1, 0), FRIDAY],
     [null, { ...byHand, status: 2 }, FRIDAY],
   ])('waits: %s', async (words, order, at) => {
     await openOrders([order], OLDER.id, at);

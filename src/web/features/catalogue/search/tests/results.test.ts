@@ -95,7 +95,11 @@ describe('a page is found (R-14)', () => {
       category('Steam Wallet', products('Steam Wallet USD', 'Turkey'), products('Steam Wallet EUR', 'EU')),
       products('PlayStation Store US', 'US'),
     ),
-    category('Game Top-ups', products('Fortnite V-Bucks', 'Global'), products('EA Sports FC 26', 'Global')),
+    category(
+      'Game Top-ups',
+      { ...products('Fortnite V-Bucks', 'Global'), eta: '2-6 hours' },
+      products('EA Sports FC 26', 'Global'),
+    ),
     category('Game Keys', products('Baldur’s Gate 3', 'Global'), products('God of War Ragnarök', 'US')),
     products('ویلورنٹ پوائنٹس', 'Pakistan'),
   );
@@ -126,6 +130,7 @@ describe('a page is found (R-14)', () => {
   it.each([
     ['something else', 'netflix'],
     ['a number alone, among words that are nowhere', 'netflix 26'],
+    ['a number of its delivery time', '6'],
     ['nothing', ''],
     ['no word', ' – !'],
   ])('not by %s: %s', (_how, text) => expect(find(shop, text)).toEqual([]));

@@ -196,6 +196,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   'turkish psn': 'psn-turkey',
   'playstation tr': 'psn-turkey',
   'xbox turkey': 'xbox-turkey',
+  'esim tr': 'esim-turkey',
   'xbox usa 10': 'xbox-us',
   'amazon uae': 'amazon-uae',
   'amazon dubai': 'amazon-uae',
