@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Long enough for a processor that others use too; only a failing test waits for so long.
-configure({ asyncUtilTimeout: 3_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
