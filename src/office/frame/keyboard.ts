@@ -33,7 +33,7 @@ function choose(number: number): void {
   if (row !== undefined) all('[data-choice]', row)[number - 1]?.click();
 }
 
-/** When what has the focus goes, as a button that is pressed and done, the focus goes on at the nearest place left. */
+/** When what has the focus goes, as *Undo* does once it is done, the nearest place left has it next. */
 function keepPlace(): () => void {
   let path: EventTarget[] = [];
   const onFocus = (event: FocusEvent) => {

@@ -10,13 +10,7 @@ import type { Input } from '../../wire/commands.ts';
 import { createLive } from '../../wire/live.ts';
 
 /** What the host says when it is asked about a change, and once it is made. */
-type Change = {
-  question?: string;
-  confirmed?: Input;
-  would?: unknown;
-  answer?: unknown;
-  said?: string;
-};
+type Change = { question?: string; confirmed?: Input; would?: unknown; answer?: unknown; said?: string };
 /** `refused` has the sentences of the changes that the host refuses. */
 type Options = {
   role?: 'manager' | 'support';

@@ -164,10 +164,7 @@ export const chats = {
   [JSON.stringify(['chat show', { visitor: chat.visitor }])]: conversation,
   [JSON.stringify(['chat show', { visitor: 'chand_b' }])]: { ...conversation, ...calm },
   [JSON.stringify(['chat show', { visitor: 'bilal_r' }])]: {
-    ...conversation,
-    ...other,
-    orders: [],
-    email: null,
+    ...{ ...conversation, ...other, orders: [], email: null },
   },
 };
 
@@ -196,7 +193,7 @@ const changesOf = [
 
 export const shelves = { 'catalogue show': catalogue, 'catalogue history': changesOf };
 
-/** Money of which a part fits, and what comes of it. */
+/** Two receipts, the first of which fits one payment alone; then what accepting them answers. */
 export const clear = receipts.map((receipt) => ({
   ...receipt,
   fits: receipt.fits.map((each) => ({ ...each, clear: each.payment === 'p-1' })),
@@ -220,12 +217,8 @@ export const lists = {
   'methods list': [
     { ...method, method: 'bank', name: 'Bank transfer' },
     {
-      ...method,
-      method: 'usdt',
-      name: 'Tether',
-      state: 'paused',
-      paused_at: '2026-03-02T20:35:00.000Z',
-      reason: 'No node',
+      ...{ ...method, method: 'usdt', name: 'Tether', state: 'paused' },
+      ...{ paused_at: '2026-03-02T20:35:00.000Z', reason: 'No node' },
     },
   ],
   'coupons list': Array.from({ length: 12 }, (_, at) => ({
@@ -236,25 +229,13 @@ export const lists = {
 
 const parsed = { why: null, at: null, day_only: true, amount: 700, from: 'MINA', payment: null };
 export const statement = {
-  ...{
-    dry_run: true,
-    columns: { amount: 'Credit' },
-    notes: [],
-    counted: '2 lines',
-    sum_in: 700,
-    sum_out: 60,
-  },
-  zone: 'PKT',
+  ...{ dry_run: true, columns: { amount: 'Credit' }, zone: 'PKT', notes: [] },
+  ...{ counted: '2 lines', sum_in: 700, sum_out: 60 },
   lines: [
     { ...parsed, line: 2, result: 'settled', payment_number: 'KP-1AAA-11', username: 'amna_k' },
     {
-      ...parsed,
-      line: 3,
-      result: 'unparsed',
-      why: 'No date',
-      amount: null,
-      payment_number: null,
-      username: null,
+      ...{ ...parsed, line: 3, result: 'unparsed', why: 'No date', amount: null },
+      ...{ payment_number: null, username: null },
     },
   ],
 };
@@ -265,13 +246,8 @@ export const payment = {
   cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
   receipts: [
     {
-      ...{
-        receipt: '5d1e8c20aa11bb22',
-        sent_at: '2026-03-02T20:30:00.000Z',
-        amount: '18.75',
-        currency: 'USDT',
-      },
-      ...{ outcome: 'settled', payer: 'A KHALID', reference: '0xbeef' },
+      ...{ receipt: '5d1e8c20aa11bb22', sent_at: '2026-03-02T20:30:00.000Z', amount: '18.75' },
+      ...{ currency: 'USDT', outcome: 'settled', payer: 'A KHALID', reference: '0xbeef' },
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { sampleCatalogue, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -15,6 +15,7 @@ import type { AppContext } from '../context.ts';
 import { createAppRouter } from '../router.tsx';
 import { appContext } from './app-context.ts';
 import { IDLE_LOGIC } from './idle-logic.ts';
+import { stopAfterTest } from './start-app.ts';
 
 /** A shop whose router is at `path`. */
 async function startAt(path: string, isLoggedIn: boolean, more: Partial<AppContext> = {}) {
@@ -22,11 +23,8 @@ async function startAt(path: string, isLoggedIn: boolean, more: Partial<AppConte
     actors: { validate: fromPromise<TokenValidation, void>(async () => ({ kind: 'valid' })) },
   });
   const actors = createActors({ isLoggedIn, cachedCatalogue: sampleShop, logic: { ...IDLE_LOGIC, session } });
-  const started = [actors.session, actors.catalogue, actors.cart];
-  for (const actor of started) actor.start();
-  onTestFinished(() => {
-    for (const actor of started) actor.stop();
-  });
+  for (const actor of [actors.session, actors.catalogue, actors.cart]) actor.start();
+  stopAfterTest(actors);
   const context = { ...appContext({ actors, request: () => new Promise(() => {}) }), ...more };
   const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();

@@ -1,14 +1,16 @@
 import { onTestFinished } from 'vitest';
 import { startApp } from '../bootstrap.ts';
+import type { Actors } from '../context.ts';
 
-/**
- * Starts the shop in the browser of the test files, which others use after this test: one that went
- * on would write into their storage.
- */
+/** Stops a shop with its test. One that went on would write into the storage of the tests after it. */
+export const stopAfterTest = (actors: Actors) =>
+  onTestFinished(() => {
+    for (const actor of Object.values(actors)) actor.stop();
+  });
+
+/** Starts the shop in the browser that test files share. */
 export async function startForTest() {
   const app = await startApp(window);
-  onTestFinished(() => {
-    for (const actor of Object.values(app.actors)) actor.stop();
-  });
+  stopAfterTest(app.actors);
   return app;
 }

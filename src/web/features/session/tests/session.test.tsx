@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { localRecord } from '#web/platform/storage.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { turnTab } from '#web/testing/visibility.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { AccountLink } from '../AccountLink.tsx';
 import { sessionLogic } from '../session.effects.ts';
@@ -64,8 +65,7 @@ describe('the rules', () => {
       ['visible', 2],
     ] as const) {
       await waitFor(session, (state) => state.hasTag('known'));
-      vi.spyOn(page, 'visibilityState', 'get').mockReturnValue(visibility);
-      page.dispatchEvent(new Event('visibilitychange'));
+      turnTab(visibility, page);
       expect(asked).toEqual(Array(checks).fill('/api/token-validation'));
     }
     session.stop();
