@@ -89,7 +89,7 @@ const FILES: Omit<Case, 'bytes'>[] = [
   {
     name: 'web-page.xls',
     read: [
-      'refused: The file is a web page or XML, not a CSV file: open it in a spreadsheet and save it as CSV (UTF-8).',
+      'refused: The file is a web page (HTML), even if it is called .xls, not a CSV file: open it in a spreadsheet and save it as CSV (UTF-8).',
     ],
   },
   {

@@ -64,7 +64,7 @@ describe('A bank statement', () => {
         ...{ line: 7, amount: 2500, description: 'IBFT from abroad' },
         ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
       }),
-      { line: 8, kind: 'skipped', why: 'closing balance, not money that came in' },
+      { line: 8, kind: 'skipped', what: 'balance', why: 'closing balance, not money that came in' },
     ]);
   });
 
@@ -271,7 +271,12 @@ describe('A direction', () => {
     ['+1500', 'IBFT', 'in'],
     ['-1500', 'IBFT', 'skipped'],
     ['1500', 'Debit', 'skipped'],
-    ['1500', 'Sent', 'unparsed'],
+    ['1500', 'Sent', 'skipped'],
+    ['1500', 'Received', 'in'],
+    ['1500', 'Money received', 'in'],
+    ['1500', 'Raast P2P - In', 'in'],
+    ['1500', 'Cash out', 'skipped'],
+    ['1500', 'P2P', 'unparsed'],
     ['1500', 'Payment', 'unparsed'],
     ['1500', '+', 'in'],
     ['1500', '', 'unparsed'],
@@ -787,7 +792,7 @@ describe('The rows of a file', () => {
 describe('A reversal', () => {
   const AT = new Date('2026-03-02T09:00:00.000Z');
   const movement = (line: number, more: Partial<Movement> = {}): Movement => ({
-    ...{ line, amount: 1500, reference: null, payer: null, description: null, at: AT },
+    ...{ line, amount: 1500, reference: null, payer: null, description: null, at: AT, takesBack: false },
     ...more,
   });
   const pairs = async (credits: readonly Movement[], debits: readonly Movement[]) => [
@@ -971,9 +976,13 @@ describe('The columns of a statement', () => {
       ['2 unparsed: it says both that money came in and that it went out', '3 in 800', '4 out 25'],
     ],
     [
-      'a debit with an unclear credit goes out, an unclear debit is left to a person',
-      ['date,debit,credit', '2026-03-02,500,soon', '2026-03-03,soon,500'],
-      ['2 out 500', '3 unparsed: "soon" is not an amount such as 1,500.00'],
+      'a text in one of two amounts is left to a person',
+      ['date,debit,credit', '2026-03-02,500,soon', '2026-03-03,soon,500', '2026-03-04,nil,700'],
+      [
+        '2 unparsed: "soon" is not an amount such as 1,500.00',
+        '3 unparsed: "soon" is not an amount such as 1,500.00',
+        '4 in 700',
+      ],
     ],
     [
       'a debit of a rupee or of a paisa goes out',
