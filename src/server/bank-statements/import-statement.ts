@@ -22,8 +22,8 @@ import { describeStatement } from './describe-statement.ts';
 import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import { parseApart } from './parse-apart.ts';
+import type { ReceiptLine as Receipt, Statement, StatementLine } from './parsed-statement.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';
-import type { ReceiptLine as Receipt, Statement, StatementLine } from './statement.ts';
 import { createTwinSearch } from './twins.ts';
 
 type ReceiptLine = { line: number } & Receipt;

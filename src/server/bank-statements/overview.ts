@@ -1,8 +1,8 @@
 import type { BalanceCheck } from './balances.ts';
 import { FIELDS } from './columns.ts';
+import type { SeenColumn, Statement, StatementLine } from './parsed-statement.ts';
 import type { Layout } from './reading.ts';
 import { balanceIn } from './reading.ts';
-import type { SeenColumn, Statement, StatementLine } from './statement.ts';
 import type { Timed } from './to-lines.ts';
 
 /** Every column of a file, and what it is taken for. */

@@ -1,12 +1,12 @@
 import { deterministicId } from '../platform/ids.ts';
 import { cellOf, isPaymentNumber } from './columns.ts';
 import type { parseTime } from './dates.ts';
+import type { StatementLine } from './parsed-statement.ts';
 import type { Layout, Reading } from './reading.ts';
 import type { Movement } from './reversals.ts';
 import { failureIn, isReturn, pairReversals } from './reversals.ts';
 import type { Breathe } from './rows.ts';
 import { mapInPieces } from './rows.ts';
-import type { StatementLine } from './statement.ts';
 
 /** A row with its date. */
 export type Timed = Reading & { time: ReturnType<typeof parseTime> };

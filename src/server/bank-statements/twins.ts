@@ -3,7 +3,7 @@ import { senderKeyOf } from '../payments/sender-key.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import { startOfDayIn } from './dates.ts';
-import type { ReceiptLine } from './statement.ts';
+import type { ReceiptLine } from './parsed-statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CANDIDATES_MAX = 50;
