@@ -150,12 +150,3 @@ export async function findKnown(
     );
   return known;
 }
-
-/** Whether money with this id was recorded before a bank's description was kept. */
-export async function isRecordedUndescribed(
-  db: Db,
-  source: PaymentMethodName,
-  externalId: string,
-): Promise<boolean> {
-  return (await findReceipt(db, source, externalId))?.description === null;
-}

@@ -3,22 +3,17 @@ import type { Host } from '../host.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { findPreviewed } from './find-match.ts';
 import { findKnown } from './manual-receipt.ts';
-import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
-import { explainIncoming } from './unmatched.ts';
-
-/** A receipt's outcome before it is recorded, with the reason if it would be unmatched. */
-type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null };
 
 /**
  * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It
- * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors
- * are those of `recordManualReceipt`.
+ * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Why one would
+ * be unmatched is said where it is looked at. Its errors are those of `recordManualReceipt`.
  */
 export function createPreview(
-  host: Pick<Host, 'db' | 'now' | 'methods'>,
-): (incoming: IncomingReceipt) => Promise<PreviewedReceipt> {
+  host: Pick<Host, 'db' | 'methods'>,
+): (incoming: IncomingReceipt) => Promise<RecordedReceipt> {
   /** The payments that earlier receipts would close. */
   const closed = new Map<string, PaymentState>();
   const asClosed = (payment: PaymentRow): PaymentRow => ({
@@ -29,8 +24,7 @@ export function createPreview(
     const known = await findKnown(host.db, host, incoming);
     if (known !== undefined) {
       const { id: receiptId, outcome, payment_id: paymentId, account_id: accountId } = known;
-      const result = { receiptId, outcome, paymentId, accountId, isNew: false };
-      return { result, unmatchedWhy: null };
+      return { receiptId, outcome, paymentId, accountId, isNew: false };
     }
     const match = await findPreviewed(host.db, incoming, asClosed);
     const result = {
@@ -43,21 +37,18 @@ export function createPreview(
     switch (match.kind) {
       case 'settle':
         closed.set(match.payment.id, 'completed');
-        return { result: { ...result, outcome: 'settled', paymentId: match.payment.id }, unmatchedWhy: null };
+        return { ...result, outcome: 'settled', paymentId: match.payment.id };
       case 'underpaid': {
         closed.set(match.payment.id, 'underpaid');
         const { id: paymentId, account_id: accountId } = match.payment;
-        return { result: { ...result, paymentId, accountId }, unmatchedWhy: null };
+        return { ...result, paymentId, accountId };
       }
       case 'credit': {
         const { accountId, payment } = match;
-        return { result: { ...result, paymentId: payment?.id ?? null, accountId }, unmatchedWhy: null };
+        return { ...result, paymentId: payment?.id ?? null, accountId };
       }
       case 'unmatched':
-        return {
-          result: { ...result, outcome: 'unmatched' },
-          unmatchedWhy: await explainIncoming(host, toNewReceipt(host, incoming), closed),
-        };
+        return { ...result, outcome: 'unmatched' };
     }
   };
 }

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../database/connect.ts';
-import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
@@ -21,7 +20,6 @@ import { formatMoney } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
-import type { toNewReceipt } from './new-receipt.ts';
 import type { AmountRange, RelatedPayment } from './related-payments.store.ts';
 import { findIntended, findRelated } from './related-payments.store.ts';
 import { closeReversal, findOpenReversals } from './reversal.store.ts';
@@ -113,33 +111,6 @@ async function explainEach(
   return explained;
 }
 
-/** Why a receipt is unmatched, in one sentence, in the caller's transaction. */
-export const explainUnmatched = async (
-  tx: Tx,
-  host: Pick<Host, 'now' | 'methods'>,
-  receiptId: string,
-): Promise<string> => (await explain(tx, host, await getReceipt(tx, receiptId))).why;
-
-/**
- * Why a receipt would be unmatched that is not recorded; `states` are those that payments would
- * have.
- */
-export async function explainIncoming(
-  host: Pick<Host, 'db' | 'now' | 'methods'>,
-  receipt: ReturnType<typeof toNewReceipt>,
-  states: ReadonlyMap<string, PaymentState>,
-): Promise<string> {
-  const row = {
-    ...receipt,
-    booked: null,
-    is_manual: true,
-    is_confirmed: true,
-    taken_back_at: null,
-    kept_at: null,
-  };
-  return (await explain(host.db, host, row, states)).why;
-}
-
 /** Whether an unmatched receipt is clearly for this payment, in the caller's transaction (R-174). */
 export const isClearFor = async (
   tx: Tx,
@@ -160,15 +131,13 @@ async function explain(
   db: Db,
   host: Pick<Host, 'now' | 'methods'>,
   receipt: ReceiptRow,
-  states: ReadonlyMap<string, PaymentState> = new Map(),
 ): Promise<UnmatchedReceipt> {
   const near = amountRangeOf(host, receipt);
   const names = { payerKey: receipt.payer_key, text: searchableText(receipt) };
   const isBySender = near !== null && host.methods[near.method].needsSenderName;
   const until = receipt.sent_until ?? receipt.sent_at;
   const found = near === null ? [] : await findRelated(db, { ...near, until }, names, COMPARED_MAX);
-  const seen = found.map((payment) => ({ ...payment, state: states.get(payment.id) ?? payment.state }));
-  const related = rank(receipt, seen, isBySender);
+  const related = rank(receipt, found, isBySender);
   const clear = related.filter((payment) => fitsClearly(receipt, payment));
   const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
