@@ -45,7 +45,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const rows = ['date,credit,description,reference', '2026-03-02,500,IBFT FROM MINA KHAN 03001234567,FT-1'];
     const { lines } = await importing(rows.join('\n'));
     const why = `The amount fits payment ${await numberOf(world.host, payment)}, but its sender is "Mina Khna".`;
-    expect(lines).toMatchObject([{ result: 'unmatched', why }]);
+    expect(lines).toMatchObject([{ result: 'unmatched', why: 'waits for a person' }]);
     expect(await seen(buyer, payment)).toEqual(['Waiting for your payment', true]);
     world.clock.advance(2 * HOUR);
     await expirePayments(world.host);
@@ -80,14 +80,10 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const other = await createAccount(world.host);
     await placeBankPayment(world.host, other, { 'star-5': 1 }, 'Omar Shah');
     const rows = ['date,credit,sender,reference', '2026-03-02 14:00,500,IBFT/MINA KHAN/0300,FT-1'];
-    expect((await importing(rows.join('\n'))).lines).toMatchObject([
-      {
-        result: 'unmatched',
-        why: `The amount fits payment ${await numberOf(world.host, payment)} and its text names the sender, which a person has to confirm.`,
-      },
-    ]);
+    expect((await importing(rows.join('\n'))).lines).toMatchObject([{ result: 'unmatched' }]);
+    const why = `The amount fits payment ${await numberOf(world.host, payment)} and its text names the sender, which a person has to confirm.`;
     expect(await commands['receipts unmatched'].run(world.host, { limit: 50 })).toMatchObject([
-      { fits: [{ payment, fits_by: 'amount, name in its text' }, { fits_by: 'amount' }] },
+      { why, fits: [{ payment, fits_by: 'amount, name in its text' }, { fits_by: 'amount' }] },
     ]);
   });
 

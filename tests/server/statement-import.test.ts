@@ -9,7 +9,12 @@ import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
 import { createAccount, numberOf, placeBankPayment, placePayment } from './support/shopping.ts';
+import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, onOneEngine } from './support/world.ts';
+
+/** Why each receipt on the operator's list is unmatched. */
+const whys = async (host: World['host']): Promise<string[]> =>
+  (await commands['receipts unmatched'].run(host, { limit: 9 })).map(({ why }) => why);
 
 onOneEngine('A statement without times of day', (world) => {
   keepLaws(world);
@@ -36,15 +41,13 @@ onOneEngine('A statement without times of day', (world) => {
 
   it.each([2400, 2600])('never overpays or underpays: %d is left to a person', async (amount) => {
     const id = await openOverMidnight();
-    const unmatched = {
-      line: 2,
-      kind: 'receipt',
-      unmatchedWhy: `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
-      result: { outcome: 'unmatched', paymentId: null },
-    };
+    const unmatched = { line: 2, kind: 'receipt', result: { outcome: 'unmatched', paymentId: null } };
     expect(await read(amount, { isDry: true })).toMatchObject(unmatched);
     expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
     expect(await read(amount)).toMatchObject(unmatched);
+    expect(await whys(world.host)).toEqual([
+      `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
+    ]);
     expect(await stateOf(id)).toBe('expired');
   });
 
@@ -70,10 +73,8 @@ onOneEngine('A statement without times of day', (world) => {
     world.clock.advance(2 * HOUR);
     await expirePayments(world.host);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-    expect(await read(2500)).toMatchObject({
-      result: { outcome: 'unmatched' },
-      unmatchedWhy: '2 payments fit it, with the same amount and the same sender.',
-    });
+    expect(await read(2500)).toMatchObject({ result: { outcome: 'unmatched' } });
+    expect(await whys(world.host)).toEqual(['2 payments fit it, with the same amount and the same sender.']);
   });
 
   it('settles a payment of the exact amount, and is recognised again', async () => {
@@ -181,19 +182,10 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     );
   });
 
-  it('say why only if they are unmatched', async () => {
+  it('say why where they are looked at, and only if they are unmatched', async () => {
     await placed();
-    const text = [HEADINGS, EARLY, '02/03/2026 14:02,700,Omar,FT-3'].join('\n');
-    const imported = await importStatement(world.host, text, {
-      columns: {},
-      zone: '+05:00',
-      dates: 'dmy' as const,
-      isDry: false,
-    });
-    expect(imported.lines).toMatchObject([
-      { unmatchedWhy: null },
-      { unmatchedWhy: 'No payment has this amount, and none this sender.' },
-    ]);
+    await importing([EARLY, '02/03/2026 14:02,700,Omar,FT-3']);
+    expect(await whys(world.host)).toEqual(['No payment has this amount, and none this sender.']);
   });
 
   it('with the reference of other money are left to a person, and stop no other line', async () => {

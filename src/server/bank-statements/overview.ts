@@ -22,21 +22,29 @@ export function odditiesOf(rows: readonly Timed[], lines: readonly StatementLine
   const all = counted.length;
   const numbers = new Set(counted.map(({ row }) => row.line));
   const mine = lines.filter(({ line }) => numbers.has(line));
-  const hasSenders = counted.some(({ read }) => read('payer') !== '');
-  const shares: [lacking: number, what: string][] = [
-    [counted.filter(({ read }) => read('amount') === '' && read('debit') === '').length, 'have no amount'],
-    [counted.filter(({ time }) => !time.ok).length, 'have no date that can be read'],
-    [hasSenders ? counted.filter(({ read }) => read('payer') === '').length : 0, 'have no sender'],
-    [mine.filter(({ kind }) => kind === 'unparsed').length, 'are left to you'],
+  const credits = mine.filter((line) => line.kind === 'receipt');
+  const hasSenders = credits.some(({ payer }) => payer !== null);
+  const shares: [lacking: number, of: number, what: string][] = [
+    [
+      counted.filter(({ read }) => read('amount') === '' && read('debit') === '').length,
+      all,
+      'have no amount',
+    ],
+    [counted.filter(({ time }) => !time.ok).length, all, 'have no date that can be read'],
+    [
+      hasSenders ? credits.filter(({ payer }) => payer === null).length : 0,
+      credits.length,
+      'with incoming money have no sender',
+    ],
+    [mine.filter(({ kind }) => kind === 'unparsed').length, all, 'are left to you'],
   ];
-  const hasIncome = mine.some(({ kind }) => kind === 'receipt');
   return all < ROWS_MIN
     ? []
     : [
         ...shares
-          .filter(([lacking]) => lacking * 2 > all)
-          .map(([lacking, what]) => `${lacking} of ${all} rows ${what}.`),
-        ...(hasIncome ? [] : [`None of ${all} rows brought money in that can be recorded.`]),
+          .filter(([lacking, of]) => of >= ROWS_MIN && lacking * 2 > of)
+          .map(([lacking, of, what]) => `${lacking} of ${of} rows ${what}.`),
+        ...(credits.length > 0 ? [] : [`None of ${all} rows brought money in that can be recorded.`]),
       ];
 }
 

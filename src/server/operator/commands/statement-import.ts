@@ -197,6 +197,7 @@ export const importCommand = move({
     const more = recorded.length - shown.length;
     const question = [
       describeRead(answer),
+      describeRows(answer),
       ...notes,
       ...shown,
       ...(more > 0 ? [`And ${more} more, which --dry-run shows.`] : []),
@@ -370,7 +371,7 @@ function toWireLine(
 const WAITS = 'waits for a person';
 
 /** What a file was taken for, before anything of it is recorded. */
-const describeRead = ({ columns, headings, currency, account, sum_in, sum_out, counted }: Answer): string => {
+const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }: Answer): string => {
   const unused = headings.filter(({ taken_for }) => taken_for === 'not used');
   return [
     `Read ${Object.entries(columns)
@@ -378,14 +379,21 @@ const describeRead = ({ columns, headings, currency, account, sum_in, sum_out, c
       .join(', ')}.`,
     ...(unused.length === 0 ? [] : [`Not used: ${unused.map(({ heading }) => `"${heading}"`).join(', ')}.`]),
     `Currency: ${currency}. Account: ${account ?? 'not named in the file'}.`,
-    `In ${formatRupees(sum_in)}, out ${formatRupees(sum_out)}. Rows: ${counted}.`,
+    `In ${formatRupees(sum_in)}, out ${formatRupees(sum_out)}.`,
   ].join(' ');
+};
+
+/** Where the rows went, which come to all rows of the file. */
+const describeRows = ({ rows }: Answer): string => {
+  const all = rows.reduce((sum, { count: many }) => sum + many, 0);
+  const parts = rows.map(({ where, count: many }) => `${formatCount(many)} ${where.toLowerCase()}`);
+  return `Of ${count(all, 'row')}: ${parts.join(', ')}.`;
 };
 
 const formatCount = (many: number) => many.toLocaleString('en');
 
 function printStatement(answer: Answer, width: number): string {
-  const { dry_run: isDry, notes, zone, lines, progress, rows } = answer;
+  const { dry_run: isDry, notes, zone, lines, progress } = answer;
   if (progress !== null)
     return `Recorded ${formatCount(progress.recorded)} of ${formatCount(progress.of)} lines with incoming money.`;
   const shown = lines.filter(({ result }) => result !== 'skipped');
@@ -412,7 +420,7 @@ function printStatement(answer: Answer, width: number): string {
           ),
         ]),
     `${isDry ? 'Would record' : 'Recorded'}: ${many('settled')} settled, ${many('credited')} credited, ${many('unmatched')} unmatched. Skipped: ${many('known')} already recorded, ${many('skipped')} not incoming.`,
-    `Rows: ${rows.map(({ where, count: many }) => `${many} ${where.toLowerCase()}`).join(', ')}.`,
+    describeRows(answer),
     ...(many('unmatched') > 0 ? ['"receipts unmatched" says why, and what each may be for.'] : []),
     ...(unparsed > 0
       ? [
