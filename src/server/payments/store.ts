@@ -130,11 +130,11 @@ export const findNamesOfAccount = (db: Db, accountId: string, since: Date) =>
   db
     .selectFrom('payment_sender_name')
     .innerJoin('payment', 'payment.id', 'payment_sender_name.payment_id')
-    .select('sender_key')
+    .select('payment_sender_name.sender_key')
     .select(({ fn }) => fn.max('named_at').as('named_at'))
     .where('account_id', '=', accountId)
     .where('named_at', '>', since)
-    .groupBy('sender_key')
+    .groupBy('payment_sender_name.sender_key')
     .orderBy('named_at')
     .execute();
 
