@@ -302,13 +302,13 @@ export const receiptCommands = [
           : sayBecomes(becoming);
       return [
         `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?`,
-        ...(payment.sender === null ? [] : [`Its sender is "${payment.sender}".`]),
-        ...doubtsIn(traits),
+        payment.sender === null ? '' : `Its sender is "${payment.sender}".`,
+        doubtsIn(traits).join(' '),
         sayRivals(toWireCandidate(candidate)),
         ends,
       ]
-        .filter((part) => part !== '')
-        .join(' ');
+        .filter((line) => line !== '')
+        .join('\n');
     },
   }),
 

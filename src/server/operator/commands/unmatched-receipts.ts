@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UnmatchedReceipt } from '#contract/office/receipts.ts';
+import type { Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
 import { UNMATCHED_EXAMPLE, UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { formatMoney } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
@@ -56,6 +56,9 @@ export const unmatchedCommand = reading({
     ),
 });
 
+/** The rest is so of nearly every receipt, and in the question. */
+const isTold = ({ trait, is }: Trait): boolean => is === 'differs' || trait === 'name' || trait === 'time';
+
 function printReceipt(
   { receipt, amount, currency, candidates, ...rest }: UnmatchedReceipt,
   width: number,
@@ -64,16 +67,21 @@ function printReceipt(
   const id = shortIdOf(receipt);
   const when = rest.day_only ? dayOf(sentAt) : formatTime(sentAt);
   const money = `${formatMoney(amount, currency)} by ${source} from ${senderOf(rest)}`;
+  const supported = candidates.filter((candidate) => candidate.supported);
+  // Without one for which more speaks than its amount, those are shown.
+  const shown = supported.length > 0 ? supported : candidates;
   const table = formatTable(
     ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED', 'STATUS', 'SENDER', 'BUT'],
-    candidates.map((candidate) => [
+    shown.map((candidate) => [
       `  ${candidate.payment_number}`,
       candidate.username,
       formatMoney(candidate.amount, candidate.currency),
       formatTime(candidate.created_at),
       candidate.status,
       candidate.sender ?? '',
-      [...doubtsIn(candidate.traits), sayRivals(candidate)].filter((says) => says !== '').join(' '),
+      [...doubtsIn(candidate.traits.filter(isTold)), sayRivals(candidate)]
+        .filter((says) => says !== '')
+        .join(' '),
     ]),
     width,
   );
@@ -82,7 +90,8 @@ function printReceipt(
     ...(rest.description === null ? [] : [`  Text: ${rest.description}`]),
     `  Why: ${rest.why}`,
     ...(rest.confirmed ? [] : ['  Look into the wallet before you assign it.']),
-    ...(candidates.length === 0 ? [] : [table]),
+    ...(shown.length === 0 ? [] : [table]),
+    ...(supported.length > 0 && rest.others > 0 ? [`  And ${rest.others} more of about this amount.`] : []),
     ...candidates
       .filter(({ supported, takes_money: takesMoney }) => supported && takesMoney)
       .slice(0, PROPOSED_MAX)
