@@ -1,4 +1,5 @@
 import type { Candidate, Trait } from '#contract/office/receipts.ts';
+import type { DecidedBy } from '../database/schema.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import type { Becomes } from '../reconciliation/becomes.ts';
@@ -83,3 +84,15 @@ export const senderOf = ({
   payer: string | null;
   description: string | null;
 }): string => payer ?? (description === null ? 'an unknown sender' : `"${description}"`);
+
+const DECIDED_BY: Record<DecidedBy, string> = {
+  amount: 'amount',
+  invoice: 'invoice',
+  number: 'number',
+  'known-payer': 'known payer',
+  person: 'a person',
+};
+
+/** What decided where a receipt went, in words; null for what waits. Older releases did not keep it. */
+export const decidedBy = (outcome: 'settled' | 'credited' | 'unmatched', by: DecidedBy | null): string | null =>
+  outcome === 'unmatched' ? null : by === null ? 'not known' : DECIDED_BY[by];

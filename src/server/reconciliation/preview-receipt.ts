@@ -7,6 +7,10 @@ import { findKnown } from './manual-receipt.ts';
 import { matchBank } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
+import { toRecordedReceipt } from './record-receipt.ts';
+
+/** What a receipt is that is not recorded yet. */
+const NEW = { receiptId: '', isNew: true };
 
 /**
  * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It
@@ -30,13 +34,12 @@ export function createPreview(
   return async (incoming) => {
     const known = await findKnown(host.db, host, incoming);
     if (known !== undefined) {
-      const { id: receiptId, outcome, payment_id: paymentId, account_id: accountId } = known;
-      return { receiptId, outcome, paymentId, accountId, isNew: false };
+      return toRecordedReceipt(known, false);
     }
     const evidence = await findBankEvidence(host.db, incoming, { seenAs });
     const match = matchBank(toBankReceipt(incoming), evidence);
     if (match.kind === 'unmatched')
-      return { receiptId: '', outcome: 'unmatched', paymentId: null, accountId: null, isNew: true };
+      return { ...NEW, outcome: 'unmatched', paymentId: null, accountId: null, decidedBy: null };
     const { id: paymentId, account_id: owner } = match.payment;
     if (match.kind !== 'credit') closed.set(paymentId, match.kind === 'settle' ? 'completed' : 'underpaid');
     if (match.by === 'number' && incoming.payer !== null) {
@@ -45,11 +48,11 @@ export function createPreview(
     }
     const isSettled = match.kind === 'settle';
     return {
-      receiptId: '',
+      ...NEW,
       outcome: isSettled ? 'settled' : 'credited',
       paymentId,
       accountId: isSettled ? null : owner,
-      isNew: true,
+      decidedBy: match.by,
     };
   };
 }

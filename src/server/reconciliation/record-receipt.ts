@@ -1,4 +1,5 @@
 import type { Tx } from '../database/connect.ts';
+import type { DecidedBy } from '../database/schema.ts';
 import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { closeUnpaid } from '../payments/close.ts';
@@ -21,6 +22,7 @@ export type RecordedReceipt = {
   outcome: ReceiptRow['outcome'];
   paymentId: string | null;
   accountId: string | null;
+  decidedBy: DecidedBy | null;
   isNew: boolean;
 };
 
@@ -77,9 +79,9 @@ export async function recordReceiptInTx(
 }
 
 export const toRecordedReceipt = (
-  { id: receiptId, outcome, payment_id: paymentId, account_id: accountId }: ReceiptRow,
+  { id: receiptId, outcome, payment_id: paymentId, account_id: accountId, decided_by: decidedBy }: ReceiptRow,
   isNew: boolean,
-): RecordedReceipt => ({ receiptId, outcome, paymentId, accountId, isNew });
+): RecordedReceipt => ({ receiptId, outcome, paymentId, accountId, decidedBy, isNew });
 
 async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Promise<ReceiptRow> {
   const receipt = await findReceipt(tx, source, externalId);

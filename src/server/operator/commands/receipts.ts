@@ -5,19 +5,26 @@ import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
-import { paymentNumberOf } from '../../payments/admin.ts';
+import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { withoutGroups } from '../../platform/money.ts';
+import { toDecimal, withoutGroups } from '../../platform/money.ts';
 import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
 import { assignReceipt, getReceipt, keepReceipt, weighFor } from '../../reconciliation/unmatched.ts';
-import { change, move } from '../define-command.ts';
-import { doubtsIn, sayBecomes, sayRivals, senderOf, toWireCandidate } from '../describe-evidence.ts';
+import { change, move, reading } from '../define-command.ts';
+import {
+  decidedBy,
+  doubtsIn,
+  sayBecomes,
+  sayRivals,
+  senderOf,
+  toWireCandidate,
+} from '../describe-evidence.ts';
 import { again } from '../describe-order.ts';
 import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
@@ -118,8 +125,7 @@ export const receiptCommands = [
           named === undefined
             ? await recordManualReceipt(tx, host, incoming, rate)
             : await recordForPayment(tx, host, incoming, { paymentId: named, rate });
-        const { receiptId, outcome, paymentId: payment, accountId, isNew } = recorded;
-        const { decided_by } = await getReceipt(tx, receiptId);
+        const { receiptId, outcome, paymentId: payment, accountId, decidedBy: decided_by, isNew } = recorded;
         const detail = { by: incoming.source, amount: input.amount, outcome, payment, decided_by };
         return {
           answer: {
@@ -143,6 +149,71 @@ export const receiptCommands = [
 
   importCommand,
   unmatchedCommand,
+  reading({
+    name: 'receipts show',
+    about: 'Shows a receipt: what came, where it went, and what decided that.',
+    role: 'support',
+    input: v.object({ receipt: ReceiptWord }),
+    answer: v.object({
+      receipt: meant(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+      source: meant(v.string(), { label: 'By' }),
+      amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+      currency: v.string(),
+      payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+      reference: meant(v.nullable(v.string()), { label: 'Reference' }),
+      description: meant(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
+      sent_at: meant(v.string(), { label: 'Sent', is: 'time' }),
+      recorded_at: meant(v.string(), { label: 'Recorded', is: 'time' }),
+      outcome: meant(v.string(), { label: 'Outcome', is: 'state' }),
+      decided_by: meant(v.nullable(v.string()), { label: 'Decided by' }),
+      payment: v.nullable(v.string()),
+      payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+      username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+    }),
+    example: {
+      typed: 'receipts show 5d1e8c20',
+      answers: [
+        {
+          receipt: RECEIPT,
+          source: 'bank',
+          amount: '10400',
+          currency: 'PKR',
+          payer: 'AMNA KHALID',
+          reference: 'FT26061XYZ',
+          description: `IBFT ${PAYMENT_NUMBER}`,
+          sent_at: '2026-03-02T09:05:00.000Z',
+          recorded_at: '2026-03-02T09:30:00.000Z',
+          outcome: 'settled',
+          decided_by: 'number',
+          payment: PAYMENT,
+          payment_number: PAYMENT_NUMBER,
+          username: 'amna_k',
+        },
+      ],
+    },
+    run: async (host, { receipt: id }) => {
+      const receipt = await getReceipt(host.db, id);
+      const { payment_id: payment, account_id, outcome, taken_back_at } = receipt;
+      const paid = payment === null ? null : await paymentDetails(host, payment);
+      return {
+        receipt: id,
+        source: receipt.source,
+        amount: toDecimal(receipt.amount, receipt.currency),
+        currency: receipt.currency,
+        payer: receipt.payer,
+        reference: receipt.reference ?? receipt.external_id,
+        description: receipt.description,
+        sent_at: receipt.sent_at.toISOString(),
+        recorded_at: receipt.recorded_at.toISOString(),
+        outcome: taken_back_at === null ? outcome : 'taken back',
+        decided_by: decidedBy(outcome, receipt.decided_by),
+        payment,
+        payment_number: paid?.payment.number ?? null,
+        username: paid?.username ?? (await usernameOf(host.db, account_id)),
+      };
+    },
+  }),
+
   acceptCommand,
 
   move({
