@@ -86,8 +86,12 @@ function hasEachWord(others: readonly string[], words: readonly string[]): boole
 
 const isEqual = (word: string, other: string): boolean => word === other;
 
+/** By a letter, or by two that are swapped. */
 const isMistyped = (word: string, other: string): boolean =>
-  Math.min(word.length, other.length) > CUT_WORD_MIN && distance(word, other) <= 1;
+  Math.min(word.length, other.length) > CUT_WORD_MIN &&
+  (distance(word, other) <= 1 || (distance(word, other) <= TYPOS_MAX && sorted(word) === sorted(other)));
+
+const sorted = (word: string): string => [...word].toSorted().join('');
 
 const isInitialOrCut = (word: string, other: string): boolean => {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
