@@ -242,7 +242,8 @@ async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: strin
   const { amount } = line;
   const incoming = { ...(await toIncoming(host, line, await idOf(tx, line))), headings };
   const recorded = await recordManualReceipt(tx, host, incoming, null);
-  const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
+  const { outcome, paymentId: payment, decidedBy: decided_by } = recorded;
+  const detail = { by: 'statement', amount, outcome, payment, decided_by };
   if (recorded.isNew)
     await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
   return { ...line, result: recorded };

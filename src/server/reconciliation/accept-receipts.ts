@@ -8,9 +8,14 @@ import { getReceipt, isClearFor, listUnmatched } from './unmatched.ts';
 type Pair = { receipt: string; payment: string };
 
 /** The unmatched receipts that each are clearly for one payment, and for which no other is. */
-export async function findClear(host: Pick<Host, 'db' | 'now' | 'methods'>, limit: number): Promise<Pair[]> {
+export async function findClear(
+  host: Pick<Host, 'db' | 'now' | 'methods' | 'networks' | 'config'>,
+  limit: number,
+): Promise<Pair[]> {
   const pairs = (await listUnmatched(host, limit)).flatMap(({ receipt, candidates }) =>
-    candidates.filter(({ isClear }) => isClear).map(({ id }) => ({ receipt: receipt.id, payment: id })),
+    candidates
+      .filter(({ isClear }) => isClear)
+      .map(({ payment }) => ({ receipt: receipt.id, payment: payment.id })),
   );
   const isAlone = ({ payment }: Pair) => pairs.filter((other) => other.payment === payment).length === 1;
   return pairs.filter(isAlone);

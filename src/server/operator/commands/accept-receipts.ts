@@ -10,9 +10,9 @@ import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { acceptReceipt, findClear } from '../../reconciliation/accept-receipts.ts';
 import { getReceipt } from '../../reconciliation/unmatched.ts';
-import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
 import { count } from '../cli/print.ts';
 import { move } from '../define-command.ts';
+import { senderOf } from '../describe-evidence.ts';
 import { meant } from '../meanings.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 
@@ -29,7 +29,9 @@ const Money = {
   receipt: v.string(),
   amount: meant(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  /** The sender, or the bank's words where it names nobody. */
+  from: meant(v.string(), { label: 'From', is: 'shopper-text' }),
+  sender: meant(v.nullable(v.string()), { label: 'Named as', is: 'shopper-text' }),
   payment: v.string(),
   payment_number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
   username: meant(v.string(), { label: 'Account', ref: 'account' }),
@@ -45,15 +47,21 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>;
 
 const SAMPLE = {
-  ...{ receipt: RECEIPT, amount: '10400', currency: 'PKR', payer: 'AMNA KHALID LTD' },
-  ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: 'amna_k' },
+  receipt: RECEIPT,
+  amount: '10400',
+  currency: 'PKR',
+  from: 'AMNA KHALID LTD',
+  sender: 'Amna Khalid',
+  payment: PAYMENT,
+  payment_number: PAYMENT_NUMBER,
+  username: 'amna_k',
 };
 
 /** Settles all receipts that are clearly for one payment each (R-174). */
 export const acceptCommand = move({
   name: ACTION,
   about:
-    'Settles every unmatched receipt that has the amount of one payment, in its time, and the sender of it, written differently or in its text. Each is tried by itself; what fits no more is left, with the reason.',
+    'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be meant. Each is tried by itself; what fits no more is left, with the reason.',
   role: 'manager',
   input: v.object({
     pairs: v.optional(
@@ -84,15 +92,9 @@ export const acceptCommand = move({
     ),
   steps: (host, { pairs }) => acceptAll(host, pairs, (work) => transact(host.db, work)),
   judges: true,
-  ask: async (host, _input, { sum, settled, left }) => {
-    const lines: string[] = [];
-    for (const line of settled) {
-      const receipt = await getReceipt(host.db, line.receipt);
-      const { payment } = await paymentDetails(host, line.payment);
-      lines.push([`${describe(line)}.`, ...whatDiffers(receipt, payment)].join(' '));
-    }
+  ask: async (_host, _input, { sum, settled, left }) => {
     const question = [
-      ...lines,
+      ...settled.map((line) => `${describe(line)}, whose buyer named "${line.sender ?? ''}".`),
       ...left.map((line) => `Not ${describe(line)}: ${line.why}`),
       `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`,
     ].join('\n');
@@ -104,12 +106,12 @@ export const acceptCommand = move({
 const describe = ({
   amount,
   currency,
-  payer,
+  from,
   payment_number: number,
   username,
   receipt,
 }: Answer['left'][number] | Answer['settled'][number]) =>
-  `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${payer ?? 'an unknown sender'} for ${number} of ${username}`;
+  `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${from} for ${number} of ${username}`;
 
 /** Accepts these, or all that fit now, one by one. A 409 if there is nothing to accept. */
 async function acceptAll(
@@ -153,10 +155,16 @@ async function accept(tx: Tx, host: Host, pair: Pair, username: string): Promise
 }
 
 async function describePair(host: Host, { receipt: receiptId, payment: paymentId }: Pair) {
-  const { amount, currency, payer } = await getReceipt(host.db, receiptId);
+  const receipt = await getReceipt(host.db, receiptId);
   const { payment, username } = await paymentDetails(host, paymentId);
   return {
-    ...{ receipt: receiptId, amount: toDecimal(amount, currency), currency, payer },
-    ...{ payment: paymentId, payment_number: payment.number, username },
+    receipt: receiptId,
+    amount: toDecimal(receipt.amount, receipt.currency),
+    currency: receipt.currency,
+    from: senderOf(receipt),
+    sender: payment.sender,
+    payment: paymentId,
+    payment_number: payment.number,
+    username,
   };
 }

@@ -169,7 +169,7 @@ export const importCommand = move({
           {
             ...{ ...SETTLED, ...UNPAID, line: 3, amount: 2_500, from: 'BILAL AHMED' },
             result: 'unmatched',
-            why: 'waits for a person',
+            why: 'it waits for a person',
           },
           {
             ...{ ...SETTLED, ...UNPAID, line: 4, amount: null, from: null, at: null, day_only: false },
@@ -368,7 +368,7 @@ function toWireLine(
   };
 }
 
-const WAITS = 'waits for a person';
+const WAITS = 'it waits for a person';
 
 /** What a file was taken for, before anything of it is recorded. */
 const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }: Answer): string => {
