@@ -1,6 +1,6 @@
-import type { BalanceCheck } from './balances.ts';
+import type { BalanceRow } from './closing-balance.ts';
 import { FIELDS } from './columns.ts';
-import type { SeenColumn, Statement, StatementLine } from './parsed-statement.ts';
+import type { SeenColumn, StatementLine } from './parsed-statement.ts';
 import type { Layout } from './reading.ts';
 import { balanceIn } from './reading.ts';
 import type { Timed } from './to-lines.ts';
@@ -48,17 +48,9 @@ export function odditiesOf(rows: readonly Timed[], lines: readonly StatementLine
       ];
 }
 
-/** The last balance of a statement in rupees, and by when it was so; null without one. */
-export function closingOf(rows: readonly Timed[], { isNewestFirst }: BalanceCheck): Statement['closing'] {
-  const ordered = (isNewestFirst ? rows.toReversed() : rows).flatMap((row) => {
-    const balance =
-      row.closes ?? (row.change === 'aside' || row.foreign !== null ? null : balanceIn(row.read));
-    return balance === null ? [] : [{ balance, closes: row.closes !== null, time: timeOf(row) }];
-  });
-  const last = ordered.findLast(({ closes }) => closes) ?? ordered.at(-1);
-  const times = rows.flatMap((row) => timeOf(row)?.getTime() ?? []);
-  const at = last?.time ?? (times.length === 0 ? null : new Date(Math.max(...times)));
-  return last === undefined || at === null ? null : { balance: last.balance / 100, at };
+/** A row as far as it tells a balance; a sum of other rows, or a row of another account, tells none. */
+export function toBalanceRow({ read, change, time, closes, foreign }: Timed): BalanceRow[] {
+  if (change === 'aside' || foreign !== null) return [];
+  const { at, until } = time.ok ? time.value : { at: null, until: null };
+  return [{ paisas: closes ?? balanceIn(read), at, until, isClosing: closes !== null }];
 }
-
-const timeOf = ({ time }: Timed): Date | null => (time.ok ? (time.value.until ?? time.value.at) : null);

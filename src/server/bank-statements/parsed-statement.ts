@@ -1,3 +1,4 @@
+import type { ClosingBalance } from './closing-balance.ts';
 import type { Field } from './columns.ts';
 import type { OrderChoice } from './dates.ts';
 import type { SkippedAs } from './reading.ts';
@@ -46,8 +47,8 @@ export type Statement = {
   currencies: string[];
   /** The last digits of the account that it names, and whether that may be the shop's; null for none. */
   account: { digits: string; isOwn: boolean | null } | null;
-  /** Its last balance in rupees, and by when; null without one. */
-  closing: { balance: number; at: Date } | null;
+  /** The last balance that it has, if it tells which that is. */
+  closing: ClosingBalance | null;
   /** What most of its rows lack, as sentences. */
   oddities: string[];
   /** A name for this set of headings. */

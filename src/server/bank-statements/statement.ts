@@ -2,13 +2,14 @@ import type { Parsed } from '#contract/parse.ts';
 import { isSameAccount, lastDigitsOf } from './accounts.ts';
 import type { BalanceCheck, BalancedRow } from './balances.ts';
 import { checkBalances } from './balances.ts';
+import { closingBalanceOf } from './closing-balance.ts';
 import type { ColumnMapping, Row } from './columns.ts';
 import { findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
 import { currencyOfHeading } from './currencies.ts';
 import type { DateOrder } from './dates.ts';
 import { DATE_ORDERS, decideOrder, parseTime, readDate } from './dates.ts';
 import { copiedText, otherFormatOfText } from './other-formats.ts';
-import { closingOf, odditiesOf, seenColumns } from './overview.ts';
+import { odditiesOf, seenColumns, toBalanceRow } from './overview.ts';
 import type { Statement } from './parsed-statement.ts';
 import type { Layout, Reading } from './reading.ts';
 import { balanceIn, layoutOf, readRow, signOf, withColumnsByContent } from './reading.ts';
@@ -120,7 +121,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
     currencies: [...new Set(codes)],
     account:
       account === null ? null : { digits: account, isOwn: own === null ? null : isSameAccount(account, own) },
-    closing: closingOf(timed, balances),
+    closing: closingBalanceOf(timed.flatMap(toBalanceRow), balances),
     oddities: odditiesOf(timed, lines),
     headings,
     dates: dates.value,

@@ -188,7 +188,8 @@ export const importCommand = move({
   steps: (host, input) => recordPortion(host, input),
   judges: true,
   ask: async (host, { other_account: isConfirmed }, answer) => {
-    const { notes, lines, is_other_account: isOther } = answer;
+    const { notes, lines, is_other_account: isOther, progress } = answer;
+    if (progress !== null) return `Record the other ${count(progress.of - progress.recorded, 'line')}?`;
     const recorded = lines.filter(({ result }) => !['known', 'skipped', 'unparsed'].includes(result));
     const sum = recorded.reduce((total, { amount }) => total + (amount ?? 0), 0);
     const unparsed = lines.filter(({ result }) => result === 'unparsed').length;
@@ -224,10 +225,18 @@ type Input = v.InferOutput<typeof Input>;
 
 /** What would become of a file, with all of its lines. */
 async function previewFile(host: Host, input: Input): Promise<Answer> {
+  const { progress, zone } = input;
+  if (progress !== undefined) {
+    const rest = await withOpen(progress.import, host.now(), (opened) =>
+      toAnswer(host, opened, { isDry: true, zone, progress }),
+    );
+    if (rest === null) throw new HttpError(409, GONE);
+    return rest;
+  }
   const options = { ...optionsOf(input), isDry: true, signal: host.caller };
   const opened = await openImport(host, input.text, options);
   await goOn(host, opened, 0, options);
-  return toAnswer(host, opened, { isDry: true, zone: input.zone, progress: null });
+  return toAnswer(host, opened, { isDry: true, zone, progress: null });
 }
 
 const GONE =
