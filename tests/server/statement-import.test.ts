@@ -10,7 +10,7 @@ import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
 import { createAccount, numberOf, placeBankPayment, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { DAY, forEachEngine, HOUR, onOneEngine } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 /** Why each receipt on the operator's list is unmatched. */
 const whys = async (host: World['host']): Promise<string[]> =>
@@ -701,3 +701,187 @@ forEachEngine(
   },
   { only: 'postgresql', hasOwnDatabase: true },
 );
+
+onOneEngine('A long statement (R-186)', (world) => {
+  const { run, ask, next } = commands['receipts import'];
+  const HEADINGS = 'date,credit,debit,sender,reference,branch';
+  /** A line of money for each reference, a fee, a balance and a line that can't be read. */
+  const fileOf = (lines: number) =>
+    [
+      HEADINGS,
+      ...Array.from({ length: lines }, (_, index) => `2026-03-02 14:05,${500 + index},,Buyer,FT-${index},`),
+      '2026-03-02 15:00,,25,Bank,,',
+      'Closing balance,9000,,,,',
+      '2026-03-02 16:00,soon,,Buyer,,',
+      '',
+    ].join('\n');
+  const recorded = async () =>
+    Number(
+      (
+        await world.host.db
+          .selectFrom('receipt')
+          .select(({ fn }) => fn.countAll().as('many'))
+          .executeTakeFirstOrThrow()
+      ).many,
+    );
+  const input = (text: string) => ({ text, columns: {}, zone: '+05:00' });
+
+  it('is recorded in portions of 250, of which each counts once however often it is asked for', async () => {
+    world.clock.advance(DAY);
+    const first = await run(world.host, input(fileOf(251)));
+    expect(first).toMatchObject({
+      progress: { recorded: 250, of: 251 },
+      lines: [],
+      rows: [
+        { where: 'Waiting for a person', count: 250 },
+        { where: 'Outgoing', count: 1 },
+        { where: 'Balances and sums', count: 1 },
+        { where: 'Left to you', count: 1 },
+        { where: 'Still to be recorded', count: 1 },
+      ],
+    });
+    expect(commands['receipts import'].show(first, 80)).toBe(
+      'Recorded 250 of 251 lines with incoming money.',
+    );
+    expect(await recorded()).toBe(250);
+    expect(await ask(world.host, next(first))).toBe('Record the other 1 line?');
+    const twice = await Promise.all([run(world.host, next(first)), run(world.host, next(first))]);
+    const last = await run(world.host, next(first));
+    expect([...twice, last].map(({ progress, lines, rows }) => [progress, lines.length, rows])).toEqual(
+      Array(3).fill([
+        null,
+        254,
+        [
+          { where: 'Waiting for a person', count: 251 },
+          { where: 'Outgoing', count: 1 },
+          { where: 'Balances and sums', count: 1 },
+          { where: 'Left to you', count: 1 },
+        ],
+      ]),
+    );
+    expect(next(last)).toBeNull();
+    expect(await recorded()).toBe(251);
+  });
+
+  it('is recorded at once up to 250 lines', async () => {
+    world.clock.advance(DAY);
+    expect(await run(world.host, input(fileOf(250)))).toMatchObject({
+      progress: null,
+      counted: '253: 250 unmatched, 2 skipped, 1 unparsed',
+    });
+  });
+
+  it('is known for half an hour, or until eight others were read, and then refused with what to do', async () => {
+    world.clock.advance(DAY);
+    const open = async () => next(await run(world.host, input(fileOf(251))));
+    const gone = {
+      status: 409,
+      message:
+        'The host has this file no more, since it was restarted or others were imported meanwhile. What was recorded stays: import the file again, and each line counts once.',
+    };
+    const late = await open();
+    world.clock.advance(30 * MINUTE);
+    expect(await run(world.host, late)).toMatchObject({ progress: null });
+    world.clock.advance(30 * MINUTE + 1);
+    await expect(run(world.host, late)).rejects.toMatchObject(gone);
+    await expect(ask(world.host, late)).rejects.toMatchObject(gone);
+  });
+
+  it('says what was read before anything is booked: columns, currency, account, sums, odd shares, rows', async () => {
+    const text = [
+      'Account no: ****0001',
+      'Date,Details,Debit,Credit,Sender,Ref,Branch,',
+      ...[4, 5, 6].map((day) => `${day} Mar 2026,Cheque book,,,,,Saddar,`),
+      '7 Mar 2026,IBFT,,1500,Mina Khan,FT-1,Saddar,',
+      '',
+    ].join('\n');
+    world.clock.advance(7 * DAY);
+    expect(await run(world.host, { ...input(text), dry_run: true })).toMatchObject({
+      currency: 'PKR',
+      account: '…0001, the shop’s',
+      is_other_account: false,
+      notes: ['3 of 4 rows have no amount.'],
+      sum_in: 1500,
+      sum_out: 0,
+      headings: [
+        { heading: 'Date', taken_for: 'date' },
+        { heading: 'Details', taken_for: 'description' },
+        { heading: 'Debit', taken_for: 'debit' },
+        { heading: 'Credit', taken_for: 'amount' },
+        { heading: 'Sender', taken_for: 'payer' },
+        { heading: 'Ref', taken_for: 'reference' },
+        { heading: 'Branch', taken_for: 'not used' },
+        { heading: '(no heading)', taken_for: 'not used' },
+      ],
+      rows: [
+        { where: 'Waiting for a person', count: 1 },
+        { where: 'Without an amount', count: 3 },
+      ],
+    });
+    expect(await recorded()).toBe(0);
+  });
+
+  it('of another account than the shop’s needs a yes of its own (R-184)', async () => {
+    const text = 'Account no: ****9911\ndate,credit,sender,reference\n2026-03-02 14:05,500,Mina Khan,FT-1\n';
+    const said = "The file is of account …9911, and the shop's is …0001.";
+    world.clock.advance(DAY);
+    await expect(run(world.host, input(text))).rejects.toMatchObject({
+      status: 422,
+      message: `${said} Nothing was recorded. If its money is the shop's all the same, add --other-account.`,
+    });
+    expect(await recorded()).toBe(0);
+    expect(await run(world.host, { ...input(text), dry_run: true })).toMatchObject({
+      account: '…9911, not the shop’s',
+      notes: [said],
+    });
+    expect(await ask(world.host, input(text))).toEqual({
+      question: expect.stringMatching(/ together, though the account is not the shop’s\?$/),
+      confirmed: { other_account: true },
+    });
+    expect(await ask(world.host, { ...input(text), other_account: true })).toEqual(expect.any(String));
+    expect(await run(world.host, { ...input(text), other_account: true })).toMatchObject({
+      lines: [{ result: 'unmatched' }],
+    });
+  });
+
+  it('keeps all words of a row, and takes no payment’s number for the bank’s reference (R-183)', async () => {
+    const text = [
+      'date,credit,sender,description,remarks,reference,channel',
+      '2026-03-02 14:05,500,Mina Khan,IBFT,for kp 7f3q k2,FT-1,App',
+      '2026-03-02 14:06,600,Mina Khan,IBFT,IBFT,KP-7F3Q-K2,App',
+      '2026-03-02 14:07,700,Mina Khan,IBFT,,KP-7F3Q-K2,KP-7F3Q-K2',
+      '2026-03-02 14:08,800,Mina Khan,IBFT,,FT-2/KP7F3QK2,App',
+      '',
+    ].join('\n');
+    world.clock.advance(DAY);
+    const stored = async () => {
+      await run(world.host, input(text));
+      return world.host.db
+        .selectFrom('receipt')
+        .select(['description', 'reference'])
+        .orderBy('amount')
+        .execute();
+    };
+    const kept = [
+      { description: 'IBFT; for kp 7f3q k2', reference: 'FT-1' },
+      { description: 'IBFT; KP-7F3Q-K2', reference: null },
+      { description: 'IBFT; KP-7F3Q-K2', reference: null },
+      { description: 'IBFT; FT-2/KP7F3QK2', reference: 'FT-2/KP7F3QK2' },
+    ];
+    expect(await stored()).toEqual(kept);
+    expect(await stored()).toEqual(kept);
+  });
+
+  it('knows again what a release recorded that took a payment’s number for the reference', async () => {
+    const text = (time: string) =>
+      `date,credit,sender,reference\n2026-03-02 ${time},500,Mina Khan,KP-7F3Q-K2\n`;
+    world.clock.advance(DAY);
+    await run(world.host, input(text('14:05')));
+    await world.host.db
+      .updateTable('receipt')
+      .set({ external_id: 'KP-7F3Q-K2', reference: 'KP-7F3Q-K2' })
+      .execute();
+    expect(await run(world.host, input(text('14:05')))).toMatchObject({ lines: [{ result: 'known' }] });
+    expect(await run(world.host, input(text('14:06')))).toMatchObject({ lines: [{ result: 'unmatched' }] });
+  });
+});
