@@ -4,9 +4,8 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findReceipt } from '../payments/receipt.store.ts';
 import { shortIdOf } from '../platform/ids.ts';
-import { recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
+import { findByFormerId, recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
 import { createPreview } from '../reconciliation/preview-receipt.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
@@ -251,7 +250,7 @@ async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: strin
 
 /** The id under which a line is recorded, or would be. */
 async function idOf(db: Host['db'], { id, formerId, amount, at }: ReceiptLine): Promise<string> {
-  const former = formerId === null ? undefined : await findReceipt(db, 'bank', formerId);
+  const former = formerId === null ? undefined : await findByFormerId(db, 'bank', formerId);
   if (formerId === null || former === undefined) return id;
   // A payment's number was once taken for the bank's reference, and others may have the same.
   const isSame = isPaymentNumber(formerId)

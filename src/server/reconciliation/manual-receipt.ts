@@ -150,3 +150,10 @@ export async function findKnown(
     );
   return known;
 }
+
+/** The receipt of an id by which an earlier release knew the same line; undefined if there is none. */
+export const findByFormerId = (
+  db: Db,
+  source: PaymentMethodName,
+  formerId: string,
+): Promise<ReceiptRow | undefined> => findReceipt(db, source, formerId);
