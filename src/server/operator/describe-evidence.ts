@@ -94,5 +94,7 @@ const DECIDED_BY: Record<DecidedBy, string> = {
 };
 
 /** What decided where a receipt went, in words; null for what waits. Older releases did not keep it. */
-export const decidedBy = (outcome: 'settled' | 'credited' | 'unmatched', by: DecidedBy | null): string | null =>
-  outcome === 'unmatched' ? null : by === null ? 'not known' : DECIDED_BY[by];
+export const decidedBy = (
+  outcome: 'settled' | 'credited' | 'unmatched',
+  by: DecidedBy | null,
+): string | null => (outcome === 'unmatched' ? null : by === null ? 'not known' : DECIDED_BY[by]);
