@@ -73,14 +73,14 @@ async function explainEach(host: ExplainHost, receipts: readonly ReceiptRow[]): 
   return explained;
 }
 
-/** Whether an unmatched receipt is clearly for this payment, in the caller's transaction. */
+/** Whether an unmatched receipt is clearly for this payment. */
 export async function isClearFor(
-  tx: Tx,
+  db: Db,
   host: Pick<Host, 'methods'>,
   receipt: ReceiptRow,
   paymentId: string,
 ): Promise<boolean> {
-  const of = await findReceiptCase(tx, host, receipt);
+  const of = await findReceiptCase(db, host, receipt);
   return of !== null && weighAll(of).some(({ payment, isClear }) => isClear && payment.id === paymentId);
 }
 
