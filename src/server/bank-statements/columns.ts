@@ -49,9 +49,9 @@ const CREDIT_HEADINGS = [
 ];
 /** The same with more words: `Deposits (Cr.)`, `Amount Credited`. */
 const CREDIT_HEADING =
-  /^(?:(?:credits?|deposits?|(?:paid|money|cash|amount) in|(?:(?:money|amount) )?received|inflows?|incoming|cr)(?: (?:amount|amt|pkr|rs|cr|transactions?))*|(?:amount|amt) (?:credited|deposited|received|cr))$/;
+  /^(?:(?:credits?|deposits?|(?:(?:paid|money|cash|amount) )?in|(?:(?:money|amount) )?received|inflows?|incoming|cr)(?: (?:amount|amt|pkr|rs|cr|transactions?))*|(?:amount|amt) (?:credited|deposited|received|cr))$/;
 const DEBIT_HEADING =
-  /^(?:(?:debits?|withdrawals?|(?:paid|money|cash|amount) out|(?:(?:money|amount) )?sent|outflows?|outgoing|dr)(?: (?:amount|amt|pkr|rs|dr|transactions?))*|(?:amount|amt) (?:debited|withdrawn|paid|sent|dr))$/;
+  /^(?:(?:debits?|withdrawals?|(?:(?:paid|money|cash|amount) )?out|(?:(?:money|amount) )?sent|outflows?|outgoing|dr)(?: (?:amount|amt|pkr|rs|dr|transactions?))*|(?:amount|amt) (?:debited|withdrawn|paid|sent|dr))$/;
 
 /** Usual headings of each field. The first match wins, so `Credit` comes before `Amount`. */
 const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {

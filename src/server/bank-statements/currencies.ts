@@ -31,7 +31,7 @@ const IN_HEADING = new RegExp(
 const SIGN = /[$€£¥₹₿]/;
 const RUPEE = /\bPKR\b|\brs\b|\brupees?\b|₨/i;
 /** What a file's own label says its currency is: `Currency: XAF`. */
-const LABELLED = /\b(?:currency|ccy)\b(?: code)?[\s:=-]+([A-Z]{3,4})\b/i;
+const LABELLED = /\b(?:currency|ccy)\b(?: code)?\s*[:=-]\s*([A-Z]{3,4})\b/i;
 
 /** A rate says nothing about the amounts of a table. */
 const RATE = /\brates?\b|\bexchange\b/i;

@@ -63,7 +63,7 @@ const NUL_SHARE_MIN = 0.3;
 
 /** A row of a PDF whose text was copied: a date, words and amounts, with spaces between them alone. */
 const COPIED =
-  /^\s*(?:\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4})\s+[^\t;|]*\s[\d,]*\d\.\d{2}(?:\s*[CD]r?\.?)?(?:\s|$)/i;
+  /^\s*(?:\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4})\s+[^\t;|]*\s(?:[\d,]*\d\.\d{2}|\d{1,3}(?:,\d{2,3})+)(?:\s*[CD]r?\.?)?(?:\s|$)/i;
 const COPIED_MIN = 2;
 
 /** What is said of a text without headings that looks copied from a PDF; null for any other. */
