@@ -29,7 +29,8 @@ function leaveSumsBelow(rows: readonly Dated[]): void {
   for (const { reading, day: own } of rows) {
     const { money, change } = reading;
     if (money.kind === 'skipped' && money.what === 'headings') page = NONE;
-    if (money.kind === 'skipped' || typeof change !== 'number' || change <= 0) continue;
+    // An amount that went out, or that can't be read, is no part of a sum.
+    if (typeof change !== 'number' || change <= 0) continue;
     if (money.kind === 'in' && isBare(reading)) {
       const sums = [...(own === '' || own === today ? [day] : []), page, file];
       const isSum = sums.some(({ rows, paisas }) => rows >= ROWS_MIN && paisas === change);
@@ -58,16 +59,17 @@ const isBare = ({ read }: Reading): boolean =>
  */
 export function joinPending(readings: readonly Reading[]): void {
   const booked = Map.groupBy(
-    readings.filter(({ pending, change }) => pending === null && typeof change === 'number' && change !== 0),
+    readings.filter(({ pending, change }) => pending === null && typeof change === 'number'),
     ({ change }) => Math.abs(Number(change)),
   );
+  const joined = new Set<Reading>();
   for (const reading of readings) {
-    const found = (booked.get(reading.pending ?? 0) ?? []).find((other) => isSameMoney(reading, other));
+    if (reading.pending === null) continue;
+    const found = booked
+      .get(reading.pending)
+      ?.find((other) => !joined.has(other) && isSameMoney(reading, other));
     if (found === undefined) continue;
-    booked.set(
-      reading.pending ?? 0,
-      (booked.get(reading.pending ?? 0) ?? []).filter((other) => other !== found),
-    );
+    joined.add(found);
     const why = `not booked yet; line ${found.row.line} is the same money once it is`;
     reading.money = { kind: 'skipped', what: 'pending', why };
   }
