@@ -59,7 +59,7 @@ const isBare = ({ read }: Reading): boolean =>
  */
 export function joinPending(readings: readonly Reading[]): void {
   const booked = Map.groupBy(
-    readings.filter(({ pending, change }) => pending === null && typeof change === 'number'),
+    readings.filter(({ change }) => typeof change === 'number'),
     ({ change }) => Math.abs(Number(change)),
   );
   const joined = new Set<Reading>();
