@@ -27,7 +27,9 @@ onOneEngine(
       const first = await operator.file(['\uFEFF', ...list, '', ' '].join('\r\n'));
       const added = await operator.run(['stock', 'add', 'star-5', '--file', first]);
       expect([added.code, added.err]).toEqual([0, '']);
-      expect(added.out).toMatch(/^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n$/);
+      expect(added.out).toMatch(
+        /^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n6 lines: 3 codes, 3 empty\.\n$/,
+      );
 
       const [fresh = ''] = makeCodes(1);
       const second = await operator.file([...list.slice(1), '', fresh, fresh]);
@@ -36,6 +38,8 @@ onOneEngine(
       expect(rehearsed.out).toBe(
         [
           'Would add 1 to star-10: 0 delivered to back-orders, 1 free.',
+          '5 lines: 1 code, 3 already known, 1 empty.',
+          `  form: xxxx-${'x'.repeat(32)}, taken for a code (4 lines)`,
           'Skipped duplicates: 3',
           '  line 1: already in stock',
           '  line 2: already in stock',
@@ -44,11 +48,15 @@ onOneEngine(
           '',
         ].join('\n'),
       );
-      expect(await countFreeCodes(world.host.db, 'star-10')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-10')).toBe(0);
       expect(await operator.json(line)).toEqual({
         variant: 'star-10',
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
         added: 1,
+        lines: { all: 5, codes: 1, odd: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
+        seen: [{ part: 'form', is: `xxxx-${'x'.repeat(32)}`, taken: 'a code', lines: 4 }],
+        suggested: null,
+        expiries: null,
         duplicates: [
           { line: 1, earlier: null },
           { line: 2, earlier: null },
@@ -77,7 +85,7 @@ onOneEngine(
         1,
         'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added.\n',
       ]);
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
     });
 
     it('refuses what differs from the rest, --yes or not, unless exactly so many lines are accepted (R-89)', async () => {
@@ -90,11 +98,15 @@ onOneEngine(
           'Nothing was added. Add --skip-odd to leave them out, or --accept-odd 2 to take them as they are.\n',
       ]);
       for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
       expect((await add('--dry-run')).out).toBe(
         [
           'It would be refused without --accept-odd 2: lines differ from the rest. With it:',
           'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
+          '6 lines: 4 codes, 2 odd.',
+          `  form: xxxx-${'x'.repeat(32)}, taken for a code (4 lines)`,
+          '  form: xxxxxx xxxxxx, taken for a code (1 line)',
+          '  form: x.xxx+xx, taken for a code (1 line)',
           'Different from the rest: 2 lines',
           '  line 1: Se…mber, a heading',
           '  line 6: …E+15, a number that the spreadsheet shortened',
@@ -104,7 +116,7 @@ onOneEngine(
       );
       expect((await add('--dry-run', '--accept-odd', '2')).out).toMatch(/^Would add 6 to star-5/);
       expect((await add('--accept-odd', '2')).code).toBe(0);
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(6);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(6);
       // All of it is known now: nothing is asked, and the answer says that nothing is new.
       const text = ['Serial Number', '6.01E+15'].join('\n');
       expect(await commands['stock add'].ask(world.host, { variant: 'star-5', text })).toBeNull();
@@ -117,6 +129,7 @@ onOneEngine(
       expect(added.out.replace(/batch \w+/, 'batch')).toBe(
         [
           'Added 4 to star-5 (batch): 0 delivered to back-orders, 4 free.',
+          '6 lines: 4 codes, 2 left out.',
           'Left out: 2 lines',
           '  line 1: Se…mber, a heading',
           '  line 6: …E+15, a number that the spreadsheet shortened',
@@ -221,7 +234,7 @@ forEachEngine(
           /^Delivered at once, by mail:\n {2}2 to \w+ <.*\nAdd 3 codes to star-5\?$/,
         );
         expect((await operator.run([...add, '--dry-run'])).out).toMatch(
-          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\nSkipped duplicates: 1\n/,
+          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\n4 lines: 3 codes, 1 already known\.\n.*\nSkipped duplicates: 1\n/,
         );
       });
       expect((await operator.run(add)).out).toMatch(/: 2 delivered to back-orders, 1 free\.\n/);
@@ -267,9 +280,9 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
-          '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
-          'OUT  star-5   Star Card, USD 5      0         0     0     0        2          5',
-          '     star-10  Star Card, USD 10    12         0     0     0        0          5',
+          '     VARIANT  NAME               FREE  EXPIRED  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
+          'OUT  star-5   Star Card, USD 5      0        0         0     0     0        2          5',
+          '     star-10  Star Card, USD 10    12        0         0     0     0        0          5',
           '',
         ].join('\n'),
       );
@@ -296,9 +309,9 @@ onOneEngine(
       expect(await operator.json('today')).toMatchObject({
         waiting: { shelves: [{ variant: 'star-10', free: 12 }] },
       });
-      expect(await countLowShelves(world.host.db, await stockThresholds(world.host))).toEqual([
-        { variant: 'star-10', free: 12 },
-      ]);
+      expect(
+        await countLowShelves(world.host.db, await stockThresholds(world.host), world.host.now()),
+      ).toEqual([{ variant: 'star-10', free: 12 }]);
       expect((await operator.run('stock set-threshold star-10 13')).out).toBe(
         'star-10 is low with fewer than 13 free codes already; nothing changed.\n',
       );
@@ -336,7 +349,7 @@ onOneEngine(
       const shown = await operator.run('stock show star-5');
       const batch = /^[0-9a-f]{8}/m.exec(shown.out)?.[0] ?? '';
       expect(shown.out).toMatch(
-        /BATCH +ADDED +FREE +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +1 +1 +0\n/,
+        /BATCH +ADDED +FREE +EXPIRED +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +0 +1 +1 +0\n/,
       );
 
       const voided = await operator.run(['stock', 'void', batch, '--reason', 'taken back']);
@@ -379,9 +392,9 @@ onOneEngine(
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(1))]);
       const batches = (await operator.run('stock batches')).out;
       expect(batches.split('\n').map((line) => line.slice(8))).toEqual([
-        '  VARIANT  ADDED             FREE  RESERVED  SOLD  VOID',
-        '  star-10  2026-03-02 14:01     1         0     0     0',
-        '  star-5   2026-03-02 14:00     1         0     1     0',
+        '  VARIANT  ADDED             FREE  EXPIRED  RESERVED  SOLD  VOID',
+        '  star-10  2026-03-02 14:01     1        0         0     0     0',
+        '  star-5   2026-03-02 14:00     1        0         0     1     0',
         '',
       ]);
       const batch = batches.split('\n')[2]?.slice(0, 8) ?? '';
