@@ -58,6 +58,30 @@ onOneEngine('An operator who serves', (world) => {
     expect(await commands['orders show'].run(world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
   });
 
+  it('finds orders and payments by a number or a link as people paste it (R-189)', async () => {
+    const { order } = await bought({ 'star-5': 1 });
+    await bought({ 'star-5': 1 });
+    await numbered(order, 'KS-7F3Q-K2');
+    const { payment_id: payment } = await commands['orders show'].run(world.host, { order });
+    await sql`UPDATE payment SET number = 'KP-4M9T-R7' WHERE id = ${payment}`.execute(world.host.db);
+    const link = `https://shop.example.com/my/orders?order=${order}`;
+    const written = ['#KS-7F3Q-K2', 'ks7f3qk2', 'Order KS 7F3Q K2,', 'KS–7F3Q—K2.', link];
+    for (const text of [...written, encodeURIComponent(link), `${link.slice(0, -5)}\n${link.slice(-5)}`]) {
+      expect((await find(text)).map(([id]) => id)).toEqual([order]);
+      expect(await commands['orders show'].run(world.host, { order: text })).toMatchObject({ id: order });
+    }
+    for (const text of ['#KP.4M9T.R7', 'kp4m9tr7', `https://shop.example.com/payment/${payment}`]) {
+      expect(await find(text)).toEqual([[order, ['its payment']]]);
+      expect(await commands['payments show'].run(world.host, { payment: text })).toMatchObject({
+        id: payment,
+      });
+    }
+    expect(await find('KS-7F3Q-K2 or KP-4M9T-R7')).toEqual([[order, ['its payment', 'its number']]]);
+    await expect(
+      commands['orders show'].run(world.host, { order: 'KS-7F3Q-K2 or KS-2222-33' }),
+    ).rejects.toMatchObject({ message: 'order must be one number: this text has several.' });
+  });
+
   it('takes % and _ in a search for what they are, and no wildcards', async () => {
     const [plain, signed] = [await bought({ 'help-hour': 1 }), await bought({ 'help-hour': 1 })];
     const rename = (order: string, name: string) =>
