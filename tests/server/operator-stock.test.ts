@@ -54,6 +54,7 @@ onOneEngine(
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
         added: 1,
         lines: { all: 5, codes: 1, odd: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
+        counted: '5 lines: 1 code, 3 already known, 1 empty',
         seen: [{ part: 'form', is: `xxxx-${'x'.repeat(32)}`, taken: 'a code', lines: 4 }],
         suggested: null,
         expiries: null,

@@ -109,7 +109,7 @@ export function ActScreen({
             <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
               Not now
             </Button>
-            <Button onClick={() => send({ type: 'question.confirmed' })}>{pressOf(command)}</Button>
+            <Answers command={command} question={question} send={send} />
           </>
         }
       >
@@ -153,10 +153,38 @@ export function ActScreen({
 /** Its lines that say nothing of their own beside a table; the last is the question. */
 const LISTED = /^(?:Line \d+|\w{8}): |^ +line \d|--dry-run/;
 
-type PreviewProps = Pick<Props, 'command' | 'send'> & { question: { text: string; would: unknown } };
+type Question = ActState['context']['question'];
+type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
+
+/** The answers to a question that do something: the easiest first, and the plain yes last. */
+function Answers({ command, question, send }: AnswersProps) {
+  const choices = question?.choices ?? [];
+  return (
+    <>
+      {choices.map((choice, at) => (
+        <Button
+          key={choice.press}
+          variant={at === 0 ? 'primary' : 'secondary'}
+          onClick={() => send({ type: 'question.chosen', choice })}
+        >
+          {choice.press}
+        </Button>
+      ))}
+      <Button
+        variant={choices.length === 0 ? 'primary' : 'secondary'}
+        onClick={() => send({ type: 'question.confirmed' })}
+      >
+        {question?.press ?? pressOf(command)}
+      </Button>
+    </>
+  );
+}
+
+type PreviewProps = Pick<Props, 'command' | 'send'> & { question: NonNullable<Question> };
 
 /** What would be done, as tables, before it is. */
-function Preview({ command, question: { text, would }, send }: PreviewProps) {
+function Preview({ command, question, send }: PreviewProps) {
+  const { text, would } = question;
   const notes = isRow(would) && Array.isArray(would['notes']) ? would['notes'] : [];
   const lines = text.split('\n').filter((line) => !(LISTED.test(line) || notes.includes(line)));
   return (
@@ -167,7 +195,7 @@ function Preview({ command, question: { text, would }, send }: PreviewProps) {
         <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
           Not now
         </Button>
-        <Button onClick={() => send({ type: 'question.confirmed' })}>{pressOf(command)}</Button>
+        <Answers command={command} question={question} send={send} />
       </div>
     </section>
   );

@@ -20,18 +20,17 @@ export const Answer = v.object({
   batch: v.nullable(v.string()),
   added: meant(v.number(), { label: 'New codes' }),
   /** Where the lines of the file went: each is counted once, and they come to all. */
-  lines: meant(
-    v.object({
-      all: v.number(),
-      codes: v.number(),
-      odd: v.number(),
-      left_out: v.number(),
-      known: v.number(),
-      headings: v.number(),
-      empty: v.number(),
-    }),
-    { label: 'Lines' },
-  ),
+  lines: v.object({
+    all: v.number(),
+    codes: v.number(),
+    odd: v.number(),
+    left_out: v.number(),
+    known: v.number(),
+    headings: v.number(),
+    empty: v.number(),
+  }),
+  /** The same in words. */
+  counted: meant(v.string(), { label: 'Lines' }),
   /** The columns or parts of the lines, the forms of the codes, and what each is taken for. */
   seen: v.array(
     v.object({
@@ -97,11 +96,13 @@ export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: 
   const lineAt = (index: number) => codes[index]?.line ?? 0;
   const [first, last] = [codes[0], codes.at(-1)];
   const odd = oddIn(list);
+  const lines = placesOf(list, { leftOut, known: new Set(duplicates.map(({ index }) => index)) });
   return {
     variant,
     batch: added === 0 ? null : batch,
     added,
-    lines: placesOf(list, { leftOut, known: new Set(duplicates.map(({ index }) => index)) }),
+    lines,
+    counted: sayLines(lines),
     seen,
     suggested:
       suggestion === null
@@ -163,7 +164,7 @@ function placesOf(
 }
 
 /** `50 lines: 46 codes, 2 odd, 1 empty` */
-export function sayLines({ all, codes, odd, left_out, known, headings, empty }: Answer['lines']): string {
+function sayLines({ all, codes, odd, left_out, known, headings, empty }: Answer['lines']): string {
   const places = [
     [codes, codes === 1 ? 'code' : 'codes'],
     [odd, 'odd'],
@@ -188,7 +189,7 @@ const saySeen = ({ part, is, taken, lines }: Answer['seen'][number]) =>
   `  ${part}: ${is}, taken for ${taken} (${count(lines, 'line')})`;
 
 export function sayAdded(answer: Answer): string {
-  const { variant, batch, added, lines, seen, suggested, duplicates, delivered, free } = answer;
+  const { variant, batch, added, counted, seen, suggested, duplicates, delivered, free } = answer;
   const { ends, expiries, odd, left_out: leftOut, accept_odd: needed } = answer;
   const then = `${delivered} delivered to back-orders, ${free} free.`;
   const known = duplicates.length === 1 ? 'the only line is' : `all ${duplicates.length} lines are`;
@@ -199,7 +200,7 @@ export function sayAdded(answer: Answer): string {
       : batch === null
         ? `Would add ${added} to ${variant}: ${then}`
         : `Added ${added} to ${variant} (batch ${shortIdOf(batch)}): ${then}`,
-    `${sayLines(lines)}.`,
+    `${counted}.`,
     ...(batch === null ? seen.map(saySeen) : []),
     ...(suggested === null ? [] : [suggested.says]),
     ...(expiries === null

@@ -79,6 +79,7 @@ export const addCommand = move({
         batch: 'b1c49e07d3f24c55a8e6',
         added: 48,
         lines: { all: 52, codes: 48, odd: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
+        counted: '52 lines: 48 codes, 2 already known, 2 empty',
         seen: SEEN,
         suggested: null,
         duplicates: [
@@ -99,6 +100,7 @@ export const addCommand = move({
         batch: null,
         added: 51,
         lines: { all: 51, codes: 49, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+        counted: '51 lines: 49 codes, 2 odd',
         seen: [
           { part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 49 },
           { part: 'form', is: 'xxxxx xx', taken: 'a code', lines: 1 },
@@ -123,6 +125,7 @@ export const addCommand = move({
         batch: null,
         added: 2,
         lines: { all: 2, codes: 0, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+        counted: '2 lines: 2 odd',
         seen: [
           { part: 'column 1', is: 'row numbers', taken: 'a part of the code', lines: 2 },
           { part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 2 },
@@ -146,6 +149,7 @@ export const addCommand = move({
         batch: null,
         added: 0,
         lines: { all: 1, codes: 0, odd: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+        counted: '1 line: 1 already known',
         seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 1 }],
         suggested: null,
         duplicates: [{ line: 1, earlier: null }],
