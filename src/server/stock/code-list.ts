@@ -51,6 +51,9 @@ type Entries = Pick<CodeList, 'codes' | 'seen' | 'suggestion'> & { headings: num
 
 const NO_EXPIRY: Expiry = { day: null, fault: null };
 
+/** A longer line is another kind of file, such as a page's source. */
+const LINE_LENGTH_MAX = 10_000;
+
 /** Unicode's line ends; texts copied from word processors have the rarer ones. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
@@ -69,6 +72,9 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
   const lines = seen
     .map((text, index) => ({ line: index + 1, text: latinDigits(text).replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
     .filter(({ text }) => text.trim() !== '');
+  const long = lines.find(({ text }) => text.length > LINE_LENGTH_MAX);
+  if (long !== undefined)
+    return refuse(`Line ${long.line} has more than ${LINE_LENGTH_MAX} characters: codes are one a line.`);
   const entries = entriesOf(lines, { columns: columns?.map(latinDigits) ?? null, strip });
   if (!entries.ok) return entries;
   const { codes: read, headings, suggestion, seen: parts } = entries.value;
@@ -141,11 +147,12 @@ function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entr
   const read = lines.map((line, index): ReadCode => {
     const { code, beside, expiry } = parts[index] ?? { code: null, beside: [], expiry: NO_EXPIRY };
     if (code === null || beside.length === 0) return odd(line, null);
-    if (!isStripped) return odd(line, leftovers[index] ?? reasonOf(beside));
+    const mark = markOf(beside, parts);
+    if (!isStripped) return odd(line, mark ?? leftovers[index] ?? reasonOf(beside));
     return {
       line: line.line,
       text: code,
-      why: markOf(beside, parts) ?? expiry.fault,
+      why: mark ?? expiry.fault,
       expires: expiry.day,
     };
   });

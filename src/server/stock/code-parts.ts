@@ -53,7 +53,7 @@ export const IS_CROSS = new RegExp(`^${CROSS}$`, 'u');
 
 const SIGN = '(?:PKR|Rs\\.?|₨|USD|US\\$|\\$|EUR|€|GBP|£|AED|SAR|INR|₹|TRY|₺)';
 const AMOUNT = '\\d[\\d,]*(?:\\.\\d{1,2})?';
-const PRICE = `(?<![A-Za-z0-9])(?:${SIGN}\\s?${AMOUNT}(?:/-)?|${AMOUNT}\\s?(?:${SIGN}|rupees|dollars|/-))`;
+const PRICE = `(?<![A-Za-z0-9])(?:${SIGN}\\s?${AMOUNT}(?:/-)?|${AMOUNT}\\s?(?:${SIGN}|rupees|dollars|/-)(?!\\s?\\d))`;
 /** A cell that is a price alone. */
 export const IS_PRICE = new RegExp(`^${PRICE}$`, 'i');
 const PRICES = new RegExp(PRICE, 'gi');
@@ -98,6 +98,9 @@ const MARKED_NUMBER =
   /^(?:#\s?\d{1,5}[.):]?|[([]\d{1,5}[)\]]|\d{1,5}[.)]|\d{1,4}:|\d{1,4}\s?[-–](?=\s)|(?:no|nr|sr)\.?\s?\d{1,5}[.):]?)\s+(?=\S)|^\d{1,3}[.)](?=\p{L})/iu;
 const BARE_NUMBER = /^(\d{1,5})\s+(?=\S)/;
 
+/** A longer text holds no code with something beside it, and would take long to look through. */
+const LENGTH_MAX = 300;
+
 /** So many of the lines, at least, share what a list is known by. */
 const SHARE = 0.8;
 const LINES_MIN = 3;
@@ -126,6 +129,10 @@ export function partsOf(texts: readonly string[]): Parts[] {
   const words = sharedWords(texts);
   const dates: string[] = [];
   const read = texts.map((text) => {
+    if (text.length > LENGTH_MAX) {
+      dates.push('');
+      return { code: null, beside: [] };
+    }
     const beside: Beside[] = [];
     let rest = text;
     if (STRUCK.test(rest)) {

@@ -36,13 +36,15 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A letter that is no Latin one, in a text with our letters or digits. */
-const FOREIGN = /(?=.*[\p{Script=Latin}\d])(?=.*(?!\p{Script=Latin})\p{L})/u;
+const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+const FOREIGN = new RegExp(`^(?=.*[\\p{Script=Latin}\\d])(?=.*${FOREIGN_LETTER.source})`, 'u');
+const IS_FOREIGN = 'letters of another alphabet, which may look like ours';
 const FULL_WIDTH = /[\u3000\uff01-\uff5e]/;
 
 /** People's and suppliers' words between and around codes. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [FULL_WIDTH, 'full-width characters'],
-  [FOREIGN, 'letters of another alphabet, which may look like ours'],
+  [FOREIGN, IS_FOREIGN],
   [/^#\s?\d{1,5}[.):]?\s+\S/, 'a row number before it'],
   [/^(#|\/\/|--|;|\/\*|<!)/, 'a comment'],
   [/^[-*•·–—+>]\s|^\(?\d{1,4}[.):]\s+\S|^\(?\d{1,4}\)\S|^\d{1,3}\.\p{L}/u, 'the mark of a list before it'],
@@ -172,6 +174,7 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   const haveDigits = othersBy(hasDigit, 1);
   const areNumbers = othersBy(isNumber, OTHERS_MIN - 1);
   const haveNoSpaces = othersBy((text) => !hasSpace(text), OTHERS_MIN - 1);
+  const areLatin = othersBy((text) => !FOREIGN_LETTER.test(text), 1);
   const areLogins = othersBy((text) => LOGIN.test(text), 1);
   const isUsual = (has: (text: string) => boolean) =>
     texts.filter(has).length >= Math.max(texts.length * FORM_SHARE, 1);
@@ -186,6 +189,7 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   const isForeign = (text: string) =>
     codes.length > 0 && !areWords && isCased.some(([letter, isUsed]) => !isUsed && letter.test(text));
   return (text) => {
+    if (FOREIGN_LETTER.test(text) && areLatin(text)) return IS_FOREIGN;
     const hasForm = formOf(text) === usual;
     // Codes of letters alone may have any word in them, and so have sentences.
     const isFirmly = haveDigits(text) || (usual !== undefined && !hasForm);
