@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { confirm } from '#server/operator/cli/confirm.ts';
+import { choose, confirm } from '#server/operator/cli/confirm.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -474,4 +474,23 @@ it.each([
   input.end(typed);
   expect(await confirm('Refund PKR 500?', { input, output })).toBe(isSure);
   expect(String(output.read())).toContain('Refund PKR 500? [y/N] ');
+});
+
+it.each([
+  ['1\n', 0],
+  [' 2 \n', 1],
+  ['y\n', 0],
+  ['0\n', null],
+  ['3\n', null],
+  ['12\n', null],
+  ['\n', null],
+  ['', null],
+])('A question with several answers takes %j: %s', async (typed, at) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  input.end(typed);
+  expect(await choose('2 lines differ.', ['Add the 2 good ones', 'Add all 4'], { input, output })).toBe(at);
+  expect(String(output.read())).toContain(
+    '2 lines differ.\n  1  Add the 2 good ones\n  2  Add all 4\nWhich? [a number, or nothing] ',
+  );
 });

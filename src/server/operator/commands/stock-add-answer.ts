@@ -36,7 +36,7 @@ export const Answer = v.object({
     v.object({
       part: meant(v.string(), { label: 'Part' }),
       is: meant(v.string(), { label: 'Looks like' }),
-      taken: meant(v.string(), { label: 'Taken for' }),
+      taken: meant(v.string(), { label: 'Becomes' }),
       lines: meant(v.number(), { label: 'Lines' }),
     }),
   ),
@@ -186,7 +186,7 @@ const refusalOf = (needed: number) =>
 const sayOdd = ({ line, why, shown }: v.InferOutput<typeof Odd>) => `  line ${line}: ${shown}, ${why}`;
 
 const saySeen = ({ part, is, taken, lines }: Answer['seen'][number]) =>
-  `  ${part}: ${is}, taken for ${taken} (${count(lines, 'line')})`;
+  `  ${part}: ${is} → ${taken} (${count(lines, 'line')})`;
 
 export function sayAdded(answer: Answer): string {
   const { variant, batch, added, counted, seen, suggested, duplicates, delivered, free } = answer;
