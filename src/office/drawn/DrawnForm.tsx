@@ -29,13 +29,13 @@ type Props = {
 export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values, done }: Props) {
   const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
   const sent = useRef('');
-  /** Those that stand for a text, by the fields, whose values are their names. */
-  const [files, setFiles] = useState<Readonly<Record<string, WholeFile | undefined>>>({});
+  /** The file that stands for a text, by its field, whose value is the file's name. */
+  const [files, setFiles] = useState<Readonly<Record<string, WholeFile>>>({});
   const form = useSchemaForm(typedSchema(fields), {
     defaultValues: { ...emptyValues(fields), ...values },
     onSubmit: (typed) => {
       sent.current = JSON.stringify(typed);
-      onSubmit({ ...preset, ...toInput(fields, typed), ...chosenIn(files) }, typed);
+      onSubmit({ ...preset, ...toInput(fields, typed), ...files }, typed);
     },
   });
   useEffect(() => {
@@ -84,7 +84,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
                         label={label}
                         chosen={files[field.name]}
                         onFile={(file) => {
-                          setFiles((before) => ({ ...before, [field.name]: file }));
+                          setFiles(file === null ? {} : { [field.name]: file });
                           bound.handleChange(file?.name ?? '');
                         }}
                       >
@@ -112,10 +112,6 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
     </form.AppForm>
   );
 }
-
-/** The files that are chosen now. */
-const chosenIn = (files: Readonly<Record<string, WholeFile | undefined>>): Input =>
-  Object.fromEntries(Object.entries(files).filter(([, file]) => file !== undefined));
 
 /** What a field that takes a whole file is called. */
 const WHOLE: Readonly<Record<string, string>> = { text: 'List', statement: 'Statement' };

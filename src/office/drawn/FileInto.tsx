@@ -4,13 +4,12 @@ import { Button } from '#web/ui/Button.tsx';
 import type { WholeFile } from './form-values.ts';
 
 const file = css({ minHeight: 'control', width: 'full', minWidth: '0', pt: '2', fontSize: 'sm' });
-const chosenRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 
 type Props = {
   isOn: boolean;
   label: string;
   chosen: WholeFile | undefined;
-  onFile: (file: WholeFile | undefined) => void;
+  onFile: (file: WholeFile | null) => void;
   children: ReactNode;
 };
 
@@ -44,12 +43,12 @@ export function FileInto({ isOn, label, chosen, onFile, children }: Props) {
           />
         </>
       ) : (
-        <div className={chosenRow}>
-          <bdi>{chosen.name}</bdi>
-          <Button size="sm" variant="secondary" onClick={() => onFile(undefined)}>
+        <>
+          <bdi>{chosen.name}</bdi>{' '}
+          <Button size="sm" variant="secondary" onClick={() => onFile(null)}>
             Another file or a text
           </Button>
-        </div>
+        </>
       )}
     </div>
   );
