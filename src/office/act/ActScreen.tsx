@@ -104,14 +104,7 @@ export function ActScreen({
         open={state.matches('question') && !isPreviewed}
         onClose={() => send({ type: 'question.declined' })}
         title="Please confirm"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
-              Not now
-            </Button>
-            <Answers command={command} question={question} send={send} />
-          </>
-        }
+        actions={<Answers command={command} question={question} send={send} />}
       >
         <Said>{question?.text ?? ''}</Said>
       </Dialog>
@@ -156,26 +149,25 @@ const LISTED = /^(?:Line \d+|\w{8}): |^ +line \d|--dry-run/;
 type Question = ActState['context']['question'];
 type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
 
-/** The answers to a question that do something: the easiest first, and the plain yes last. */
+/** The answers to a question: no, and those that do something, the easiest first and the plain yes last. */
 function Answers({ command, question, send }: AnswersProps) {
-  const choices = question?.choices ?? [];
+  const yes = [
+    ...(question?.choices ?? []).map((choice) => ({
+      press: choice.press,
+      event: { type: 'question.chosen', choice } as const,
+    })),
+    { press: question?.press ?? pressOf(command), event: { type: 'question.confirmed' } as const },
+  ];
   return (
     <>
-      {choices.map((choice, at) => (
-        <Button
-          key={choice.press}
-          variant={at === 0 ? 'primary' : 'secondary'}
-          onClick={() => send({ type: 'question.chosen', choice })}
-        >
-          {choice.press}
+      <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
+        Not now
+      </Button>
+      {yes.map(({ press, event }, at) => (
+        <Button key={press} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => send(event)}>
+          {press}
         </Button>
       ))}
-      <Button
-        variant={choices.length === 0 ? 'primary' : 'secondary'}
-        onClick={() => send({ type: 'question.confirmed' })}
-      >
-        {question?.press ?? pressOf(command)}
-      </Button>
     </>
   );
 }
@@ -192,9 +184,6 @@ function Preview({ command, question, send }: PreviewProps) {
       <DrawnAnswer command={command} answer={would} />
       <Said>{lines.join('\n')}</Said>
       <div className={buttons}>
-        <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
-          Not now
-        </Button>
         <Answers command={command} question={question} send={send} />
       </div>
     </section>
