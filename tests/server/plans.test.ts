@@ -208,7 +208,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await commands['audit list'].run(host, { subject: order.id.slice(0, 8), limit });
       await commands['chat list'].run(host, {});
       await commands['coupons list'].run(host, {});
-      await countLowShelves(host.db, await stockThresholds(host));
+      await countLowShelves(host.db, await stockThresholds(host), host.now());
       await countOpenPayments(host.db);
       await oldestUnsentMail(host.db);
       await sumUnmatched(host.db);
