@@ -2,11 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
+import { FIGURES } from '#contract/office/books.ts';
 import { postMessage, recentMessages } from '#server/chat/conversation.ts';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { booksByDay } from '#server/operator/books.ts';
 import { commands } from '#server/operator/commands.ts';
 import {
   countFailedMails,
@@ -16,8 +18,6 @@ import {
   countWaitingOrders,
   oldestUnsentMail,
   sumByProduct,
-  sumOrders,
-  sumTakings,
   sumUnmatched,
 } from '#server/operator/counts.store.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
@@ -48,6 +48,8 @@ const FILES: readonly string[] = ['tos', 'refunds', 'privacy'];
 const EXEMPT = [
   // Only a sandbox lists its mails.
   /^Seq Scan of outbox: .* from "outbox" where "kind" = \$1 and "payload" is not null order by "created_at" desc/,
+  // What was owed to balances is what is owed now, less what moved since, which may be much.
+  /^Seq Scan of (account|ledger_entry): .* FROM account LEFT JOIN \(.* AS since/s,
   // The payments of 30 days that a receipt may be for, with their buyers: as many as there are.
   /^Seq Scan of account: .* as "is_sender"/,
 ];
@@ -193,6 +195,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       .executeTakeFirstOrThrow();
     const limit = 20;
     const since = new Date(Date.now() - DAY);
+    const day = since.toISOString().slice(0, 10);
     const look = async () => {
       await commands['orders list'].run(host, { waiting: false, limit });
       await commands['orders list'].run(host, { waiting: true, limit });
@@ -208,6 +211,9 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await commands['audit list'].run(host, { subject: order.id.slice(0, 8), limit });
       await commands['chat list'].run(host, {});
       await commands['coupons list'].run(host, {});
+      await booksByDay(host, [day]);
+      await commands['books show'].run(host, { day });
+      for (const figure of FIGURES) await commands['books rows'].run(host, { figure, day, limit });
       await countLowShelves(host.db, await stockThresholds(host));
       await countOpenPayments(host.db);
       await oldestUnsentMail(host.db);
@@ -215,9 +221,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await countUnconfirmed(host.db);
       await countWaitingOrders(host.db);
       await countFailedMails(host.db, since);
-      await sumOrders(host.db, since);
       await sumByProduct(host.db, since);
-      await sumTakings(host.db, since);
       await findBySum(host.db, 501, limit);
       await findDelivered(host.db, null, limit);
       await findDelivered(host.db, { id: order.id, at: since }, limit);
