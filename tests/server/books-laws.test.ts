@@ -22,10 +22,9 @@ import {
   transferReceiptFor,
 } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const STEPS = 60;
-const DAYS_MAX = 30;
 /** What a history may refuse, such as a refund of more than is left: it is then without it. */
 const isRefused = (error: unknown) =>
   error instanceof Error && ['HttpError', 'BalanceTooLow'].includes(error.name);
@@ -114,8 +113,9 @@ onOneEngine('The books of any history (R-180)', (world) => {
     const { host } = world;
     const first = host.now().toISOString().slice(0, 10);
     await live(world, createRandom(seed));
-    const days = Array.from({ length: DAYS_MAX }, (_, index) =>
-      new Date(Date.parse(first) + index * 24 * HOUR).toISOString().slice(0, 10),
+    const length = 2 + Math.floor((host.now().getTime() - Date.parse(first)) / DAY);
+    const days = Array.from({ length }, (_, index) =>
+      new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10),
     );
     const all = { from: days[0] ?? '', to: days.at(-1) ?? '' };
     const books = await booksOf(host, all);
