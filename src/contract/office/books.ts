@@ -41,14 +41,17 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   corrections: 'Corrections',
   'owed-before': 'Owed before',
   owed: 'Owed at the end',
-  'came-in': 'Sent on these days',
-  'booked-elsewhere': 'Booked on other days',
-  unmatched: 'Unmatched',
-  kept: 'Not for the shop',
-  'sent-elsewhere': 'Sent on other days, booked on these',
-  'taken-back': 'Booked on these days, corrected to nothing',
+  'came-in': 'Sent',
+  'booked-elsewhere': 'Sent, booked on other days',
+  unmatched: 'Sent, unmatched',
+  kept: 'Sent, not for the shop',
+  'sent-elsewhere': 'Booked, sent on other days',
+  'taken-back': 'Booked, and corrected to nothing since',
   reversed: 'Taken back by its bank, still booked',
 };
+
+/** What a sale from a balance is called among what is owed. */
+export const SPENT = 'Spent on goods';
 
 const PARTS = ['received', 'use', 'sales', 'balances', 'sent'] as const;
 export type Part = (typeof PARTS)[number];
@@ -161,7 +164,7 @@ export const BOOKS: Books = {
     lineOf('balances', 'deposits', { count: 2, amount: 5_000 }),
     lineOf('balances', 'surpluses', { count: 1, amount: 250 }),
     lineOf('balances', 'refunds', { count: 1, amount: 500 }),
-    lineOf('balances', 'sales-balance', { count: 3, amount: -4_170 }),
+    lineOf('balances', 'sales-balance', { name: SPENT, count: 3, amount: -4_170 }),
     lineOf('balances', 'owed', { count: 42, amount: 19_980, total: true }),
     lineOf('sent', 'came-in', { source: 'bank', name: FIGURE_NAMES['came-in'], count: 12, amount: 49_800 }),
     lineOf('sent', 'unmatched', { source: 'bank', name: FIGURE_NAMES.unmatched, count: 1, amount: 900 }),

@@ -1,5 +1,5 @@
 import type { Books, BooksDay, BooksLine, BooksRows, Figure } from '#contract/office/books.ts';
-import { FIGURE_NAMES, lineOf } from '#contract/office/books.ts';
+import { FIGURE_NAMES, lineOf, SPENT } from '#contract/office/books.ts';
 import type { BankBalance } from '../bank-statements/bank-balance.ts';
 import { findBankBalance } from '../bank-statements/bank-balance.ts';
 import type { Tx } from '../database/connect.ts';
@@ -148,7 +148,7 @@ function linesOf({ entries, received, before, after, placed }: Figures): BooksLi
     lineOf('balances', 'credits', sum('credits')),
     lineOf('balances', 'refunds', refunds),
     lineOf('balances', 'goodwill', sum('goodwill')),
-    lineOf('balances', 'sales-balance', minus(sum('sales-balance'))),
+    lineOf('balances', 'sales-balance', { name: SPENT, ...minus(sum('sales-balance')) }),
     ...ifAny(lineOf('balances', 'corrections', minus(sum('corrections')))),
     lineOf('balances', 'owed', { count: after.count, amount: after.amount, total: true }),
     ...sentLines(placed),
@@ -217,7 +217,9 @@ function checksOf({ entries, received, before, after }: Figures): Books['checks'
   const taken = of('sales-balance') + of('corrections');
   const paid = of('sales-outside') + of('sales-balance') + of('taken-as-paid');
   return [
-    checked(`Received ${formatRupees(of('received'))} by source`, bySources - of('received')),
+    ...(bySources === of('received')
+      ? []
+      : [checked(`Received ${formatRupees(of('received'))} by source`, bySources - of('received'))]),
     checked(
       `Received ${formatRupees(of('received'))} = ${said('goods', of('sales-outside'))} + ${said('deposits', of('deposits'))} + ${said('surpluses', of('surpluses'))} + ${said('late and other credits', of('credits'))}`,
       parts - of('received'),
