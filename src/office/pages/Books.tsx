@@ -73,7 +73,7 @@ const figure = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const total = css({ fontWeight: 'bold' });
-const unbroken = css({ minWidth: '0', '& a': { whiteSpace: 'nowrap' } });
+const unbroken = css({ minWidth: '0', '& td': { fontSize: 'sm' }, '& a *': { whiteSpace: 'nowrap' } });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const row = css({
   display: 'grid',
