@@ -26,6 +26,21 @@ const STATEMENTS: [what: string, lines: readonly string[], found: string | null]
     [HEADINGS, '2026-03-02,,IBFT,,600,', '2026-03-02,,IBFT,,100,800'],
     '800.00 on 2026-03-02',
   ],
+  [
+    'rows whose amounts are no numbers, the newest first',
+    [HEADINGS, '2026-03-02,,A,,x,900', '2026-03-02,,B,,x,800', '2026-03-01,,C,,x,700'],
+    '900.00 on 2026-03-02',
+  ],
+  [
+    'rows whose amounts are no numbers, the oldest first',
+    [HEADINGS, '2026-03-01,,C,,x,700', '2026-03-02,,B,,x,800', '2026-03-02,,A,,x,900'],
+    '900.00 on 2026-03-02',
+  ],
+  [
+    'rows of one day whose amounts are no numbers',
+    [HEADINGS, '2026-03-02,,B,,x,800', '2026-03-02,,A,,x,900'],
+    null,
+  ],
   ['a debt', [HEADINGS, '2026-03-02,11:00,Fee,50.05,,-50.05'], '-50.05 on 2026-03-02'],
   [
     'rows of one day, neither of which follows the other',
@@ -86,5 +101,11 @@ onOneEngine('The balance of the bank’s own statement (R-182)', (world) => {
     expect(await found('2026-03-02')).toBe('900.00 on 2026-03-02');
     await imported([HEADINGS, '2026-03-02,13:00,IBFT,,100,1000']);
     expect(await found('2026-03-02')).toBe('1000.00 on 2026-03-02');
+  });
+
+  it('without a time of day is that of the last import', async () => {
+    await imported([HEADINGS, '2026-03-02,,IBFT one,,100,900']);
+    await imported([HEADINGS, '2026-03-02,,IBFT two,,200,1100']);
+    expect(await found('2026-03-02')).toBe('1100.00 on 2026-03-02');
   });
 });

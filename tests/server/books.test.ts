@@ -155,7 +155,10 @@ forEachEngine('The books (R-180)', (world) => {
     await commands['receipts correct'].run(world.host, { receipt, amount: '0', reason: 'typed twice' });
     const other = await pays(await createAccount(world.host), { 'star-5': 1 }, 500);
     const words = { description: 'RETURN', line: 2 };
-    await recordReversal(world.host, await getReceipt(world.host.db, other.receiptId), words);
+    const nobody = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 75));
+    // Of these the books have nothing: one is unmatched, the other corrected.
+    for (const id of [other.receiptId, nobody.receiptId, receipt])
+      await recordReversal(world.host, await getReceipt(world.host.db, id), words);
     expect(await shown({ day: DAY_1 })).toEqual({
       wrong: [],
       'received received bank': [2, 3_300],
@@ -189,8 +192,25 @@ forEachEngine('The books (R-180)', (world) => {
       'balances refunds': [1, 400],
       'balances corrections': [2, -800],
       'balances owed': [1, 400],
-      'sent came-in bank': [1, 500],
+      'sent came-in bank': [2, 575],
+      'sent unmatched bank': [1, 75],
       'sent reversed bank': [1, 500],
+    });
+  });
+
+  it('have late money and what then settles its payment, each once', async () => {
+    const { host } = world;
+    await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Two Timer');
+    const sentAt = host.now();
+    world.clock.advance(2 * HOUR);
+    await recordReceipt(host, bankReceiptFrom(host, 'Two Timer', 500));
+    await recordReceipt(host, bankReceiptFrom(host, 'Two Timer', 500, { sentAt }));
+    expect(await shown()).toMatchObject({
+      wrong: [],
+      'received received bank': [2, 1_000],
+      'use sales-outside': [1, 500],
+      'use credits': [1, 500],
+      'sent came-in bank': [2, 1_000],
     });
   });
 
@@ -231,10 +251,11 @@ forEachEngine('The books (R-180)', (world) => {
 });
 
 onOneEngine('The days of the books (R-180)', (world) => {
-  const received = async (days: object) => {
+  const amountIn = async (days: object, wanted: string) => {
     const { lines } = await commands['books show'].run(world.host, days);
-    return lines.find(({ part, total }) => part === 'received' && total)?.amount;
+    return lines.find(({ figure, source }) => figure === wanted && source === null)?.amount;
   };
+  const received = (days: object) => amountIn(days, 'received');
   const buyAt = async (at: string) => {
     world.clock.set(new Date(at));
     await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
@@ -249,6 +270,25 @@ onOneEngine('The days of the books (R-180)', (world) => {
     it('begins the next', async () => {
       await buyAt(new Date(at).toISOString());
       expect([await received({ day: DAY_1 }), await received({ day: '2026-03-03' })]).toEqual([0, 500]);
+    });
+  });
+
+  bothSides('Midnight', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
+    const owedWith = async (giftAt: number) => {
+      world.clock.set(new Date(giftAt));
+      const accountId = await createAccount(world.host);
+      await transact(world.host.db, (tx) =>
+        grantGoodwill(tx, world.host, { accountId, amount: 80, reason: 'sorry' }),
+      );
+      return [await amountIn({ day: DAY_1 }, 'owed'), await amountIn({ day: '2026-03-03' }, 'owed-before')];
+    };
+
+    it('leaves what is owed to the next day', async () => {
+      expect(await owedWith(before)).toEqual([80, 80]);
+    });
+
+    it('is before what is owed from then on', async () => {
+      expect(await owedWith(at)).toEqual([0, 0]);
     });
   });
 
