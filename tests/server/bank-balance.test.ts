@@ -84,14 +84,17 @@ onOneEngine('The balance of the bank’s own statement (R-182)', (world) => {
 
   it('is not kept by a dry run, and counts for the days after it, until there is another', async () => {
     const row = (day: string, credit: number, balance: number) => [
-      ...[HEADINGS, `${day},10:00,IBFT ${day},,${credit},${balance}`],
+      HEADINGS,
+      `${day},10:00,IBFT ${day},,${credit},${balance}`,
     ];
     await imported(row('2026-02-20', 100, 100), { dry_run: true });
     expect(await found('2026-03-02')).toBe(null);
     await imported(row('2026-02-20', 100, 100));
     await imported(row('2026-03-01', 5, 105));
     expect([await found('2026-02-19'), await found('2026-02-28'), await found('2026-03-01')]).toEqual([
-      ...[null, '100.00 on 2026-02-20', '105.00 on 2026-03-01'],
+      null,
+      '100.00 on 2026-02-20',
+      '105.00 on 2026-03-01',
     ]);
   });
 

@@ -350,21 +350,32 @@ onOneEngine(
       ]);
       expect(await rowsOf('sales')).toEqual([1, 2_500, [{ ...bank, ...of, what: 'sale', amount: 2_500 }]]);
       expect(await rowsOf('surpluses')).toEqual([
-        ...[1, 100, [{ ...bank, ...of, what: 'overpayment', amount: 100 }]],
+        1,
+        100,
+        [{ ...bank, ...of, what: 'overpayment', amount: 100 }],
       ]);
       const refunded = { at, ...nothing, ...of, source: null, receipt: null, reason: 'a day late' };
       expect(await rowsOf('refunds')).toEqual([1, 400, [{ ...refunded, what: 'refund', amount: 400 }]]);
       const nobody = { account: null, payment: null, order: null, receipt: unmatched.receiptId };
       expect(await rowsOf('unmatched', 'bank')).toEqual([
-        ...[1, 900, [{ ...bank, ...nobody, what: 'unmatched', amount: 900 }]],
+        1,
+        900,
+        [{ ...bank, ...nobody, what: 'unmatched', amount: 900 }],
       ]);
       expect(await rowsOf('owed')).toEqual([
         1,
         800,
         [
           {
-            ...{ ...nothing, at: null, what: 'balance', amount: 800, source: null, account: name },
-            ...{ payment: null, order: null, receipt: null },
+            ...nothing,
+            at: null,
+            what: 'balance',
+            amount: 800,
+            source: null,
+            account: name,
+            payment: null,
+            order: null,
+            receipt: null,
           },
         ],
       ]);
@@ -392,7 +403,11 @@ onOneEngine(
       const [headings, ...lines] = out.split('\n');
       expect(headings).toBe('At,What,PKR,Foreign,Currency,Source,Account,Payment,Order,Receipt,Why');
       expect(lines.filter((line) => line !== '').map((line) => line.split(',').slice(10).join())).toEqual([
-        ...["'=1+1", "'+92 300", "'-5", "'@SUM", '"says ""no"", twice"'],
+        "'=1+1",
+        "'+92 300",
+        "'-5",
+        "'@SUM",
+        '"says ""no"", twice"',
       ]);
       expect(lines[0]).toMatch(
         /^2026-03-02 14:00,refund,1,,,,buyer_\w+,KP-\w{4}-\w\w,KS-\w{4}-\w\w,,'=1\+1$/,
@@ -411,7 +426,8 @@ onOneEngine(
       await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
       const good = await operator.run('books show');
       expect([good.code, good.out.split('\n')[0]]).toEqual([
-        ...[0, 'Books of 2026-03-02, by midnight in Pakistan'],
+        0,
+        'Books of 2026-03-02, by midnight in Pakistan',
       ]);
       expect(good.out).toContain(
         'OK  Sales PKR 500 = paid from outside 500 + from balances 0 + taken as paid 0.',
@@ -436,7 +452,11 @@ onOneEngine('Today’s days (R-182)', (world) => {
     await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
     expect(await booksByDay(host, [DAY_1, '2026-03-03', '2026-03-04'])).toEqual([
       {
-        ...{ day: DAY_1, received: 750, sales: 0, refunds: 0, orders: 0 },
+        day: DAY_1,
+        received: 750,
+        sales: 0,
+        refunds: 0,
+        orders: 0,
         sources: [{ source: 'bank', amount: 750 }],
       },
       { day: '2026-03-03', received: 0, sales: 500, refunds: 0, orders: 1, sources: [] },

@@ -301,7 +301,7 @@ export function BooksRows({ asked }: { asked: Asked }) {
               <p className={bar}>
                 {titleOf(days)}
                 {source !== null && <span>from {visible(source)}</span>}
-                <b>{count}</b>
+                <b>{count === 1 ? '1 row' : `${count} rows`}</b>
                 {sum !== null && <Money className={total} amount={String(sum)} />}
               </p>
               <div className={bar}>

@@ -25,12 +25,20 @@ export const today = {
   })),
   days: [
     {
-      ...{ day: '2026-02-28', received: 9_100, sales: 18_200, refunds: 40, orders: 12 },
+      day: '2026-02-28',
+      received: 9_100,
+      sales: 18_200,
+      refunds: 40,
+      orders: 12,
       sources: [{ source: 'usdt', amount: 9_100 }],
     },
     { day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
     {
-      ...{ day: '2026-03-02', received: 24_500, sales: 4_900, refunds: 1_300, orders: 11 },
+      day: '2026-03-02',
+      received: 24_500,
+      sales: 4_900,
+      refunds: 1_300,
+      orders: 11,
       sources: [
         { source: 'usdt', amount: 4_500 },
         { source: 'bank', amount: 20_000 },
@@ -260,15 +268,29 @@ const bookLine = {
 };
 /** A month of the books, with what is no example of theirs: a line that is off, and a foreign one. */
 export const books = {
-  ...{ from: '2026-02-01', to: '2026-02-28', today: '2026-03-02' },
+  from: '2026-02-01',
+  to: '2026-02-28',
+  today: '2026-03-02',
   lines: [
     {
-      ...{ ...bookLine, part: 'received', figure: 'received', source: 'bank', name: 'bank', count: 3 },
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      source: 'bank',
+      name: 'bank',
+      count: 3,
       amount: 7_100,
     },
     {
-      ...{ ...bookLine, part: 'received', figure: 'received', source: 'usdt', name: 'usdt', count: 1 },
-      ...{ amount: 2_450, foreign: '8.75', currency: 'USDT' },
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      source: 'usdt',
+      name: 'usdt',
+      count: 1,
+      amount: 2_450,
+      foreign: '8.75',
+      currency: 'USDT',
     },
     {
       ...bookLine,
@@ -284,8 +306,15 @@ export const books = {
     { ...bookLine, part: 'balances', figure: 'sales-balance', name: 'Spent', count: 5, amount: -1_260 },
     { ...bookLine, part: 'balances', figure: 'owed', name: 'Owed', count: 7, amount: 3_370, total: true },
     {
-      ...{ ...bookLine, part: 'sent', figure: 'unmatched', source: 'usdt', name: 'Unmatched', count: 8 },
-      ...{ amount: null, foreign: '1.5', currency: 'USDT' },
+      ...bookLine,
+      part: 'sent',
+      figure: 'unmatched',
+      source: 'usdt',
+      name: 'Unmatched',
+      count: 8,
+      amount: null,
+      foreign: '1.5',
+      currency: 'USDT',
     },
   ],
   checks: [
@@ -297,16 +326,33 @@ export const books = {
 
 /** What is in a figure: the second row alone has foreign money, and neither a reason. */
 export const booksRows = {
-  ...{ figure: 'refunds', name: 'Refunds', from: '2026-03-02', to: '2026-03-02', source: null },
-  ...{ count: 3, sum: 940 },
+  figure: 'refunds',
+  name: 'Refunds',
+  from: '2026-03-02',
+  to: '2026-03-02',
+  source: null,
+  count: 3,
+  sum: 940,
   rows: [
     {
-      ...{ at: '2026-03-02T09:07:00.000Z', what: 'refund', amount: 400, foreign: null, currency: null },
-      ...{ source: null, account: 'amna_k', payment: 'KP-1AAA-11', order: 'KS-7F3Q-K2', receipt: null },
+      at: '2026-03-02T09:07:00.000Z',
+      what: 'refund',
+      amount: 400,
+      foreign: null,
+      currency: null,
+      source: null,
+      account: 'amna_k',
+      payment: 'KP-1AAA-11',
+      order: 'KS-7F3Q-K2',
+      receipt: null,
       reason: '=late',
     },
     {
-      ...{ at: '2026-03-02T10:08:00.000Z', what: 'refund', amount: 540, foreign: null, currency: null },
+      at: '2026-03-02T10:08:00.000Z',
+      what: 'refund',
+      amount: 540,
+      foreign: null,
+      currency: null,
       ...{
         source: null,
         account: 'bilal_r',
