@@ -213,24 +213,21 @@ onOneEngine('An operator who serves', (world) => {
           { variant: 'star-5', free: 0 },
         ],
       },
-      sold: {
-        orders: 1,
-        paid: 5500,
-        products: [
-          { variant: 'help-hour', quantity: 2, amount: 5000 },
-          { variant: 'star-5', quantity: 1, amount: 500 },
-        ],
-      },
+      products: [
+        { variant: 'help-hour', quantity: 2, amount: 5000 },
+        { variant: 'star-5', quantity: 1, amount: 500 },
+      ],
     });
-    const bank = (count: number, amount: number) => [{ method: 'bank', count, amount }];
-    expect(seen.takings).toHaveLength(14);
-    expect(seen.takings.slice(-3)).toEqual([
-      { day: '2026-03-01', count: 0, amount: 0, methods: [] },
-      { day: '2026-03-02', count: 1, amount: 5000, methods: bank(1, 5000) },
-      { day: '2026-03-03', count: 2, amount: 8000, methods: bank(2, 8000) },
+    const bank = (amount: number) => [{ source: 'bank', amount }];
+    expect(seen.days).toHaveLength(14);
+    expect(seen.days.slice(-3)).toEqual([
+      { day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
+      { day: '2026-03-02', received: 5000, sales: 5000, refunds: 0, orders: 1, sources: bank(5000) },
+      { day: '2026-03-03', received: 8000, sales: 8000, refunds: 2500, orders: 2, sources: bank(8000) },
     ]);
     const shown = commands.today.show(seen, 80);
-    expect(shown).toMatch(/^2026-03-02 +1 +5,000 +5,000$/m);
+    expect(shown).toMatch(/^Received: PKR 8,000\nSales: +PKR 8,000, 2 orders\nRefunds: +PKR 2,500$/m);
+    expect(shown).toMatch(/^2026-03-02 +5,000 +5,000 +5,000 +1$/m);
     expect(shown).toContain('1: PKR 700, for 2 h 5 min');
     expect(Math.max(...shown.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
   });

@@ -15,6 +15,7 @@ import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
+import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
@@ -82,6 +83,7 @@ export async function importStatement(
   const { lines, headings } = statement.value;
   if (!isDry && dates !== null)
     await rememberOrder(host, headings, { before: remembered[headings], order: dates });
+  if (!isDry) await keepStatementBalance(host, statement.value.closing);
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const money = lines
     .filter((line) => line.kind === 'receipt')

@@ -3,6 +3,8 @@ import type { Parsed } from '#contract/parse.ts';
 import { deterministicId } from '../platform/ids.ts';
 import type { BalanceCheck, BalancedRow } from './balances.ts';
 import { checkBalances } from './balances.ts';
+import type { BalanceRow, ClosingBalance } from './closing-balance.ts';
+import { closingBalanceOf } from './closing-balance.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
 import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
 import type { DateOrder, OrderChoice } from './dates.ts';
@@ -61,6 +63,8 @@ export type Statement = {
   dates: OrderChoice;
   /** The lines at which its balances do not add up. */
   brokenAt: number[];
+  /** The last balance that it has, if it tells which that is. */
+  closing: ClosingBalance | null;
   lines: StatementLine[];
 };
 
@@ -153,6 +157,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
     headings,
     dates: dates.value,
     brokenAt: [...balances.broken.keys()],
+    closing: closingBalanceOf(timed.flatMap(toBalanceRow), balances),
     lines: await toLines(timed, breathe),
   };
   return { ok: true, value };
@@ -383,6 +388,15 @@ function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layou
 const SPLIT_REST = /^\d{2,3}(?:\.\d*(?![\d.])|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;
 
 type Timed = Reading & { time: ReturnType<typeof parseTime> };
+
+/** A row as far as it tells a balance; a sum of other rows tells none. */
+function toBalanceRow({ read, money, change, time }: Timed): BalanceRow[] {
+  if (change === 'aside') return [];
+  const isClosing = money.kind === 'skipped' && /^(?:closing|ending|final)\b/.test(money.why);
+  const named = isClosing ? (readClearMoney(read('amount'))?.paisas ?? null) : null;
+  const { at, until } = time.ok ? time.value : { at: null, until: null };
+  return [{ paisas: balanceIn(read) ?? named, at, until, isClosing }];
+}
 
 async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<StatementLine[]> {
   const isIn = ({ money }: Timed) => money.kind === 'in';

@@ -276,6 +276,8 @@ export type Database = {
     account_id: Immutable<string | null>;
     amount: Immutable<number>;
   };
+  /** The last balance of a day, in Pakistan, by the bank's own statements. */
+  bank_balance: { day: Immutable<string>; paisas: number; at: Date };
   idempotency_key: {
     account_id: Immutable<string>;
     key: Immutable<string>;
