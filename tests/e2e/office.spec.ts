@@ -31,13 +31,31 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     }
   });
 
-  await test.step('the day begins with what was sold, and by which method', async () => {
-    const sold = office.getByRole('heading', { name: 'Sold today' }).locator('xpath=..');
-    await expect(sold.locator('p')).toHaveText(['Orders1', 'PaidPKR 1,390', 'RefundedPKR 0']);
+  await test.step('the day begins with what was received and what was sold: from a gift, nothing and something', async () => {
+    const sold = office.getByRole('heading', { name: 'Received and sold today' }).locator('xpath=..');
+    await expect(sold.locator('p')).toHaveText([
+      'ReceivedPKR 0',
+      'SalesPKR 1,390',
+      'Orders1',
+      'RefundsPKR 0',
+    ]);
     await expect(sold.getByRole('listitem')).toHaveText(/^1 × PUBG Mobile UC, 300 \+ 25 UCPKR\s1,390$/);
-    const takings = office.getByRole('table', { name: 'Takings in rupees, by day and method' });
-    await expect(takings.getByRole('row').first()).toHaveText(/^PKR\s*balance\s*all$/);
-    await expect(takings.getByRole('row').nth(1).getByRole('cell')).toHaveText(['1,390', '1,390']);
+    const days = office.getByRole('table', { name: 'Received, by source, and sales, in rupees, by day' });
+    await expect(days.getByRole('row').first()).toHaveText(/^PKR\s*received\s*sales$/);
+    await expect(days.getByRole('row').nth(1).getByRole('cell')).toHaveText(['', '1,390']);
+  });
+
+  await test.step('the books of the day say the same, and a figure leads to what is in it', async () => {
+    await office.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
+    await expect(office.getByRole('link', { name: /^Goodwill/ })).toHaveText(/^Goodwill\s· 1PKR\s2,000$/);
+    await expectAccessible(office);
+    await office.getByRole('link', { name: /^Sales/ }).click();
+    await expect(office.getByRole('row', { name: /sale PKR 1,390 amna_k KP-\S+ KS-/ })).toBeVisible();
+    await expectAccessible(office);
+    const download = office.waitForEvent('download');
+    await office.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+    await office.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
   });
 
   await test.step('what waits leads to the order, whose buyer is said, and whose ID is copied', async () => {
@@ -128,6 +146,29 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     await office.getByRole('link', { name: 'Coupons' }).click();
     await expect(office.getByRole('row', { name: /EID10 10% PKR 500/ })).toBeVisible();
     await expectAccessible(office);
+  });
+
+  await test.step('a list of codes goes as the file that it is, and the first button adds its good ones', async () => {
+    await office.getByRole('link', { name: 'Stock' }).click();
+    await office.getByRole('link', { name: 'Add' }).click();
+    await office.getByLabel('Variant').fill('valorant-vp-475');
+    const codes = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9ZQ2'];
+    await office.getByLabel('A file for List').setInputFiles({
+      name: 'codes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`\ufeff${['Serial Number', ...codes].join('\r\n')}\r\n`, 'utf16le'),
+    });
+    await expect(office.getByText('codes.txt')).toBeVisible();
+    await office.getByRole('button', { name: 'Add', exact: true }).click();
+    const question = office.getByRole('region', { name: 'Please confirm' });
+    await expect(question).toContainText('4 lines: 3 codes, 1 odd');
+    await expect(question.getByRole('row', { name: /Se…mber a heading/ })).toBeVisible();
+    await expect(question.getByRole('button')).toHaveText(['Not now', 'Add the 3 good ones', 'Add all 4']);
+    await expectAccessible(office);
+    await question.getByRole('button', { name: 'Add the 3 good ones' }).click();
+    await expect(office.getByText('Done.')).toBeVisible();
+    const shelves = await host.operator('stock', 'show', 'valorant-vp-475');
+    expect(shelves).toMatch(/ 3 +0 +0 +0 +0\n/);
   });
   // The answer that was lost, and the coupon that was refused.
   expect(problems).toEqual([expect.stringContaining('net::ERR_FAILED'), expect.stringContaining('400')]);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { confirm } from '#server/operator/cli/confirm.ts';
+import { choose, confirm } from '#server/operator/cli/confirm.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -56,6 +56,30 @@ onOneEngine('An operator who serves', (world) => {
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
     expect(await commands['orders show'].run(world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
+  });
+
+  it('finds orders and payments by a number or a link as people paste it (R-189)', async () => {
+    const { order } = await bought({ 'star-5': 1 });
+    await bought({ 'star-5': 1 });
+    await numbered(order, 'KS-7F3Q-K2');
+    const { payment_id: payment } = await commands['orders show'].run(world.host, { order });
+    await sql`UPDATE payment SET number = 'KP-4M9T-R7' WHERE id = ${payment}`.execute(world.host.db);
+    const link = `https://shop.example.com/my/orders?order=${order}`;
+    const written = ['#KS-7F3Q-K2', 'ks7f3qk2', 'Order KS 7F3Q K2,', 'KS–7F3Q—K2.', link];
+    for (const text of [...written, encodeURIComponent(link), `${link.slice(0, -5)}\n${link.slice(-5)}`]) {
+      expect((await find(text)).map(([id]) => id)).toEqual([order]);
+      expect(await commands['orders show'].run(world.host, { order: text })).toMatchObject({ id: order });
+    }
+    for (const text of ['#KP.4M9T.R7', 'kp4m9tr7', `https://shop.example.com/payment/${payment}`]) {
+      expect(await find(text)).toEqual([[order, ['its payment']]]);
+      expect(await commands['payments show'].run(world.host, { payment: text })).toMatchObject({
+        id: payment,
+      });
+    }
+    expect(await find('KS-7F3Q-K2 or KP-4M9T-R7')).toEqual([[order, ['its payment', 'its number']]]);
+    await expect(
+      commands['orders show'].run(world.host, { order: 'KS-7F3Q-K2 or KS-2222-33' }),
+    ).rejects.toMatchObject({ message: 'order must be one number: this text has several.' });
   });
 
   it('takes % and _ in a search for what they are, and no wildcards', async () => {
@@ -189,24 +213,21 @@ onOneEngine('An operator who serves', (world) => {
           { variant: 'star-5', free: 0 },
         ],
       },
-      sold: {
-        orders: 1,
-        paid: 5500,
-        products: [
-          { variant: 'help-hour', quantity: 2, amount: 5000 },
-          { variant: 'star-5', quantity: 1, amount: 500 },
-        ],
-      },
+      products: [
+        { variant: 'help-hour', quantity: 2, amount: 5000 },
+        { variant: 'star-5', quantity: 1, amount: 500 },
+      ],
     });
-    const bank = (count: number, amount: number) => [{ method: 'bank', count, amount }];
-    expect(seen.takings).toHaveLength(14);
-    expect(seen.takings.slice(-3)).toEqual([
-      { day: '2026-03-01', count: 0, amount: 0, methods: [] },
-      { day: '2026-03-02', count: 1, amount: 5000, methods: bank(1, 5000) },
-      { day: '2026-03-03', count: 2, amount: 8000, methods: bank(2, 8000) },
+    const bank = (amount: number) => [{ source: 'bank', amount }];
+    expect(seen.days).toHaveLength(14);
+    expect(seen.days.slice(-3)).toEqual([
+      { day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
+      { day: '2026-03-02', received: 5000, sales: 5000, refunds: 0, orders: 1, sources: bank(5000) },
+      { day: '2026-03-03', received: 8000, sales: 8000, refunds: 2500, orders: 2, sources: bank(8000) },
     ]);
     const shown = commands.today.show(seen, 80);
-    expect(shown).toMatch(/^2026-03-02 +1 +5,000 +5,000$/m);
+    expect(shown).toMatch(/^Received: PKR 8,000\nSales: +PKR 8,000, 2 orders\nRefunds: +PKR 2,500$/m);
+    expect(shown).toMatch(/^2026-03-02 +5,000 +5,000 +5,000 +1$/m);
     expect(shown).toContain('1: PKR 700, for 2 h 5 min');
     expect(Math.max(...shown.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
   });
@@ -462,4 +483,23 @@ it.each([
   input.end(typed);
   expect(await confirm('Refund PKR 500?', { input, output })).toBe(isSure);
   expect(String(output.read())).toContain('Refund PKR 500? [y/N] ');
+});
+
+it.each([
+  ['1\n', 0],
+  [' 2 \n', 1],
+  ['y\n', 0],
+  ['0\n', null],
+  ['3\n', null],
+  ['12\n', null],
+  ['\n', null],
+  ['', null],
+])('A question with several answers takes %j: %s', async (typed, at) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  input.end(typed);
+  expect(await choose('2 lines differ.', ['Add the 2 good ones', 'Add all 4'], { input, output })).toBe(at);
+  expect(String(output.read())).toContain(
+    '2 lines differ.\n  1  Add the 2 good ones\n  2  Add all 4\nWhich? [a number, or nothing] ',
+  );
 });

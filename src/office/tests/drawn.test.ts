@@ -138,8 +138,8 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
       mails: { retrying: 0, given_up: 0 },
       catalogue: null,
     },
-    sold: { orders: 0, paid: 0, refunded: 0, products: [] },
-    takings: [],
+    products: [],
+    days: [],
     replaced: [],
   });
   expect(waitingIn(today).map(({ name, how, to }) => [name, how, to])).toEqual([

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BooksDay } from '#contract/office/books.ts';
 
 /* What pages of their own need of the answers of commands. */
 
@@ -25,21 +26,10 @@ export const Today = v.object({
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
     catalogue: v.nullable(v.object({ is: v.string(), why: v.string(), since: v.string() })),
   }),
-  sold: v.object({
-    orders: v.number(),
-    paid: v.number(),
-    refunded: v.number(),
-    products: v.array(
-      v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
-    ),
-  }),
-  takings: v.array(
-    v.object({
-      day: v.string(),
-      amount: v.number(),
-      methods: v.array(v.object({ method: v.string(), amount: v.number() })),
-    }),
+  products: v.array(
+    v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
   ),
+  days: v.array(BooksDay),
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
 export type Today = v.InferOutput<typeof Today>;

@@ -12,6 +12,7 @@ import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
 import { shortAccount } from './accounts.ts';
+import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
 import { isPaymentNumber } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -126,6 +127,8 @@ export async function openImport(
     );
   if (!isDry && dates !== null)
     await rememberOrder(host, headings, { before: remembered[headings], order: dates });
+  // The books compare it with the shop's own account.
+  if (!isDry && value.account?.isOwn !== false) await keepStatementBalance(host, value.closing);
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const money = lines
     .filter((line) => line.kind === 'receipt')

@@ -7,6 +7,8 @@ const SAID = 'Refunded PKR 500; PKR 500 in total.';
 const MORE = 'This is more than was paid.';
 const PART = 'Recorded 250 of 5,000 lines with incoming money.';
 const WRONG = "The token doesn't match this host.";
+const HALF = { press: 'Refund the half', input: { amount: 250 }, asksAgain: false };
+const LESS = { press: 'Refund less', input: { amount: 100 }, asksAgain: true };
 const more = { kind: 'refused', message: MORE, field: 'amount' } as const;
 
 export const actModel = defineModel(actMachine, {
@@ -16,6 +18,7 @@ export const actModel = defineModel(actMachine, {
       { sending: { input: { order: 'KS-7F3Q-K2', amount: 500, reason: 'late' }, attempt: 'a' } },
     ],
     'question.confirmed': [{}],
+    'question.chosen': { 'the half': { choice: HALF }, 'less, asked anew': { choice: LESS } },
     'question.declined': [{}],
     'token.given': [{ token: 'an-invented-token' }],
     'again.pressed': [{}],
@@ -23,7 +26,14 @@ export const actModel = defineModel(actMachine, {
   },
   outcomes: {
     ask: {
-      asked: { kind: 'asked', question: QUESTION, confirmed: { accept_odd: 1 }, would: { amount: 500 } },
+      asked: {
+        kind: 'asked',
+        question: QUESTION,
+        confirmed: { accept_odd: 1 },
+        press: null,
+        choices: [HALF, LESS],
+        would: { amount: 500 },
+      },
       clear: { kind: 'clear' },
       refused: more,
       stale: { kind: 'stale' },
@@ -46,6 +56,7 @@ export const actModel = defineModel(actMachine, {
     asks,
     refusal?.message,
     sending.input['accept_odd'],
+    sending.input['amount'],
     progress,
   ],
   act: {
@@ -55,6 +66,8 @@ export const actModel = defineModel(actMachine, {
       await screen.click('button', 'Refund');
     },
     'question.confirmed': (screen) => screen.within('dialog', 'Please confirm').click('button', 'Refund'),
+    'question.chosen': (screen, { choice }) =>
+      screen.within('dialog', 'Please confirm').click('button', choice.press),
     'question.declined': (screen) => screen.within('dialog', 'Please confirm').click('button', 'Not now'),
     'token.given': async (screen, { token }) => {
       await screen.fill('Your token', token);

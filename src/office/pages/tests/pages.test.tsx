@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toneOf } from '#web/testing/shown-values.ts';
 import {
@@ -23,6 +23,8 @@ import {
 import {
   accepted,
   account,
+  books,
+  booksRows,
   cancelled,
   catalogue,
   chat,
@@ -71,11 +73,15 @@ test('Today: what waits is oldest first, with how much, since when, and where it
   expect(shown(main())).toContain('The catalogue’s file can’t be written Line 12 has no price.');
 });
 
-test('Today: what was sold, best first, and the takings, newest first, by method', async () => {
+test('Today: what was received and what was sold, apart, and on each of the last days, newest first', async () => {
   await open('/', { today });
-  const sold = section('Sold today');
+  const sold = section('Received and sold today');
   expect(texts('p', sold)).toEqual([
-    ...['Orders 11', 'Paid PKR 24,500', 'Refunded PKR 1,300', 'Replaced: 2 by omar, 5 by sana'],
+    'Received PKR 24,500',
+    'Sales PKR 4,900',
+    'Orders 11',
+    'Refunds PKR 1,300',
+    'Replaced: 2 by omar, 5 by sana',
   ]);
   expect(texts('li', sold)).toEqual([
     ...['3 × Game 31 PKR 4,800', '5 × Game 33 PKR 3,600', '7 × Game 35 PKR 2,400'],
@@ -83,22 +89,137 @@ test('Today: what was sold, best first, and the takings, newest first, by method
   ]);
   const bars = all('rect', sold).map((bar) => Number(bar.getAttribute('width')));
   expect(bars).toEqual([100, 75, 50, 25, 12.5, 6.25]);
-  const takings = section('Takings of 3 days');
-  expect(texts('thead th', takings)).toEqual(['PKR', 'bank', 'usdt', 'all']);
-  expect(rows(takings)).toEqual([
-    '2 Mar | 20,000 | 4,500 | 24,500',
-    '1 Mar |  |  | ',
-    '28 Feb |  | 9,100 | 9,100',
+  const days = section('Received and sold in 3 days');
+  expect(texts('thead th', days)).toEqual(['PKR', 'bank', 'usdt', 'received', 'sales']);
+  expect(rows(days)).toEqual([
+    '2 Mar | 20,000 | 4,500 | 24,500 | 4,900',
+    '1 Mar |  |  |  | ',
+    '28 Feb |  | 9,100 | 9,100 | 18,200',
   ]);
-  expect(shown(takings)).toMatch(/^Takings of 3 days 28 Feb 2 Mar /);
-  const chart = all('svg[preserveAspectRatio=none] rect', takings).map((bar) =>
+  expect(links(days)[0]).toBe('2 Mar → /list/books?from=2026-03-02&to=2026-03-02');
+  expect(shown(days)).toMatch(/^Received and sold in 3 days 28 Feb 2 Mar /);
+  const chart = all('svg[preserveAspectRatio=none] rect', days).map((bar) =>
     ['x', 'y', 'height'].map((name) => Math.round(Number(bar.getAttribute(name)))),
   );
   expect(chart.filter(([, , height]) => height !== 0)).toEqual([
     [1, 63, 37],
+    [5, 26, 74],
     [21, 18, 82],
     [21, 0, 18],
+    [25, 80, 20],
   ]);
+});
+
+test('Today: support has no books to go to', async () => {
+  await open('/', { today }, { role: 'support' });
+  expect(links(section('Received and sold in 3 days'))).toEqual([]);
+});
+
+/** What is saved as a file: its name and its text. */
+function savedFiles() {
+  const files: [name: string, text: Promise<string>][] = [];
+  let text: Promise<string> = Promise.resolve('');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    text = blob instanceof Blob ? blob.text() : text;
+    return 'blob:saved';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  // The link that saves is in no page, so that its press is heard nowhere else.
+  vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    if (this instanceof HTMLAnchorElement && this.download !== '') files.push([this.download, text]);
+    else fireEvent.click(this);
+  });
+  return files;
+}
+
+test('Books: each figure leads to its rows; what is off is said; the days go on by months', async () => {
+  const { read } = await open('/list/books?month=2026-02', { 'books show': books });
+  expect(read).toEqual([['books show', { month: '2026-02' }]]);
+  const cards = all('main ul').map((list) => links(list));
+  const of = (figure: string, more = '') =>
+    `/do/books/rows?figure=${figure}&from=2026-02-01&to=2026-02-28${more}`;
+  expect(cards).toEqual([
+    [
+      `bank · 3 PKR 7,100 → ${of('received', '&source=bank')}`,
+      `usdt · 1 PKR 2,450 USDT 8.75 → ${of('received', '&source=usdt')}`,
+      `Received · 4 PKR 9,550 → ${of('received')}`,
+    ],
+    [`Deposits · 2 PKR 1,150 → ${of('deposits')}`],
+    [`usdt: Unmatched · 8 USDT 1.5 → ${of('unmatched', '&source=usdt')}`],
+    [`Sales · 6 PKR 8,300 → ${of('sales')}`],
+    [`Spent · 5 − PKR 1,260 → ${of('sales-balance')}`, `Owed · 7 PKR 3,370 → ${of('owed')}`],
+  ]);
+  expect(texts('p').filter((text) => /PKR \d/.test(text) && !text.includes('off'))).toEqual([
+    'Received PKR 9,550',
+    'Sales PKR 8,300',
+    'Owed to balances PKR 3,370',
+    'At the bank, 27 Feb 2026 PKR 650,300.25',
+  ]);
+  expect(shown(section('Do they add up?'))).toMatch(
+    /Sales are off by PKR 5\. Received is what it was for\.$/,
+  );
+  expect(links().filter((link) => /^(Earlier|Later|Today|Day|Month)? ?→/.test(link))).toEqual([
+    'Today → /list/books',
+    'Day → /list/books?from=2026-02-28&to=2026-02-28',
+    'Month → /list/books?month=2026-02',
+    ' → /list/books?from=2026-01-01&to=2026-01-31',
+    ' → /list/books?from=2026-03-01&to=2026-03-31',
+  ]);
+  expect(shown(main())).toContain('Feb 2026');
+});
+
+test('Books: other days are those before and after, or those that are typed; and all is saved as CSV', async () => {
+  const { read } = await open('/list/books', {
+    'books show': { ...books, from: '2026-02-27', to: '2026-03-01' },
+  });
+  const files = savedFiles();
+  expect(shown(main())).toContain('27 Feb 2026 to 1 Mar 2026');
+  expect(links().filter((link) => link.startsWith(' →'))).toEqual([
+    ' → /list/books?from=2026-02-24&to=2026-02-26',
+    ' → /list/books?from=2026-03-02&to=2026-03-04',
+  ]);
+  press('Save as CSV');
+  expect(files.map(([name]) => name)).toEqual(['books-2026-02-27-to-2026-03-01.csv']);
+  expect((await files[0]?.[1])?.split('\r\n').slice(0, 3)).toEqual([
+    'Part,Figure,Source,What,How many,PKR,Foreign,Currency',
+    'received,received,bank,bank,3,7100,,',
+    'received,received,usdt,usdt,1,2450,8.75,USDT',
+  ]);
+  type('From', '2026-02-03');
+  type('To', '2026-02-09');
+  press('Show');
+  await last(read, ['books show', { from: '2026-02-03', to: '2026-02-09' }]);
+});
+
+test('Books: what is in a figure, without columns in which nothing is, and with the rest to ask for', async () => {
+  const { read } = await open('/do/books/rows?figure=refunds&from=2026-03-02&to=2026-03-02', {
+    'books rows': booksRows,
+  });
+  const files = savedFiles();
+  const days = { figure: 'refunds', from: '2026-03-02', to: '2026-03-02' };
+  expect(read).toEqual([['books rows', days]]);
+  expect(texts('h1')).toEqual(['Refunds']);
+  expect(shown(main())).toContain('2 Mar 2026 3 rows PKR 940');
+  expect(texts('thead th')).toEqual(['At', 'What', 'PKR', 'Account', 'Payment', 'Order', 'Why']);
+  expect(rows()).toEqual([
+    'At 2 Mar 2026, 14:07 | refund | PKR 400 | amna_k | KP-1AAA-11 | KS-7F3Q-K2 | =late',
+    'At 2 Mar 2026, 15:08 | refund | PKR 540 | bilal_r | KP-2BBB-22 |  | ',
+  ]);
+  expect(links()).toContain('KS-7F3Q-K2 → /orders/KS-7F3Q-K2');
+  expect(links()).toContain('All of these books → /list/books?from=2026-03-02&to=2026-03-02');
+  press('Save as CSV');
+  expect(files[0]?.[0]).toBe('refunds-2026-03-02.csv');
+  expect(await files[0]?.[1]).toContain("KP-1AAA-11,KS-7F3Q-K2,,'=late\r\n");
+  press('These are the first 2. Show more');
+  await last(read, ['books rows', { ...days, limit: 10_000 }]);
+});
+
+test('Books: none are for support', async () => {
+  for (const path of ['/list/books', '/do/books/rows?figure=owed']) {
+    await open(path, {}, { role: 'support' });
+    expect(shown(main())).toContain('There is nothing here for your role.');
+    leaveOffice();
+  }
 });
 
 test('Money: the bank’s name over that of each payment it may be for, and what differs is marked', async () => {
@@ -543,6 +664,88 @@ test('a form of its own sends what its address says, and shows what a person has
   ]);
   press('Record', section('Not now'));
   await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
+  await settled();
+});
+
+const goodOnes = { press: 'Add the 49 good ones', input: { skip_odd: true }, asksAgain: false };
+const codePart = { press: 'Take column 2 as the code', input: { columns: ['2'] }, asksAgain: true };
+const list = { name: 'codes.txt', base64: 'U1RBUi1BQUFBLVhCNEQK' };
+
+test('a list of codes is sent as the file that was chosen, and its good ones are what the first button adds', async () => {
+  const { asked, sent } = await open(
+    '/do/stock/add?variant=star-5',
+    {},
+    {
+      changes: {
+        'stock add': {
+          question:
+            '2 lines differ from the rest:\n  line 1 (Se…mber): a heading\nAdd 51 codes to star-5, these too?',
+          confirmed: { accept_odd: 2 },
+          press: 'Add all 51',
+          choices: [goodOnes, codePart],
+          would: {
+            counted: '51 lines: 49 codes, 2 odd',
+            seen: [{ part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 51 }],
+            odd: [{ line: 1, shown: 'Se…mber', why: 'a heading' }],
+          },
+        },
+      },
+    },
+  );
+  const choose = async () => {
+    const [input] = all('input[type=file]');
+    const file = new File(['STAR-AAAA-XB4D\n'], 'codes.txt');
+    fireEvent.change(input ?? expect.fail('No field for a file'), { target: { files: [file] } });
+    await waitFor(() => expect(texts('bdi')).toContain('codes.txt'));
+  };
+  await choose();
+  press('Another file or a text');
+  expect(texts('bdi')).not.toContain('codes.txt');
+  await choose();
+  press('Add', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
+  expect(asked).toEqual([['stock add', { variant: 'star-5', text: list }]]);
+  expect(texts('dd')).toEqual(['51 lines: 49 codes, 2 odd']);
+  expect(rows()).toEqual([
+    'column 2 | codes | a part of the code | Lines 51',
+    'Line 1 | Se…mber | a heading',
+  ]);
+  const question = section('Not now');
+  expect(texts('button', question)).toEqual([
+    'Not now',
+    'Add the 49 good ones',
+    'Take column 2 as the code',
+    'Add all 51',
+  ]);
+  press('Take column 2 as the code', question);
+  await last(asked, ['stock add', { variant: 'star-5', text: list, columns: ['2'] }]);
+  await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
+  expect(sent).toEqual([]);
+  press('Add the 49 good ones', section('Not now'));
+  await last(sent, ['stock add', { variant: 'star-5', text: list, columns: ['2'], skip_odd: true }]);
+  await settled();
+});
+
+test('all odd lines are taken by their number, and a pasted list is sent as a text', async () => {
+  const { sent } = await open(
+    '/do/stock/add?variant=star-5',
+    {},
+    {
+      changes: {
+        'stock add': {
+          question: 'Add 51 codes to star-5, these too?',
+          confirmed: { accept_odd: 2 },
+          press: 'Add all 51',
+          choices: [goodOnes],
+        },
+      },
+    },
+  );
+  type('List', 'STAR-AAAA-XB4D\nCode');
+  press('Add', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain('these too?'));
+  press('Add all 51', section('Not now'));
+  await last(sent, ['stock add', { variant: 'star-5', text: 'STAR-AAAA-XB4D\nCode', accept_odd: 2 }]);
   await settled();
 });
 

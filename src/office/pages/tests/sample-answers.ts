@@ -22,20 +22,28 @@ export const today = {
     mails: { retrying: 8, given_up: 9 },
     catalogue: { is: 'refused', why: 'Line 12 has no price.', since: '2026-03-02T10:00:00.000Z' },
   },
-  sold: {
-    ...{ orders: 11, paid: 24_500, refunded: 1_300 },
-    products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
-      ...{ variant: `p-${at}`, name: `Game ${at + 30}`, quantity: at + 2, amount },
-    })),
-  },
-  takings: [
-    { day: '2026-02-28', amount: 9_100, methods: [{ method: 'usdt', amount: 9_100 }] },
-    { day: '2026-03-01', amount: 0, methods: [] },
+  products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
+    ...{ variant: `p-${at}`, name: `Game ${at + 30}`, quantity: at + 2, amount },
+  })),
+  days: [
     {
-      ...{ day: '2026-03-02', amount: 24_500 },
-      methods: [
-        { method: 'usdt', amount: 4_500 },
-        { method: 'bank', amount: 20_000 },
+      day: '2026-02-28',
+      received: 9_100,
+      sales: 18_200,
+      refunds: 40,
+      orders: 12,
+      sources: [{ source: 'usdt', amount: 9_100 }],
+    },
+    { day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
+    {
+      day: '2026-03-02',
+      received: 24_500,
+      sales: 4_900,
+      refunds: 1_300,
+      orders: 11,
+      sources: [
+        { source: 'usdt', amount: 4_500 },
+        { source: 'bank', amount: 20_000 },
       ],
     },
   ],
@@ -346,6 +354,111 @@ export const payment = {
         amount: '18.75',
       },
       ...{ currency: 'USDT', outcome: 'settled', payer: 'A KHALID', reference: '0xbeef' },
+    },
+  ],
+};
+
+const bookLine = {
+  source: null as string | null,
+  foreign: null as string | null,
+  currency: null,
+  total: false,
+};
+/** A month of the books, with what is no example of theirs: a line that is off, and a foreign one. */
+export const books = {
+  from: '2026-02-01',
+  to: '2026-02-28',
+  today: '2026-03-02',
+  lines: [
+    {
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      source: 'bank',
+      name: 'bank',
+      count: 3,
+      amount: 7_100,
+    },
+    {
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      source: 'usdt',
+      name: 'usdt',
+      count: 1,
+      amount: 2_450,
+      foreign: '8.75',
+      currency: 'USDT',
+    },
+    {
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      name: 'Received',
+      count: 4,
+      amount: 9_550,
+      total: true,
+    },
+    { ...bookLine, part: 'use', figure: 'deposits', name: 'Deposits', count: 2, amount: 1_150 },
+    { ...bookLine, part: 'sales', figure: 'sales', name: 'Sales', count: 6, amount: 8_300, total: true },
+    { ...bookLine, part: 'balances', figure: 'sales-balance', name: 'Spent', count: 5, amount: -1_260 },
+    { ...bookLine, part: 'balances', figure: 'owed', name: 'Owed', count: 7, amount: 3_370, total: true },
+    {
+      ...bookLine,
+      part: 'sent',
+      figure: 'unmatched',
+      source: 'usdt',
+      name: 'Unmatched',
+      count: 8,
+      amount: null,
+      foreign: '1.5',
+      currency: 'USDT',
+    },
+  ],
+  checks: [
+    { says: 'Received is what it was for.', adds_up: true },
+    { says: 'Sales are off by PKR 5.', adds_up: false },
+  ],
+  bank_balance: { amount: '650300.25', currency: 'PKR', day: '2026-02-27' },
+};
+
+/** What is in a figure: the second row alone has foreign money, and neither a reason. */
+export const booksRows = {
+  figure: 'refunds',
+  name: 'Refunds',
+  from: '2026-03-02',
+  to: '2026-03-02',
+  source: null,
+  count: 3,
+  sum: 940,
+  rows: [
+    {
+      at: '2026-03-02T09:07:00.000Z',
+      what: 'refund',
+      amount: 400,
+      foreign: null,
+      currency: null,
+      source: null,
+      account: 'amna_k',
+      payment: 'KP-1AAA-11',
+      order: 'KS-7F3Q-K2',
+      receipt: null,
+      reason: '=late',
+    },
+    {
+      at: '2026-03-02T10:08:00.000Z',
+      what: 'refund',
+      amount: 540,
+      foreign: null,
+      currency: null,
+      ...{
+        source: null,
+        account: 'bilal_r',
+        payment: 'KP-2BBB-22',
+        order: null,
+        receipt: null,
+        reason: null,
+      },
     },
   ],
 };

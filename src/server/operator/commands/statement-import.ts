@@ -13,6 +13,7 @@ import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { count, formatTable } from '../cli/print.ts';
 import { move } from '../define-command.ts';
+import { StatementText } from '../file-text.ts';
 import { TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { becomes } from './receipt-outcome.ts';
@@ -30,7 +31,7 @@ const Progress = v.object({
 });
 
 const Input = v.object({
-  text: meant(v.string(), { word: 1, value: 'file', file: 'statement' }),
+  text: meant(StatementText, { word: 1, value: 'file', file: 'statement' }),
   columns: v.optional(
     meant(v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()), {
       ...{ option: 'map', value: 'field=heading' },
@@ -395,6 +396,7 @@ const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }:
 /** Where the rows went, which come to all rows of the file. */
 const describeRows = ({ rows }: Answer): string => {
   const all = rows.reduce((sum, { count: many }) => sum + many, 0);
+  if (all === 0) return 'The file has no rows below its headings.';
   const parts = rows.map(({ where, count: many }) => `${formatCount(many)} ${where.toLowerCase()}`);
   return `Of ${count(all, 'row')}: ${parts.join(', ')}.`;
 };
