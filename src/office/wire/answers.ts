@@ -77,39 +77,6 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 export type OrderLine = Order['lines'][number];
 
-const Receipt = v.object({
-  receipt: v.string(),
-  source: v.string(),
-  amount: v.string(),
-  currency: v.string(),
-  payer: Text,
-  reference: Text,
-  sent_at: v.string(),
-  /** Whether only the day of `sent_at` is known. */
-  day_only: v.boolean(),
-  description: Text,
-  reversed: v.boolean(),
-  why: v.string(),
-  /** The payments that it may be for. */
-  fits: v.array(
-    v.object({
-      payment: v.string(),
-      payment_number: v.string(),
-      username: v.string(),
-      amount: v.string(),
-      sender: Text,
-      status: v.string(),
-      created_at: v.string(),
-      fits_by: v.string(),
-      takes_money: v.boolean(),
-      /** Whether it is settled with all that fits as clearly. */
-      clear: v.boolean(),
-    }),
-  ),
-});
-export type Receipt = v.InferOutput<typeof Receipt>;
-export const Receipts = v.array(Receipt);
-
 const writer = {
   ...taken,
   visitor: v.string(),

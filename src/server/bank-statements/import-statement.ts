@@ -15,7 +15,6 @@ import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
-import { explainUnmatched } from '../reconciliation/unmatched.ts';
 import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -138,7 +137,7 @@ function previewLines(host: Host) {
   const preview = createPreview(host);
   return async (line: ReceiptLine): Promise<ImportedLine> => ({
     ...line,
-    ...(await preview(await toIncoming(host, line, await idOf(host.db, line)))),
+    ...explained(await preview(await toIncoming(host, line, await idOf(host.db, line)))),
   });
 }
 
@@ -151,13 +150,18 @@ async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: strin
   const { amount } = line;
   const incoming = { ...(await toIncoming(host, line, await idOf(tx, line))), headings };
   const recorded = await recordManualReceipt(tx, host, incoming, null);
-  const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
+  const { outcome, paymentId: payment, decidedBy: decided_by } = recorded;
+  const detail = { by: 'statement', amount, outcome, payment, decided_by };
   if (recorded.isNew)
     await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
-  const unmatchedWhy =
-    recorded.outcome === 'unmatched' ? await explainUnmatched(tx, host, recorded.receiptId) : null;
-  return { ...line, result: recorded, unmatchedWhy };
+  return { ...line, ...explained(recorded) };
 }
+
+/** Why a line waits is told where it is looked at: to find out takes longer than to record it. */
+const explained = (result: RecordedReceipt) => ({
+  result,
+  unmatchedWhy: result.outcome === 'unmatched' && result.isNew ? 'it waits for a person' : null,
+});
 
 /** The id under which a line is recorded, or would be. */
 async function idOf(db: Host['db'], { id, formerId }: ReceiptLine): Promise<string> {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
-import { Meaning } from '#contract/office/meanings.ts';
+import type { Ref } from '#contract/office/meanings.ts';
+import { Meaning, meant, REFS } from '#contract/office/meanings.ts';
 import { isSchema } from '../http/payload.ts';
 
-export type { Meaning, Ref } from '#contract/office/meanings.ts';
-export { meant, REFS } from '#contract/office/meanings.ts';
+export type { Ref };
+export { Meaning, meant, REFS };
 
 /** A field of a schema, as far as it is typed, printed or drawn. */
 export type Field = Meaning & {

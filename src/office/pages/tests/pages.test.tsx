@@ -222,27 +222,42 @@ test('Books: none are for support', async () => {
   }
 });
 
-test('Money: a receipt beside the payments that it may be for, and what differs is marked', async () => {
+test('Money: the bank’s name over that of each payment it may be for, and what differs is marked', async () => {
   await open('/money', money);
   const cards = all('[data-row]');
-  expect(cards.map((card) => shown(card).split(' PKR 10,400 ').length)).toEqual([2, 1]);
   expect(cards.map(shown)).toEqual([
-    'PKR 10,400 AMNA KHALID bank, 3 Mar 2026, 01:30 FT2606 IBFT from 0042 Two payments ask for about this. ' +
-      'KP-1AAA-11 amna_k, Awaiting Amna Khalid PKR 10,400 opened 12 min before fits by amount and sender ' +
-      'Settles it ' +
-      'KP-2BBB-22 bilal_r, Expired no sender named PKR 10,300: PKR 100 less opened 35 min later ' +
-      'fits by nearly its amount To this balance To a balance Correct Not ours',
-    'USDT 8.25 taken back usdt, 2 Mar 2026 0xfeed It was taken back. ' +
-      'KP-3CCC-33 chand_b, Completed Chand Bibi USDT 9.1501: USDT 0.9001 more open on that day ' +
-      'fits by nearly its amount Settles it To a balance Correct Leave it',
+    'PKR 10,400 AMNA KHALID IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
+      'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
+      'Or for KP-4DDD-44 of amna_9 Settle ' +
+      'KP-2BBB-22 bilal_r, Expired Number KP-2BBB-22 PKR 100 more No sender named Credit ' +
+      '11 more of this amount KP-5EEE-55 Dawood Ali dawood Another sender Settle And 10 others. ' +
+      'Something else Two payments ask for about this. FT2606 To a balance Correct Not ours',
+    'USDT 8.25 taken back usdt, 2 Mar 2026 ' +
+      'KP-3CCC-33 chand_b, Completed USDT 0.9001 less, maybe a fee ' +
+      'Take as paid: PKR 90 short Close as underpaid: PKR 2,310 to the balance ' +
+      'Something else It was taken back. 0xfeed To a balance Correct Leave it',
   ]);
-  expect(cards.map((card) => texts('[data-other]', card))).toEqual([
-    ['no sender named', 'PKR 10,300: PKR 100 less', 'opened 35 min later'],
-    ['Chand Bibi', 'USDT 9.1501: USDT 0.9001 more'],
+  expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
+    [
+      'e',
+      'Sender written differently',
+      'Or for KP-4DDD-44 of amna_9',
+      'PKR 100 more',
+      'Dawood Ali',
+      'Another sender',
+    ],
+    ['USDT 0.9001 less, maybe a fee'],
   ]);
+  expect(cards.map((card) => texts('[data-is=agrees]', card))).toEqual([
+    ['Has paid for amna_k before', 'Number KP-2BBB-22'],
+    [],
+  ]);
+  // Those for which nothing but the amount speaks are behind a line.
+  expect(all('details', cards[0]).map((each) => each.hasAttribute('open'))).toEqual([false, false]);
   expect(links(cards[0])).toEqual([
     'KP-1AAA-11 → /do/payments/show?payment=p-1',
     'KP-2BBB-22 → /do/payments/show?payment=p-2',
+    'KP-5EEE-55 → /do/payments/show?payment=p-5',
     'To a balance → /do/receipts/assign?receipt=r-1',
     'Correct → /do/receipts/correct?receipt=r-1',
     'Not ours → /do/receipts/keep?receipt=r-1',
@@ -263,7 +278,7 @@ test('Money: what a press or a number key gives a receipt to, and which payments
   const answers: Record<string, unknown> = { ...money };
   const { read, asked, sent, tell } = await open('/money', answers);
   const [first, second] = all('[data-row]');
-  press('Settles it', first);
+  press('Settle', first);
   await confirm('receipts assign?', 'Assign');
   await last(sent, ['receipts assign', { receipt: 'r-1', payment: 'p-1' }]);
   await settled();
@@ -298,7 +313,9 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   });
   press('Accept all that fit');
   await waitFor(() => section('Accept 1?'));
-  expect(rows(section('Accept 1?'))).toEqual(['PKR 10,400 | AMNA KHALID | KP-1AAA-11 | amna_k']);
+  expect(rows(section('Accept 1?'))).toEqual([
+    'PKR 10,400 | AMNA KHALID | Amna Khalid | KP-1AAA-11 | amna_k',
+  ]);
   answers['receipts unmatched'] = [];
   press('Accept', section('Accept 1?'));
   await last(sent, ['receipts accept', { pairs }]);
@@ -621,12 +638,13 @@ test('a payment: its facts, what it paid for and what came, each with its page',
   ]);
   expect(rows()).toEqual([
     'star-10 | Star 10 | PKR 1,390 | Quantity 3',
-    '5d1e8c20 | Sent 3 Mar 2026, 01:30 | USDT 18.75 | settled | A KHALID | 0xbeef',
+    '5d1e8c20 | Sent 3 Mar 2026, 01:30 | USDT 18.75 | settled | A KHALID | 0xbeef | a person',
   ]);
-  expect(links().slice(-3)).toEqual([
+  expect(links().slice(-4)).toEqual([
     'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
     'amna_k → /do/accounts/show?name=amna_k',
     'star-10 → /do/stock/show?variant=star-10',
+    '5d1e8c20 → /do/receipts/show?receipt=5d1e8c20aa11bb22',
   ]);
 });
 

@@ -152,7 +152,7 @@ export const importCommand = move({
 /** What a line does, as the list of unmatched receipts says it afterwards. */
 async function describeLine(host: Host, line: Answer['lines'][number]): Promise<string> {
   const money = `Line ${line.line}: ${formatRupees(line.amount ?? 0)} from ${line.from ?? 'an unknown sender'}.`;
-  if (line.result === 'unmatched') return `${money} It stays unmatched: ${line.why ?? ''}`;
+  if (line.result === 'unmatched') return `${money} It waits for a person.`;
   const outcome = line.result === 'settled' ? ('settled' as const) : ('credited' as const);
   return `${money} ${await becomes(host, { ...line, outcome, new: true })}`;
 }
