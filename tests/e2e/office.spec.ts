@@ -147,6 +147,29 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     await expect(office.getByRole('row', { name: /EID10 10% PKR 500/ })).toBeVisible();
     await expectAccessible(office);
   });
+
+  await test.step('a list of codes goes as the file that it is, and the first button adds its good ones', async () => {
+    await office.getByRole('link', { name: 'Stock' }).click();
+    await office.getByRole('link', { name: 'Add' }).click();
+    await office.getByLabel('Variant').fill('valorant-vp-475');
+    const codes = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9ZQ2'];
+    await office.getByLabel('A file for List').setInputFiles({
+      name: 'codes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`\ufeff${['Serial Number', ...codes].join('\r\n')}\r\n`, 'utf16le'),
+    });
+    await expect(office.getByText('codes.txt')).toBeVisible();
+    await office.getByRole('button', { name: 'Add', exact: true }).click();
+    const question = office.getByRole('region', { name: 'Please confirm' });
+    await expect(question).toContainText('4 lines: 3 codes, 1 odd');
+    await expect(question.getByRole('row', { name: /Se…mber a heading/ })).toBeVisible();
+    await expect(question.getByRole('button')).toHaveText(['Not now', 'Add the 3 good ones', 'Add all 4']);
+    await expectAccessible(office);
+    await question.getByRole('button', { name: 'Add the 3 good ones' }).click();
+    await expect(office.getByText('Done.')).toBeVisible();
+    const shelves = await host.operator('stock', 'show', 'valorant-vp-475');
+    expect(shelves).toMatch(/ 3 +0 +0 +0 +0\n/);
+  });
   // The answer that was lost, and the coupon that was refused.
   expect(problems).toEqual([expect.stringContaining('net::ERR_FAILED'), expect.stringContaining('400')]);
 });

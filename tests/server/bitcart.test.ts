@@ -131,7 +131,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
         status_text: 'Failed',
         outcome: 'failed',
       });
-      expect(await countFreeCodes(host.db, 'star-5')).toBe(2);
+      expect(await countFreeCodes(host, 'star-5')).toBe(2);
       await placePayment(host, buyer, { 'star-5': 2 });
     },
   );

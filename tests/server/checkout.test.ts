@@ -448,10 +448,7 @@ forEachEngine('Checkout', (world) => {
     const { host } = world;
     await addStock(host, 'star-5', makeCodes(20));
     await addStock(host, 'star-10', makeCodes(20));
-    const free = async () => [
-      await countFreeCodes(host.db, 'star-5'),
-      await countFreeCodes(host.db, 'star-10'),
-    ];
+    const free = async () => [await countFreeCodes(host, 'star-5'), await countFreeCodes(host, 'star-10')];
     const { browser } = await signUpAndLogIn(world);
     await cancelled(browser, await placed(browser, { 'star-5': 2 }, host));
     expect(await free()).toEqual([20, 20]);

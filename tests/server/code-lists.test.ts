@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCodeList } from '#server/stock/code-list.ts';
 
-/** What a list is read as: its codes, and by their lines those that are odd; or why it is refused. */
-type Case = { name: string; text: string; columns: string[] | null } & (
-  | { codes: string[]; odd: string[] }
+/**
+ * What a list is read as: its codes, by their lines those that are odd, the last day of each that ends, and
+ * how the list would rather be read; or why it is refused.
+ */
+type Case = { name: string; text: string; columns: string[] | null; strip: boolean } & (
+  | { codes: string[]; odd: string[]; expires: string[]; suggests: string[] }
   | { refused: string }
 );
 
@@ -26,20 +29,25 @@ const LISTS = readFileSync('tests/server/support/code-lists.txt', 'utf8')
   .split(/(?:^|\n)== /)
   .slice(1)
   .map((list): Case => {
-    const [written = '', ...parts] = list.split(/^-- (codes|odd|refused)\n/m);
+    const [written = '', ...parts] = list.split(/^-- (codes|odd|expires|suggests|refused)\n/m);
     const [title = '', ...lines] = written.split('\n');
-    const [name = '', columns = null] = title.split(', by the columns ');
+    const [read, strip = null] = title.split(/, (stripped)$/);
+    const [, columns = null] = (read ?? '').split(', by the columns ');
     const partOf = (part: string) => {
       const at = parts.indexOf(part);
       return at === -1 ? null : linesOf(parts[at + 1] ?? '');
     };
     const text = lines.join('\n');
     const [refused] = partOf('refused') ?? [];
-    const read =
-      refused === undefined
-        ? { codes: partOf('codes') ?? linesOf(text), odd: partOf('odd') ?? [] }
-        : { refused };
-    return { name, text, columns: columns?.split(', ') ?? null, ...read };
+    const about = { name: title, text, columns: columns?.split(', ') ?? null, strip: strip !== null };
+    if (refused !== undefined) return { ...about, refused };
+    return {
+      ...about,
+      codes: partOf('codes') ?? linesOf(text),
+      odd: partOf('odd') ?? [],
+      expires: partOf('expires') ?? [],
+      suggests: partOf('suggests') ?? [],
+    };
   });
 
 /** Lists with line ends, spaces and characters that can't be seen. */
@@ -53,6 +61,7 @@ const UNSEEN: (readonly [name: string, text: string, codes: string[], odd: strin
     ['STAR-1234-5678', 'STAR-1234-5679', 'STAR-1234-5680'],
     [],
   ],
+  ['line ends of a word processor', `${A}\u2028${B}\u2029${C}\v${D}\u0085${E}`, [A, B, C, D, E], []],
   ['one code', A, [A], []],
   ['empty', '\n  \n', [], []],
   ['quotes around all', `"${A}"\r\n"${B}"\r\n`, [A, B], []],
@@ -65,25 +74,45 @@ const UNSEEN: (readonly [name: string, text: string, codes: string[], odd: strin
   ],
 ];
 
-const read = (text: string, columns: string[] | null = null) => {
-  const list = readCodeList(text, columns);
+const read = (text: string, columns: string[] | null = null, strip = false) => {
+  const list = readCodeList(text, { columns, strip });
   if (!list.ok) return { refused: list.reason };
-  const { codes, odd } = list.value;
-  return { codes: codes.map((code) => code.text), odd: odd.map(({ line, why }) => `${line}: ${why}`) };
+  const { codes, suggestion } = list.value;
+  return {
+    codes: codes.map((code) => code.text),
+    odd: codes.flatMap(({ line, why }) => (why === null ? [] : [`${line}: ${why}`])),
+    expires: codes.some(({ expires }) => expires !== null)
+      ? codes.map(({ expires }) => expires ?? 'never')
+      : [],
+    suggests: suggestion === null ? [] : [suggestion.columns?.join(', ') ?? 'strip'],
+  };
 };
 
 describe('A list of codes (R-82)', () => {
-  it.each(LISTS)('$name is read by the columns $columns', ({ name, text, columns, ...expected }) => {
-    expect(read(text, columns)).toEqual(expected);
+  it.each(LISTS)('is read: $name', ({ name: _, text, columns, strip, ...expected }) => {
+    expect(read(text, columns, strip)).toEqual(expected);
+  });
+
+  it('has each of its lines counted once, whatever it holds (R-188)', () => {
+    for (const { text, columns, strip } of LISTS) {
+      const list = readCodeList(`\n${text}\n \n`, { columns, strip });
+      if (!list.ok) continue;
+      const { codes, lines } = list.value;
+      const held = new Set(codes.map(({ line }) => line)).size;
+      expect([held + lines.headings + lines.empty, lines.all]).toEqual([
+        lines.all,
+        text.split('\n').length + 2,
+      ]);
+    }
   });
 
   it.each(UNSEEN)('%s is read', (_, text, codes, odd) => {
-    expect(read(text)).toEqual({ codes, odd });
+    expect(read(text)).toMatchObject({ codes, odd, expires: [], suggests: [] });
   });
 
   it('of columns in quotes, with line ends of Windows, is read by their names', () => {
     const text = '"Serial Number","PIN"\r\n"4411223344","9921"\r\n"4411223345","8813"\r\n';
-    expect(read(text, ['serial number', 'PIN'])).toEqual({
+    expect(read(text, ['serial number', 'PIN'])).toMatchObject({
       codes: ['4411223344 9921', '4411223345 8813'],
       odd: [],
     });
@@ -98,7 +127,10 @@ describe('A list of codes (R-82)', () => {
     [`${A}\n\u200B\u200E\n${B}\n`, [A, B], 1],
     [`\uFEFF${A}\r\n`, [A], 0],
   ])('is without what can’t be seen, whose lines are counted (R-121)', (text, codes, cleaned) => {
-    expect(read(text)).toEqual({ codes, odd: [] });
-    expect(readCodeList(text, null)).toMatchObject({ ok: true, value: { cleaned } });
+    expect(read(text)).toMatchObject({ codes, odd: [] });
+    expect(readCodeList(text, { columns: null, strip: false })).toMatchObject({
+      ok: true,
+      value: { cleaned },
+    });
   });
 });

@@ -115,7 +115,7 @@ forEachEngine('The laws of the host during operator commands', (world) => {
     expect(done(answers)).toHaveLength(1);
     expect(await deliveredCodes(world.host.db)).toMatchObject(before);
     expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toHaveLength(2);
-    expect(await countFreeCodes(world.host.db, 'star-5')).toBe(4);
+    expect(await countFreeCodes(world.host, 'star-5')).toBe(4);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { confirm } from '#server/operator/cli/confirm.ts';
+import { choose, confirm } from '#server/operator/cli/confirm.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -56,6 +56,30 @@ onOneEngine('An operator who serves', (world) => {
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
     expect(await commands['orders show'].run(world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
+  });
+
+  it('finds orders and payments by a number or a link as people paste it (R-189)', async () => {
+    const { order } = await bought({ 'star-5': 1 });
+    await bought({ 'star-5': 1 });
+    await numbered(order, 'KS-7F3Q-K2');
+    const { payment_id: payment } = await commands['orders show'].run(world.host, { order });
+    await sql`UPDATE payment SET number = 'KP-4M9T-R7' WHERE id = ${payment}`.execute(world.host.db);
+    const link = `https://shop.example.com/my/orders?order=${order}`;
+    const written = ['#KS-7F3Q-K2', 'ks7f3qk2', 'Order KS 7F3Q K2,', 'KS–7F3Q—K2.', link];
+    for (const text of [...written, encodeURIComponent(link), `${link.slice(0, -5)}\n${link.slice(-5)}`]) {
+      expect((await find(text)).map(([id]) => id)).toEqual([order]);
+      expect(await commands['orders show'].run(world.host, { order: text })).toMatchObject({ id: order });
+    }
+    for (const text of ['#KP.4M9T.R7', 'kp4m9tr7', `https://shop.example.com/payment/${payment}`]) {
+      expect(await find(text)).toEqual([[order, ['its payment']]]);
+      expect(await commands['payments show'].run(world.host, { payment: text })).toMatchObject({
+        id: payment,
+      });
+    }
+    expect(await find('KS-7F3Q-K2 or KP-4M9T-R7')).toEqual([[order, ['its payment', 'its number']]]);
+    await expect(
+      commands['orders show'].run(world.host, { order: 'KS-7F3Q-K2 or KS-2222-33' }),
+    ).rejects.toMatchObject({ message: 'order must be one number: this text has several.' });
   });
 
   it('takes % and _ in a search for what they are, and no wildcards', async () => {
@@ -448,4 +472,23 @@ it.each([
   input.end(typed);
   expect(await confirm('Refund PKR 500?', { input, output })).toBe(isSure);
   expect(String(output.read())).toContain('Refund PKR 500? [y/N] ');
+});
+
+it.each([
+  ['1\n', 0],
+  [' 2 \n', 1],
+  ['y\n', 0],
+  ['0\n', null],
+  ['3\n', null],
+  ['12\n', null],
+  ['\n', null],
+  ['', null],
+])('A question with several answers takes %j: %s', async (typed, at) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  input.end(typed);
+  expect(await choose('2 lines differ.', ['Add the 2 good ones', 'Add all 4'], { input, output })).toBe(at);
+  expect(String(output.read())).toContain(
+    '2 lines differ.\n  1  Add the 2 good ones\n  2  Add all 4\nWhich? [a number, or nothing] ',
+  );
 });

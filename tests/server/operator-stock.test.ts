@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { runCommandLine } from '#server/operator/cli/command-line.ts';
 import { commands } from '#server/operator/commands.ts';
 import { countLowShelves } from '#server/operator/counts.store.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -27,7 +31,9 @@ onOneEngine(
       const first = await operator.file(['\uFEFF', ...list, '', ' '].join('\r\n'));
       const added = await operator.run(['stock', 'add', 'star-5', '--file', first]);
       expect([added.code, added.err]).toEqual([0, '']);
-      expect(added.out).toMatch(/^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n$/);
+      expect(added.out).toMatch(
+        /^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n6 lines: 3 codes, 3 empty\.\n$/,
+      );
 
       const [fresh = ''] = makeCodes(1);
       const second = await operator.file([...list.slice(1), '', fresh, fresh]);
@@ -36,6 +42,8 @@ onOneEngine(
       expect(rehearsed.out).toBe(
         [
           'Would add 1 to star-10: 0 delivered to back-orders, 1 free.',
+          '5 lines: 1 code, 3 already known, 1 empty.',
+          `  form: xxxx-${'x'.repeat(32)} → a code (4 lines)`,
           'Skipped duplicates: 3',
           '  line 1: already in stock',
           '  line 2: already in stock',
@@ -44,11 +52,16 @@ onOneEngine(
           '',
         ].join('\n'),
       );
-      expect(await countFreeCodes(world.host.db, 'star-10')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-10')).toBe(0);
       expect(await operator.json(line)).toEqual({
         variant: 'star-10',
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
         added: 1,
+        lines: { all: 5, codes: 1, odd: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
+        counted: '5 lines: 1 code, 3 already known, 1 empty',
+        seen: [{ part: 'form', is: `xxxx-${'x'.repeat(32)}`, taken: 'a code', lines: 4 }],
+        suggested: null,
+        expiries: null,
         duplicates: [
           { line: 1, earlier: null },
           { line: 2, earlier: null },
@@ -77,7 +90,7 @@ onOneEngine(
         1,
         'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added.\n',
       ]);
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
     });
 
     it('refuses what differs from the rest, --yes or not, unless exactly so many lines are accepted (R-89)', async () => {
@@ -90,11 +103,15 @@ onOneEngine(
           'Nothing was added. Add --skip-odd to leave them out, or --accept-odd 2 to take them as they are.\n',
       ]);
       for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
       expect((await add('--dry-run')).out).toBe(
         [
           'It would be refused without --accept-odd 2: lines differ from the rest. With it:',
           'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
+          '6 lines: 4 codes, 2 odd.',
+          `  form: xxxx-${'x'.repeat(32)} → a code (4 lines)`,
+          '  form: xxxxxx xxxxxx → a code (1 line)',
+          '  form: x.xxx+xx → a code (1 line)',
           'Different from the rest: 2 lines',
           '  line 1: Se…mber, a heading',
           '  line 6: …E+15, a number that the spreadsheet shortened',
@@ -104,11 +121,199 @@ onOneEngine(
       );
       expect((await add('--dry-run', '--accept-odd', '2')).out).toMatch(/^Would add 6 to star-5/);
       expect((await add('--accept-odd', '2')).code).toBe(0);
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(6);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(6);
       // All of it is known now: nothing is asked, and the answer says that nothing is new.
       const text = ['Serial Number', '6.01E+15'].join('\n');
       expect(await commands['stock add'].ask(world.host, { variant: 'star-5', text })).toBeNull();
       expect((await add()).out).toMatch(/^Nothing to add: star-5 has 6 free, and all 6 lines are known\.\n/);
+    });
+
+    it('names the part that looks like the code, and takes it alone by an option (R-188)', async () => {
+      const lines = ['1 STAR-AAAA-XB4D', '2 STAR-BBBB-LL7C', '3 STAR-CCCC-9ZQ2'];
+      const add = ['stock', 'add', 'star-5', '--file', await operator.file(lines)];
+      const refused = await operator.run(add);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        '3 lines differ from the rest: line 1 (1 …XB4D): a row number before it; line 2 (2 …LL7C): a row number before it; ' +
+          'line 3 (3 …9ZQ2): a row number before it. Nothing was added. A part of each line looks like the code. ' +
+          'Add --strip to take that alone. Add --skip-odd to leave them out, or --accept-odd 3 to take them as they are.\n',
+      ]);
+      expect((await operator.run([...add, '--strip', '--dry-run'])).out).toBe(
+        [
+          'Would add 3 to star-5: 0 delivered to back-orders, 3 free.',
+          '3 lines: 3 codes.',
+          '  line: a row number before it → taken off (3 lines)',
+          '  form: xxxx-xxxx-xxxx → a code (3 lines)',
+          'First …XB4D, last …9ZQ2',
+          '',
+        ].join('\n'),
+      );
+      const columns = ['Sr\tVoucher Code', '1\tSTAR-AAAA-XB4D', '2\tSTAR-BBBB-LL7C'];
+      const table = ['stock', 'add', 'star-5', '--file', await operator.file(columns)];
+      expect((await operator.run(table)).err).toContain(
+        'Column 2 (Voucher Code) looks like the code. Add --columns "Voucher Code" to take that alone.',
+      );
+      expect((await operator.run([...table, '--dry-run'])).out).toContain(
+        [
+          '3 lines: 3 odd.',
+          '  column 1, Sr: row numbers → a part of the code (2 lines)',
+          '  column 2, Voucher Code: codes → a part of the code (2 lines)',
+          '  form: x xxxx-xxxx-xxxx → a code (2 lines)',
+          '  form: xx xxxxxxx xxxx → a code (1 line)',
+          'Column 2 (Voucher Code) looks like the code.',
+        ].join('\n'),
+      );
+      expect(await operator.json([...table, '--columns', 'Voucher Code'])).toMatchObject({
+        added: 2,
+        counted: '3 lines: 2 codes, 1 heading',
+      });
+    });
+
+    it('offers the good ones first, and what looks like the code before them where most lines are odd (R-188)', async () => {
+      const ask = (lines: readonly string[]) =>
+        commands['stock add'].ask(world.host, { variant: 'star-5', text: lines.join('\n') });
+      const [first = '', second = '', third = ''] = makeCodes(3);
+      const skip = { input: { skip_odd: true }, asksAgain: false };
+      expect(await ask([first, second, 'Total: 2 codes'])).toEqual({
+        question:
+          '1 line differs from the rest:\n  line 3 (To…odes): a label before it\nAdd 3 codes to star-5, these too?',
+        confirmed: { accept_odd: 1 },
+        press: 'Add all 3',
+        choices: [{ press: 'Add the 2 good ones', ...skip }],
+      });
+      expect(await ask(['Code', first])).toMatchObject({ choices: [{ press: 'Add the good one' }] });
+      const strip = { press: 'Take only the codes', input: { strip: true }, asksAgain: true };
+      expect(await ask([`Code: ${first}`, `Code: ${second}`, third])).toMatchObject({
+        choices: [strip, { press: 'Add the good one' }],
+      });
+      expect(await ask([`Code: ${first}`, second, third])).toMatchObject({
+        choices: [{ press: 'Add the 2 good ones' }, strip],
+      });
+      expect(await ask(['1\tSTAR-AAAA-XB4D', '2\tSTAR-BBBB-LL7C'])).toMatchObject({
+        choices: [{ press: 'Take column 2 as the code', input: { columns: ['2'] }, asksAgain: true }],
+      });
+      expect(await ask(['STAR-AAAA-XB4D STAR-BBBB-LL7C'])).toMatchObject({
+        choices: [{ press: 'Take each word as a code', input: { columns: ['each'] }, asksAgain: true }],
+      });
+      // Fewer codes would go to orders that wait than the question says.
+      await buy(world.host, await createAccount(world.host), { 'star-5': 3 });
+      expect(await ask([first, second, 'Total: 2 codes'])).toMatchObject({
+        choices: [{ press: 'Add the 2 good ones', input: { skip_odd: true }, asksAgain: true }],
+      });
+    });
+
+    it('asks on a terminal by numbers, the easy answer first, and again about another reading', async () => {
+      const [first = '', second = '', third = '', fourth = ''] = makeCodes(4);
+      const typed = async (lines: readonly string[], ...answers: string[]) => {
+        const input = Object.assign(new PassThrough(), { isTTY: true });
+        const errors = Object.assign(new PassThrough(), { isTTY: true });
+        const output = new PassThrough();
+        const left = [...answers];
+        errors.on('data', (data) => {
+          if (/nothing\] |\[y\/N\] /.test(String(data))) input.write(`${left.shift() ?? ''}\n`);
+        });
+        const file = await operator.file(lines);
+        const args = ['stock', 'add', 'star-5', '--file', file];
+        const own = { OPERATOR_PORT: String(operator.port), DATA_DIR: folder };
+        const code = await runCommandLine(args, { env: own, input, output, errors });
+        return [
+          code,
+          String(output.read() ?? '')
+            .split('\n')[0]
+            ?.replace(/batch \w+/, 'batch'),
+        ];
+      };
+      expect(await typed([first, 'Serial Number'], '')).toEqual([1, '']);
+      expect(await typed([first, 'Serial Number'], '3')).toEqual([1, '']);
+      expect(await typed([first, 'Serial Number'], '1')).toEqual([
+        0,
+        'Added 1 to star-5 (batch): 0 delivered to back-orders, 1 free.',
+      ]);
+      expect(await typed([second, 'Total: 1'], '2')).toEqual([
+        0,
+        'Added 2 to star-5 (batch): 0 delivered to back-orders, 3 free.',
+      ]);
+      // Without its label, one is still marked as used.
+      expect(await typed([`Code: ${third}`, `Code: ${fourth} used`], 'y', '1')).toEqual([
+        0,
+        'Added 1 to star-5 (batch): 0 delivered to back-orders, 4 free.',
+      ]);
+    });
+
+    it('counts each line of a list once, and they come to all (R-188)', async () => {
+      const [known = '', fresh = '', other = '', last = ''] = makeCodes(4);
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([known])]);
+      const text = [
+        'Code,Price',
+        `${known},5`,
+        '',
+        `${fresh},6`,
+        `${fresh},6`,
+        `"${other}`,
+        `${last},7`,
+        '',
+      ].join('\n');
+      const read = (more: object) =>
+        commands['stock add'].run(world.host, {
+          variant: 'star-5',
+          text,
+          columns: ['Code'],
+          dry_run: true,
+          ...more,
+        });
+      const counts = { all: 7, codes: 2, odd: 1, left_out: 0, known: 2, headings: 1, empty: 1 };
+      expect(await read({})).toMatchObject({
+        lines: counts,
+        counted: '7 lines: 2 codes, 1 odd, 2 already known, 1 heading, 1 empty',
+      });
+      expect((await read({ skip_odd: true })).lines).toEqual({ ...counts, odd: 0, left_out: 1 });
+      const several = `${known} ${fresh}\n${known} ${known}\n${other} ${last}`;
+      expect((await read({ text: several, columns: ['each'] })).lines).toEqual({
+        ...{ all: 3, codes: 2, odd: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+      });
+    });
+
+    it('reads a file in the encodings of spreadsheets, and says what another one is (R-189)', async () => {
+      const [first = '', second = ''] = makeCodes(2);
+      const path = join(folder, 'encoded.txt');
+      const add = async (bytes: Buffer) => {
+        await writeFile(path, bytes);
+        return operator.run(['stock', 'add', 'star-5', '--file', path]);
+      };
+      const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+      expect((await add(utf16(`${first}\r\n`))).out).toMatch(/^Added 1 to star-5/);
+      expect((await add(utf16(`${second}\r\n`).swap16())).out).toMatch(/^Added 1 to star-5/);
+      expect((await add(Buffer.from('\ufeff'))).err).toBe('There are no codes to add.\n');
+      const refused = [
+        [Buffer.from('PK\u0003\u0004rest'), 'is an Excel workbook (.xlsx): save it as CSV (UTF-8) first.'],
+        [
+          Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+          'is an Excel workbook (.xls): save it as CSV (UTF-8) first.',
+        ],
+        [Buffer.from('%PDF-1.7'), 'is a PDF: copy its text into a text file first.'],
+        [Buffer.from('{\\rtf1'), 'is a document with formats (.rtf): save it as plain text first.'],
+        [Buffer.from('89504e470d0a1a0a', 'hex'), 'is a picture: type its text into a text file first.'],
+        [Buffer.from('caf\u00e9', 'latin1'), 'is not UTF-8 text: save it as UTF-8 first.'],
+      ] as const;
+      for (const [bytes, why] of refused) {
+        const { code, err } = await add(bytes);
+        expect([code, err.split('\n')[0]]).toEqual([2, `The file ${path} ${why}`]);
+        const text = { name: 'codes.txt', base64: bytes.toString('base64') };
+        await expect(
+          commands['stock add'].run(world.host, { variant: 'star-5', text }),
+        ).rejects.toMatchObject({ status: 400, message: `The file codes.txt ${why}`, path: 'text' });
+      }
+      const workbook = { name: 'march.xlsx', base64: Buffer.from('PK\u0003\u0004rest').toString('base64') };
+      await expect(commands['receipts import'].run(world.host, { text: workbook })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/^The file march\.xlsx is an Excel workbook/),
+      });
+      await expect(
+        commands['stock add'].run(world.host, {
+          variant: 'star-5',
+          text: { name: 'a', base64: 'no base 64' },
+        }),
+      ).rejects.toMatchObject({ status: 400 });
     });
 
     it('leaves out what differs from the rest if told to (R-89)', async () => {
@@ -117,6 +322,7 @@ onOneEngine(
       expect(added.out.replace(/batch \w+/, 'batch')).toBe(
         [
           'Added 4 to star-5 (batch): 0 delivered to back-orders, 4 free.',
+          '6 lines: 4 codes, 2 left out.',
           'Left out: 2 lines',
           '  line 1: Se…mber, a heading',
           '  line 6: …E+15, a number that the spreadsheet shortened',
@@ -221,7 +427,7 @@ forEachEngine(
           /^Delivered at once, by mail:\n {2}2 to \w+ <.*\nAdd 3 codes to star-5\?$/,
         );
         expect((await operator.run([...add, '--dry-run'])).out).toMatch(
-          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\nSkipped duplicates: 1\n/,
+          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\n4 lines: 3 codes, 1 already known\.\n.*\nSkipped duplicates: 1\n/,
         );
       });
       expect((await operator.run(add)).out).toMatch(/: 2 delivered to back-orders, 1 free\.\n/);
@@ -267,9 +473,9 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
-          '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
-          'OUT  star-5   Star Card, USD 5      0         0     0     0        2          5',
-          '     star-10  Star Card, USD 10    12         0     0     0        0          5',
+          '     VARIANT  NAME               FREE  EXPIRED  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
+          'OUT  star-5   Star Card, USD 5      0        0         0     0     0        2          5',
+          '     star-10  Star Card, USD 10    12        0         0     0     0        0          5',
           '',
         ].join('\n'),
       );
@@ -296,9 +502,9 @@ onOneEngine(
       expect(await operator.json('today')).toMatchObject({
         waiting: { shelves: [{ variant: 'star-10', free: 12 }] },
       });
-      expect(await countLowShelves(world.host.db, await stockThresholds(world.host))).toEqual([
-        { variant: 'star-10', free: 12 },
-      ]);
+      expect(
+        await countLowShelves(world.host.db, await stockThresholds(world.host), world.host.now()),
+      ).toEqual([{ variant: 'star-10', free: 12 }]);
       expect((await operator.run('stock set-threshold star-10 13')).out).toBe(
         'star-10 is low with fewer than 13 free codes already; nothing changed.\n',
       );
@@ -336,7 +542,7 @@ onOneEngine(
       const shown = await operator.run('stock show star-5');
       const batch = /^[0-9a-f]{8}/m.exec(shown.out)?.[0] ?? '';
       expect(shown.out).toMatch(
-        /BATCH +ADDED +FREE +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +1 +1 +0\n/,
+        /BATCH +ADDED +FREE +EXPIRED +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +0 +1 +1 +0\n/,
       );
 
       const voided = await operator.run(['stock', 'void', batch, '--reason', 'taken back']);
@@ -379,9 +585,9 @@ onOneEngine(
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(1))]);
       const batches = (await operator.run('stock batches')).out;
       expect(batches.split('\n').map((line) => line.slice(8))).toEqual([
-        '  VARIANT  ADDED             FREE  RESERVED  SOLD  VOID',
-        '  star-10  2026-03-02 14:01     1         0     0     0',
-        '  star-5   2026-03-02 14:00     1         0     1     0',
+        '  VARIANT  ADDED             FREE  EXPIRED  RESERVED  SOLD  VOID',
+        '  star-10  2026-03-02 14:01     1        0         0     0     0',
+        '  star-5   2026-03-02 14:00     1        0         0     1     0',
         '',
       ]);
       const batch = batches.split('\n')[2]?.slice(0, 8) ?? '';

@@ -103,7 +103,7 @@ onOneEngine(
       const second = await startOperator({ ...world.host, config });
       expect([second.port, world.logged.text()]).toEqual([null, expect.stringContaining('OPERATOR_PORT')]);
       await second.close();
-      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
     });
   },
   { env: operatorEnv(folder) },

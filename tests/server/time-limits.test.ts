@@ -45,7 +45,7 @@ onOneEngine('A limit of time on payments', (world) => {
     await leaveUnpaid(buyer, 3);
     world.clock.advance(passed);
     await placePayment(world.host, buyer, { 'star-5': 1 });
-    return countFreeCodes(world.host.db, 'star-5');
+    return countFreeCodes(world.host, 'star-5');
   });
 
   bothSides('An hour after ten unpaid payments (R-42)', { limit: HOUR }, ({ before, at }) => {

@@ -23,7 +23,10 @@ export const Meaning = v.object({
   value: v.optional(v.string()),
   /** Its option, where that has another name. */
   option: v.optional(v.string()),
-  /** It is read from a file: as one text, a text a line, a bank's statement, or bytes in base64. */
+  /**
+   * It is read from a file: a text or a bank's statement (typed, or the file for the host to decode),
+   * a text a line, or bytes in base64.
+   */
   file: v.optional(v.picklist(['text', 'lines', 'statement', 'bytes'])),
   /** Several words that are one text, or one word that is a list. */
   typed: v.optional(v.picklist(['words', 'commas'])),

@@ -104,14 +104,7 @@ export function ActScreen({
         open={state.matches('question') && !isPreviewed}
         onClose={() => send({ type: 'question.declined' })}
         title="Please confirm"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
-              Not now
-            </Button>
-            <Button onClick={() => send({ type: 'question.confirmed' })}>{pressOf(command)}</Button>
-          </>
-        }
+        actions={<Answers command={command} question={question} send={send} />}
       >
         <Said>{question?.text ?? ''}</Said>
       </Dialog>
@@ -153,10 +146,37 @@ export function ActScreen({
 /** Its lines that say nothing of their own beside a table; the last is the question. */
 const LISTED = /^(?:Line \d+|\w{8}): |^ +line \d|--dry-run/;
 
-type PreviewProps = Pick<Props, 'command' | 'send'> & { question: { text: string; would: unknown } };
+type Question = ActState['context']['question'];
+type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
+
+/** The answers to a question: no, and those that do something, the easiest first and the plain yes last. */
+function Answers({ command, question, send }: AnswersProps) {
+  const yes = [
+    ...(question?.choices ?? []).map((choice) => ({
+      press: choice.press,
+      event: { type: 'question.chosen', choice } as const,
+    })),
+    { press: question?.press ?? pressOf(command), event: { type: 'question.confirmed' } as const },
+  ];
+  return (
+    <>
+      <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
+        Not now
+      </Button>
+      {yes.map(({ press, event }, at) => (
+        <Button key={press} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => send(event)}>
+          {press}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+type PreviewProps = Pick<Props, 'command' | 'send'> & { question: NonNullable<Question> };
 
 /** What would be done, as tables, before it is. */
-function Preview({ command, question: { text, would }, send }: PreviewProps) {
+function Preview({ command, question, send }: PreviewProps) {
+  const { text, would } = question;
   const notes = isRow(would) && Array.isArray(would['notes']) ? would['notes'] : [];
   const lines = text.split('\n').filter((line) => !(LISTED.test(line) || notes.includes(line)));
   return (
@@ -164,10 +184,7 @@ function Preview({ command, question: { text, would }, send }: PreviewProps) {
       <DrawnAnswer command={command} answer={would} />
       <Said>{lines.join('\n')}</Said>
       <div className={buttons}>
-        <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
-          Not now
-        </Button>
-        <Button onClick={() => send({ type: 'question.confirmed' })}>{pressOf(command)}</Button>
+        <Answers command={command} question={question} send={send} />
       </div>
     </section>
   );

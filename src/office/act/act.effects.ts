@@ -22,9 +22,9 @@ export const actLogic = (
       ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
         const asked = await client.ask(command, input, { signal });
         if (asked.kind === 'refused') return toRefused(asked);
-        const { question, confirmed, would } = asked.value;
+        const { question, confirmed, press = null, choices, would } = asked.value;
         if (question === null && !isPreviewed) return { kind: 'clear' };
-        return { kind: 'asked', question: question ?? '', confirmed, would };
+        return { kind: 'asked', question: question ?? '', confirmed, press, choices, would };
       }),
       run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
         const ran = await client.run(command, input, { signal, attempt });

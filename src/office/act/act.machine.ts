@@ -11,8 +11,18 @@ type Sending = { input: Input; attempt: string };
 type Refused = { kind: 'refused'; message: string; field: string | null };
 /** What moves money or codes needs a new sign-in; nothing was done. */
 type Stale = { kind: 'stale' };
+/** Another answer to a question: what it adds to the input, and whether that is asked about anew. */
+export type Choice = { press: string; input: Input; asksAgain: boolean };
 export type Asked =
-  | { kind: 'asked'; question: string; confirmed: Input; would: unknown }
+  | {
+      kind: 'asked';
+      question: string;
+      confirmed: Input;
+      /** What confirms it, where that is not the command's own word. */
+      press: string | null;
+      choices: readonly Choice[];
+      would: unknown;
+    }
   | { kind: 'clear' }
   | Refused
   | Stale;
@@ -29,13 +39,20 @@ const act = withRequests(
       context: {} as {
         asks: boolean;
         sending: Sending;
-        question: { text: string; confirmed: Input; would: unknown } | null;
+        question: {
+          text: string;
+          confirmed: Input;
+          press: string | null;
+          choices: readonly Choice[];
+          would: unknown;
+        } | null;
         outcome: { said: string; answer: unknown } | null;
         refusal: FormError | null;
       },
       events: {} as
         | { type: 'input.submitted'; sending: Sending }
         | { type: 'question.confirmed' }
+        | { type: 'question.chosen'; choice: Choice }
         | { type: 'question.declined' }
         | { type: 'token.given'; token: string }
         | { type: 'again.pressed' }
@@ -48,7 +65,10 @@ const act = withRequests(
       signIn: toProvide<SignedIn, string>('signIn'),
     },
     delays: { answerBy: 15_000 },
-    guards: { asksBack: ({ context }) => context.asks },
+    guards: {
+      asksBack: ({ context }) => context.asks,
+      asksAgain: ({ event }) => event.type === 'question.chosen' && event.choice.asksAgain,
+    },
   }),
 );
 
@@ -101,7 +121,11 @@ export const actMachine = act.createMachine({
           target: 'question',
           actions: assign({
             question: ({ event: { output } }) => ({
-              ...{ text: output.question, confirmed: output.confirmed, would: output.would },
+              text: output.question,
+              confirmed: output.confirmed,
+              press: output.press,
+              choices: output.choices,
+              would: output.would,
             }),
           }),
         },
@@ -129,6 +153,23 @@ export const actMachine = act.createMachine({
             }),
           }),
         },
+        // Another answer than yes, such as the good lines alone.
+        'question.chosen': [
+          {
+            guard: 'asksAgain',
+            target: 'asking',
+            actions: assign({
+              sending: ({ context: { sending }, event }) => withChoice(sending, event.choice),
+              question: null,
+            }),
+          },
+          {
+            target: 'doing',
+            actions: assign({
+              sending: ({ context: { sending }, event }) => withChoice(sending, event.choice),
+            }),
+          },
+        ],
         'question.declined': 'form.editing',
       },
     },
@@ -198,6 +239,11 @@ export const actMachine = act.createMachine({
       },
     }),
   },
+});
+
+const withChoice = ({ input, attempt }: Sending, choice: Choice): Sending => ({
+  attempt,
+  input: { ...input, ...choice.input },
 });
 
 const refusalOf = ({ message, field }: Refused): FormError => ({ message, field });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import type { FormError } from '#web/lib/refusal.ts';
@@ -7,7 +7,7 @@ import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
 import { capitalize, hasTable, humanize, pressOf, typedFields, verbOf } from '../wire/commands.ts';
 import { BytesOf, FileInto } from './FileInto.tsx';
-import type { Typed } from './form-values.ts';
+import type { Typed, WholeFile } from './form-values.ts';
 import { emptyValues, isLong, toInput, typedSchema } from './form-values.ts';
 
 const area = css({ resize: 'vertical' });
@@ -29,15 +29,19 @@ type Props = {
 export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values, done }: Props) {
   const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
   const sent = useRef('');
+  /** The file that stands for a text, by its field, whose value is the file's name. */
+  const [files, setFiles] = useState<Readonly<Record<string, WholeFile>>>({});
   const form = useSchemaForm(typedSchema(fields), {
     defaultValues: { ...emptyValues(fields), ...values },
     onSubmit: (typed) => {
       sent.current = JSON.stringify(typed);
-      onSubmit({ ...preset, ...toInput(fields, typed) }, typed);
+      onSubmit({ ...preset, ...toInput(fields, typed), ...files }, typed);
     },
   });
   useEffect(() => {
-    if (done && JSON.stringify(form.state.values) === sent.current) form.reset();
+    if (!done || JSON.stringify(form.state.values) !== sent.current) return;
+    form.reset();
+    setFiles({});
   }, [done, form]);
   const isDanger = /\b(refund|cancel|void|lock|disable|end|correct)$/.test(command.name);
   return (
@@ -75,7 +79,15 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
                     field.file === 'bytes' ? (
                       <BytesOf control={control} onBytes={bound.handleChange} />
                     ) : (
-                      <FileInto isOn={isWhole(field)} label={label} onText={bound.handleChange}>
+                      <FileInto
+                        isOn={isWhole(field)}
+                        label={label}
+                        chosen={files[field.name]}
+                        onFile={(file) => {
+                          setFiles(file === null ? {} : { [field.name]: file });
+                          bound.handleChange(file?.name ?? '');
+                        }}
+                      >
                         <textarea
                           {...control}
                           name={field.name}

@@ -1,27 +1,27 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css } from '#styled/css';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { WholeFile } from './form-values.ts';
 
 const file = css({ minHeight: 'control', width: 'full', minWidth: '0', pt: '2', fontSize: 'sm' });
 
-type Props = { isOn: boolean; label: string; onText: (text: string) => void; children: ReactNode };
+type Props = {
+  isOn: boolean;
+  label: string;
+  chosen: WholeFile | undefined;
+  onFile: (file: WholeFile | null) => void;
+  children: ReactNode;
+};
 
 /**
- * A field that also takes the text of a file, which is chosen or dropped on it. A file that isn't UTF-8
- * would be garbled, and is refused (R-80).
+ * A field of a text that also takes a file, which is chosen or dropped on it. It is sent as it is, for
+ * the host to decode (R-189), and takes the place of the text.
  */
-export function FileInto({ isOn, label, onText, children }: Props) {
-  const [refused, setRefused] = useState<string | null>(null);
+export function FileInto({ isOn, label, chosen, onFile, children }: Props) {
   if (!isOn) return children;
-  async function read([chosen]: Iterable<File>) {
-    if (chosen === undefined) return;
-    try {
-      onText(new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer()));
-      setRefused(null);
-    } catch {
-      setRefused(`${chosen.name} can't be read as UTF-8 text: save it as CSV UTF-8.`);
-    }
-  }
+  const read = ([first]: Iterable<File>) => {
+    if (first !== undefined) readBase64(first, (base64) => onFile({ name: first.name, base64 }));
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: A file that can't be dropped is chosen below.
     <div
@@ -29,21 +29,26 @@ export function FileInto({ isOn, label, onText, children }: Props) {
       onDrop={(event) => {
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        void read(event.dataTransfer.files);
+        read(event.dataTransfer.files);
       }}
     >
-      {children}
-      <input
-        type="file"
-        aria-label={`A file for ${label}`}
-        accept=".txt,.csv"
-        className={file}
-        onChange={({ currentTarget: { files } }) => void read(files ?? [])}
-      />
-      {refused !== null && (
-        <Notice tone="error" alert>
-          <bdi>{refused}</bdi>
-        </Notice>
+      {chosen === undefined ? (
+        <>
+          {children}
+          <input
+            type="file"
+            aria-label={`A file for ${label}`}
+            className={file}
+            onChange={({ currentTarget: { files } }) => read(files ?? [])}
+          />
+        </>
+      ) : (
+        <>
+          <bdi>{chosen.name}</bdi>{' '}
+          <Button size="sm" variant="secondary" onClick={() => onFile(null)}>
+            Another file or a text
+          </Button>
+        </>
       )}
     </div>
   );
@@ -53,19 +58,21 @@ type BytesProps = { control: ComponentProps<'input'>; onBytes: (base64: string) 
 
 /** A field of the bytes of a picture, in base64. */
 export function BytesOf({ control, onBytes }: BytesProps) {
-  const read = (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    const reader = new FileReader();
-    reader.onload = () => onBytes(String(reader.result).split(',')[1] ?? '');
-    reader.readAsDataURL(chosen);
-  };
   return (
     <input
       {...control}
       type="file"
       accept="image/png,image/jpeg,image/webp"
       className={file}
-      onChange={(event) => read(event.currentTarget.files?.[0])}
+      onChange={({ currentTarget: { files } }) => {
+        if (files?.[0] !== undefined) readBase64(files[0], onBytes);
+      }}
     />
   );
+}
+
+function readBase64(chosen: File, onBytes: (base64: string) => void): void {
+  const reader = new FileReader();
+  reader.onload = () => onBytes(String(reader.result).split(',')[1] ?? '');
+  reader.readAsDataURL(chosen);
 }

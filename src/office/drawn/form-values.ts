@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
 import type { Field, Input } from '../wire/commands.ts';
 
+/** A file as it is, with its name. */
+export type WholeFile = { name: string; base64: string };
+
 /** What is typed, by the names of the fields. */
 export type Typed = Record<string, string | boolean>;
 

@@ -63,10 +63,20 @@ export type Client = {
   ): Promise<Answered<v.InferOutput<typeof Question>>>;
 };
 
-/** The question of a command that asks back, what is sent once it is confirmed, and the answer that it would give. */
+/**
+ * The question of a command that asks back, what is sent once it is confirmed, and the answer that it
+ * would give. Other answers to it are `choices`, the easiest first, each with what it adds to the input.
+ */
 const Question = v.object({
   question: v.nullable(v.string()),
   confirmed: v.optional(v.record(v.string(), v.unknown()), {}),
+  press: v.optional(v.string()),
+  choices: v.optional(
+    v.array(
+      v.object({ press: v.string(), input: v.record(v.string(), v.unknown()), asksAgain: v.boolean() }),
+    ),
+    [],
+  ),
   would: v.unknown(),
 });
 

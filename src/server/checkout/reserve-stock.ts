@@ -20,6 +20,6 @@ export async function reserveStock(
   let left = RESERVED_PER_PAYMENT_MAX;
   for (const { id, quantity } of instant.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const wanted = Math.min(quantity, RESERVED_PER_LINE_MAX, left);
-    if (wanted > 0) left -= await reserve(tx, id, wanted, paymentId);
+    if (wanted > 0) left -= await reserve(tx, id, wanted, { paymentId, at: host.now() });
   }
 }

@@ -30,6 +30,7 @@ import * as addStockThresholds from './migrations/0025_add_stock_thresholds.ts';
 import * as addKeptReceipts from './migrations/0026_add_kept_receipts.ts';
 import * as addReceiptEvidence from './migrations/0027_add_receipt_evidence.ts';
 import * as addBooks from './migrations/0028_add_books.ts';
+import * as addCodeExpiry from './migrations/0029_add_code_expiry.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -83,6 +84,7 @@ export const STEPS: Steps = [
   },
   {
     '0027_add_receipt_evidence': addReceiptEvidence,
+    '0029_add_code_expiry': addCodeExpiry,
     '0028_add_books': addBooks,
   },
 ];

@@ -240,6 +240,8 @@ export type Database = {
     payment_id: string | null;
     order_line_id: string | null;
     added_at: Immutable<Date>;
+    /** From when on a code can't be redeemed; null if it never expires. */
+    expires_at: ColumnType<Date | null, Date | null | undefined, never>;
     sold_at: Date | null;
     /** When a delivered code was found not to work. */
     dead_at: OptionalDate;

@@ -88,9 +88,23 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
 
 /**
  * A question; null for none. One with `confirmed` says what is sent once it is confirmed, which `--yes`
- * does only if it `isByYes`.
+ * does only if it `isByYes`. `press` is what confirms it, where it has other answers, the `choices`.
  */
 export type Asked =
   | string
   | null
-  | { question: string; confirmed: Readonly<Record<string, unknown>>; isByYes?: true };
+  | {
+      question: string;
+      confirmed: Readonly<Record<string, unknown>>;
+      isByYes?: true;
+      press?: string;
+      choices?: readonly Choice[];
+    };
+
+/** Another answer to a question, the easiest first: what a press adds to the input. */
+export type Choice = {
+  press: string;
+  input: Readonly<Record<string, unknown>>;
+  /** It would do something that was not asked about yet. */
+  asksAgain: boolean;
+};

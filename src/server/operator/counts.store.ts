@@ -138,6 +138,7 @@ export async function oldestUnsentMail(db: Db): Promise<Date | null> {
 export async function countLowShelves(
   db: Db,
   thresholds: readonly { variant: string; low_below: number }[],
+  at: Date,
 ): Promise<{ variant: string; free: number }[]> {
   const { rows } = await sql<{ variant: string; free: number }>`
     SELECT variant, free::int
@@ -145,7 +146,8 @@ export async function countLowShelves(
       AS threshold (variant, low_below),
     LATERAL (
       SELECT count(*) AS free
-      FROM (SELECT 1 FROM stock_code WHERE variant_id = variant AND state = 'free' LIMIT low_below) AS free_codes
+      FROM (SELECT 1 FROM stock_code WHERE variant_id = variant AND state = 'free'
+        AND (expires_at IS NULL OR expires_at > ${at}) LIMIT low_below) AS free_codes
     ) AS shelf
     WHERE free < low_below
   `.execute(db);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { typedOff } from '#contract/digits.ts';
 import { Line, Slug } from '#contract/primitives.ts';
+import { numbersIn, pastedNumber } from '../platform/pasted-number.ts';
 import type { Ref } from './meanings.ts';
 import { meant } from './meanings.ts';
 
@@ -41,8 +42,26 @@ const IdOrStart = v.pipe(
   v.transform(typedOff),
   v.regex(/^[\w-]{4,64}$/, 'must be an id, or at least the first 4 characters of one'),
 );
-/** An id, or enough of its beginning to name one; an order and a payment also go by their numbers. */
-export const idOf = (ref: Ref) => meant(IdOrStart, { ref });
+/** What somebody pastes to look something up, on one line. */
+export const Pasted = v.pipe(
+  v.string('must be a text'),
+  v.transform((text) => typedOff(text.replaceAll(/\s+/gu, ' '))),
+  v.minLength(2, 'must be at least 2 characters'),
+  v.maxLength(2_000, 'must be at most 2000 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+);
+
+/** Two numbers in a text would leave it to chance which one is meant. */
+const NumberOrId = v.pipe(
+  v.string('must be an id or a number'),
+  v.check((text) => numbersIn(text).length <= 1, 'must be one number: this text has several'),
+  v.transform(pastedNumber),
+  IdOrStart,
+);
+
+/** An id, or enough of its beginning to name one; an order and a payment also go by their numbers. */
+export const idOf = (ref: Ref) =>
+  meant(ref === 'order' || ref === 'payment' ? NumberOrId : IdOrStart, { ref });
 
 /** The reason for a change: one line for the audit log, and often for the shopper. */
 export const Reason = v.pipe(

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
-import type { Ref } from '#contract/office/meanings.ts';
-import { Meaning, meant, REFS } from '#contract/office/meanings.ts';
+import { Meaning } from '#contract/office/meanings.ts';
 import { isSchema } from '../http/payload.ts';
 
-export type { Ref };
-export { Meaning, meant, REFS };
+export type { Meaning, Ref } from '#contract/office/meanings.ts';
+export { meant, REFS } from '#contract/office/meanings.ts';
 
 /** A field of a schema, as far as it is typed, printed or drawn. */
 export type Field = Meaning & {

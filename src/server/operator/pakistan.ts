@@ -13,6 +13,10 @@ export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime(
 /** When a day such as `2030-12-31` ends in Pakistan. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(day) + DAY_MS - PAKISTAN_MS);
 
+/** The day in Pakistan that ends with a moment: the last one before it. */
+export const lastDayOf = (end: Date): string =>
+  new Date(end.getTime() + PAKISTAN_MS - DAY_MS).toISOString().slice(0, 10);
+
 /** From when until when a day such as `2030-12-31` lasts in Pakistan. */
 export const timeOfDay = (day: string): { from: Date; until: Date } => ({
   from: daysBefore(endOfDay(day), 1),

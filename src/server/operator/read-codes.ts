@@ -1,10 +1,12 @@
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { CodeList } from '../stock/code-list.ts';
+import type { Choice, CodeList, ReadCode, Suggestion } from '../stock/code-list.ts';
 import { readCodeList } from '../stock/code-list.ts';
 import { findOdd } from '../stock/odd-codes.ts';
-import { codeFault, ensureStockable, findRespelled, maskedEnds, toCode } from '../stock/stock.ts';
+import type { Expiries } from '../stock/stock.ts';
+import { codeFault, ensureStockable, findRespelled, hasExpired, maskedEnds, toCode } from '../stock/stock.ts';
+import { endOfDay } from './pakistan.ts';
 
 /** How many lines a sentence or a question names. */
 const NAMED_MAX = 10;
@@ -12,35 +14,48 @@ const NAMED_MAX = 10;
 /**
  * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the
  * line of a text that can't be a code, and for several columns without a choice among them. Odd is
- * also what is in stock or delivered in another spelling.
+ * also what is in stock or delivered in another spelling, and what has expired (R-187).
  */
 export async function readList(
-  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
+  host: Pick<Host, 'db' | 'keyring' | 'catalogue' | 'now'>,
   variant: string,
   text: string,
-  columns: readonly string[] | null,
+  choice: Choice,
 ): Promise<CodeList> {
   ensureStockable(host, variant);
   ensureInstant(host, variant);
-  const list = readCodeList(text, columns);
+  const list = readCodeList(text, choice);
   if (!list.ok) throw new HttpError(422, `${list.reason} Nothing was added.`);
   for (const { line, text: code } of list.value.codes) {
     const fault = codeFault(code);
     if (fault !== null)
       throw new HttpError(422, `Line ${line} is not a valid code: ${fault}. Nothing was added.`);
   }
-  const { codes, odd } = list.value;
   const respelled = await findRespelled(
     host,
-    codes.map(({ text }) => text),
+    list.value.codes.map((code) => code.text),
   );
-  const byLine = new Map(odd.map((each) => [each.line, each]));
-  for (const index of respelled) {
-    const code = codes[index];
-    if (code !== undefined) byLine.set(code.line, { ...code, why: RESPELLED });
-  }
-  return { ...list.value, odd: codes.flatMap(({ line }) => byLine.get(line) ?? []) };
+  const codes = list.value.codes.map((code, index): ReadCode => {
+    const { line, text: read, why, expires } = code;
+    if (respelled.has(index)) return { line, text: read, why: RESPELLED, expires };
+    const isOver = expires !== null && hasExpired(endOfDay(expires), host.now());
+    return { line, text: read, why: why ?? (isOver ? `expired after ${expires}` : null), expires };
+  });
+  const { lines, seen, suggestion, cleaned } = list.value;
+  return { codes, lines, seen, suggestion, cleaned };
 }
+
+/** When the codes of a list end, by the code: with the last day on which each is good, in Pakistan. */
+export const expiriesOf = ({ codes }: Pick<CodeList, 'codes'>): Expiries =>
+  new Map(
+    codes.flatMap(({ text, expires }) => (expires === null ? [] : [[toCode(text), endOfDay(expires)]])),
+  );
+
+/** The codes of a list that are hardly codes, each with its reason. */
+export const oddIn = ({ codes }: Pick<CodeList, 'codes'>): OddCode[] =>
+  codes.flatMap(({ line, text, why }) => (why === null ? [] : [{ line, text, why }]));
+
+export type OddCode = { line: number; text: string; why: string };
 
 const RESPELLED = 'in stock or delivered in another spelling (case, dashes or spaces)';
 
@@ -58,33 +73,54 @@ function isByHand(host: Pick<Host, 'catalogue'>, variant: string): boolean {
   return found !== undefined && found.at.node.eta !== INSTANT;
 }
 
-/** A list without its odd lines. */
-export function withoutOdd({ codes, odd, ...list }: CodeList): CodeList {
-  const lines = new Set(odd.map(({ line }) => line));
-  return { ...list, codes: codes.filter(({ line }) => !lines.has(line)), odd: [] };
-}
+/** A list without its odd codes. */
+export const withoutOdd = ({ codes, lines, seen, suggestion, cleaned }: CodeList): CodeList => ({
+  codes: codes.filter(({ why }) => why === null),
+  lines,
+  seen,
+  suggestion,
+  cleaned,
+});
 
 /** `2 lines differ from the rest` */
-export const oddSentence = ({ odd }: Pick<CodeList, 'odd'>): string =>
+export const oddSentence = (odd: readonly OddCode[]): string =>
   odd.length === 1 ? '1 line differs from the rest' : `${odd.length} lines differ from the rest`;
 
-/** The odd lines of a list, masked, each with its reason; those that are too many as a number. */
-export function shownOdd({ odd }: Pick<CodeList, 'odd'>): string[] {
+/** Odd codes, masked, each with its reason; those that are too many as a number. */
+export function shownOdd(odd: readonly OddCode[]): string[] {
   const shown = odd
     .slice(0, NAMED_MAX)
     .map(({ line, text, why }) => `line ${line} (${maskedEnds(text)}): ${why}`);
   return odd.length > NAMED_MAX ? [...shown, `and ${odd.length - NAMED_MAX} more`] : shown;
 }
 
-/** A 422 unless exactly so many odd lines are accepted as the list has (R-89). */
+/** `Column 2 (Code) looks like the code.` */
+export const suggestionSentence = ({ says }: Suggestion): string =>
+  `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
+
+/** The options that read a list as it is suggested. */
+const optionsOf = ({ columns, strip }: Suggestion): string =>
+  columns === undefined
+    ? strip
+      ? '--strip'
+      : ''
+    : `--columns ${/\s/.test(columns.join(',')) ? `"${columns.join(',')}"` : columns.join(',')}`;
+
+/** A 422 unless exactly so many odd codes are accepted as the list has (R-89). */
 export function ensureAccepted(list: CodeList, accepted: number): void {
-  const { length } = list.odd;
+  const odd = oddIn(list);
+  const { length } = odd;
   if (length === accepted) return;
+  const { suggestion } = list;
+  const better =
+    suggestion === null
+      ? ''
+      : ` ${suggestionSentence(suggestion)} Add ${optionsOf(suggestion)} to take that alone.`;
   throw new HttpError(
     422,
     length === 0
       ? `--accept-odd says ${accepted}, but no line differs from the rest. Nothing was added.`
-      : `${oddSentence(list)}: ${shownOdd(list).join('; ')}. Nothing was added. Add --skip-odd to leave them out, or --accept-odd ${length} to take them as they are.`,
+      : `${oddSentence(odd)}: ${shownOdd(odd).join('; ')}. Nothing was added.${better} Add --skip-odd to leave them out, or --accept-odd ${length} to take them as they are.`,
   );
 }
 
@@ -100,8 +136,8 @@ export async function oddItems(
   const typed = items.map((item, index) => ({ line: index + 1, text: toCode(item) }));
   const odd = findOdd(typed, { areCodes: !isByHand(host, variant), unit: 'item' });
   const respelled = await findRespelled(host, items);
-  return typed.flatMap(({ line, text }, index) => {
-    const why = respelled.has(index) ? RESPELLED : (odd.find((each) => each.line === line)?.why ?? null);
+  return typed.flatMap(({ text }, index) => {
+    const why = respelled.has(index) ? RESPELLED : (odd[index] ?? null);
     return why === null ? [] : [{ shown: maskedEnds(text), why }];
   });
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { hasAccount } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
+import { numbersIn } from '../platform/pasted-number.ts';
 import { formatTime } from './cli/print.ts';
 import type { Named } from './ids.store.ts';
 import {
@@ -67,12 +68,15 @@ async function resolveVisitor(db: Db, typed: string): Promise<string> {
 }
 
 /**
- * The subject of the audit log that was typed: itself, an order by its number, or the one whose id
- * begins like it.
+ * The subject of the audit log that was typed: itself, an order or a payment by its number, or the one
+ * whose id begins like it.
  */
 async function resolveSubject(db: Db, typed: string): Promise<string> {
-  const isNumber = /^KS-/i.test(typed) && (await findOrdersNamed(db, typed, 1)).length > 0;
-  if (isNumber) return resolveOrder(db, typed);
+  const [number, ...others] = numbersIn(typed);
+  if (number !== undefined && others.length === 0) {
+    if ((await findOrdersNamed(db, number, 1)).length > 0) return resolveOrder(db, number);
+    if ((await findPaymentsNamed(db, number, 1)).length > 0) return resolvePayment(db, number);
+  }
   if (!ID_START.test(typed)) return typed;
   const found = await findSubjectsNamed(db, typed, NAMED_MAX);
   if (found.length === 0 || found.some(({ id }) => id === typed)) return typed;

@@ -27,7 +27,7 @@ export async function fulfilBackorders(
 ): Promise<number> {
   const codesOf = new Map<string, SoldCodes>();
   let delivered = 0;
-  for (const variantId of await findFulfillable(tx, variantIds))
+  for (const variantId of await findFulfillable(tx, host.now(), variantIds))
     for (const { orderId, sold } of await fulfilBackordersOf(tx, host, variantId)) {
       codesOf.set(orderId, countSold(codesOf.get(orderId) ?? new Map(), variantId, sold));
       delivered += sold;
@@ -63,7 +63,7 @@ async function fulfilBackordersOf(tx: Tx, host: Pick<Host, 'now'>, variantId: st
  * between.
  */
 export async function fulfilBackordersNow(host: Host, variantIds?: readonly string[]): Promise<void> {
-  if ((await findFulfillable(host.db, variantIds)).length === 0) return;
+  if ((await findFulfillable(host.db, host.now(), variantIds)).length === 0) return;
   await transact(host.db, (tx) => fulfilBackorders(tx, host, variantIds));
 }
 

@@ -51,8 +51,8 @@ export async function setDelivered(
     .execute();
 }
 
-/** The variants that have both back-orders and free codes: of these, or of all. */
-export async function findFulfillable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
+/** The variants that have both back-orders and free codes that are good at a moment: of these, or of all. */
+export async function findFulfillable(db: Db, at: Date, variantIds?: readonly string[]): Promise<string[]> {
   if (variantIds?.length === 0) return [];
   let waiting = db
     .selectFrom('order_line')
@@ -64,7 +64,8 @@ export async function findFulfillable(db: Db, variantIds?: readonly string[]): P
         selectFrom('stock_code')
           .select('stock_code.id')
           .whereRef('stock_code.variant_id', '=', 'order_line.variant_id')
-          .where('stock_code.state', '=', 'free'),
+          .where('stock_code.state', '=', 'free')
+          .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)])),
       ),
     );
   if (variantIds !== undefined) waiting = waiting.where('variant_id', 'in', variantIds);

@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { countFreeCodes } from '../stock/codes.ts';
-import type { AddedCodes } from '../stock/stock.ts';
+import type { AddedCodes, Expiries } from '../stock/stock.ts';
 import { addCodes, previewCodes } from '../stock/stock.ts';
 import { fulfilBackorders } from './fulfilment.ts';
 import { countBackordered } from './lines.store.ts';
@@ -11,8 +11,12 @@ import { countBackordered } from './lines.store.ts';
 type Restocked = AddedCodes & { delivered: number };
 
 /** `restock` in a transaction of its own. */
-export const addStock = (host: Host, variantId: string, codes: readonly string[]): Promise<Restocked> =>
-  transact(host.db, (tx) => restock(tx, host, variantId, codes));
+export const addStock = (
+  host: Host,
+  variantId: string,
+  codes: readonly string[],
+  expiries?: Expiries,
+): Promise<Restocked> => transact(host.db, (tx) => restock(tx, host, variantId, codes, expiries));
 
 /**
  * Adds codes to a variant's stock (see `addCodes`) and delivers them to back-orders, oldest first
@@ -23,8 +27,9 @@ export async function restock(
   host: Host,
   variantId: string,
   codes: readonly string[],
+  expiries: Expiries = new Map(),
 ): Promise<Restocked> {
-  const added = await addCodes(tx, host, variantId, codes);
+  const added = await addCodes(tx, host, variantId, codes, expiries);
   const delivered = added.added === 0 ? 0 : await fulfilBackorders(tx, host, [variantId]);
   return { ...added, delivered };
 }
@@ -34,12 +39,13 @@ export async function restock(
  * (R-89).
  */
 export async function previewRestock(
-  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
+  host: Pick<Host, 'db' | 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
+  expiries: Expiries,
 ): Promise<Omit<Restocked, 'batch'> & { free: number }> {
-  const { added, duplicates } = await previewCodes(host, variantId, codes);
-  const free = added + (await countFreeCodes(host.db, variantId));
+  const { added, good, duplicates } = await previewCodes(host, variantId, codes, expiries);
+  const free = good + (await countFreeCodes(host, variantId));
   const waiting = (await countBackordered(host.db)).find(({ variant_id }) => variant_id === variantId);
   const delivered = added === 0 ? 0 : Math.min(free, waiting?.items ?? 0);
   return { added, duplicates, delivered, free: free - delivered };

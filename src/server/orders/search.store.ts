@@ -6,6 +6,30 @@ export type OrderMatch = { orderId: string; by: string };
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/** By whole numbers and ids: its own, or those of its payment. */
+export async function findByNumbers(
+  db: Db,
+  numbers: readonly string[],
+  limit: number,
+): Promise<OrderMatch[]> {
+  if (numbers.length === 0) return [];
+  const own = db
+    .selectFrom('order')
+    .select('order.id')
+    .select(sql.lit('its number').as('by'))
+    .where((row) => row.or([row('order.id', 'in', numbers), row(sql`upper("order".number)`, 'in', numbers)]));
+  const found = await db
+    .selectFrom('order')
+    .innerJoin('payment', 'payment.id', 'order.payment_id')
+    .select('order.id')
+    .select(sql.lit('its payment').as('by'))
+    .where((row) => row.or([row('payment.id', 'in', numbers), row('payment.number', 'in', numbers)]))
+    .unionAll(own)
+    .limit(limit)
+    .execute();
+  return found.map(({ id: orderId, by }) => ({ orderId, by }));
+}
+
 /** By its number, or the beginning of its id. */
 export async function findByName(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
   const found = await db

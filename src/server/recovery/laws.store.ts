@@ -207,11 +207,12 @@ const coupons: Law = sql`
   FROM coupon_redemption JOIN payment ON payment.id = coupon_redemption.payment_id
   WHERE state NOT IN ('pending', 'confirming', 'completed')`;
 
-/** No order waits for a free code: only once running transactions and due jobs are done. */
+/** No order waits for a free code that is still good: only once running transactions and due jobs are done. */
 const backorders: Law = sql`
   SELECT 'Line ' || id || ' waits, though ' || variant_id || ' is in stock' AS says FROM order_line
   WHERE backordered_since IS NOT NULL AND EXISTS (
-    SELECT FROM stock_code WHERE stock_code.variant_id = order_line.variant_id AND stock_code.state = 'free')`;
+    SELECT FROM stock_code WHERE stock_code.variant_id = order_line.variant_id AND stock_code.state = 'free'
+      AND (expires_at IS NULL OR expires_at > now()))`;
 
 /** Broken laws of the data in a transaction's view of the database, one sentence each. */
 export async function findBrokenLaws(

@@ -38,7 +38,7 @@ export async function fillStock(
     await audit(tx, host, { actor: 'sandbox', action: 'stock add', subject: variant, detail });
     return restocked;
   });
-  return { variant, added, free: await countFreeCodes(host.db, variant) };
+  return { variant, added, free: await countFreeCodes(host, variant) };
 }
 
 /** Fills every instant variant up to 20 free codes. */
@@ -51,7 +51,7 @@ export async function fillAllStock(host: Host): Promise<FillResult[]> {
 
 /** All instant variants in catalogue order, with their free codes. */
 export async function stockOf(host: Host): Promise<{ id: string; name: string; free: number }[]> {
-  const free = new Map((await countStock(host.db)).map(({ variant, free }) => [variant, free]));
+  const free = new Map((await countStock(host)).map(({ variant, free }) => [variant, free]));
   return [...host.catalogue().variants.values()]
     .filter(
       ({ variant, at }) =>

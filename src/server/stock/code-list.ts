@@ -1,65 +1,234 @@
-import { parse } from 'csv-parse/sync';
 import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
-import type { ListedCode, OddLine } from './odd-codes.ts';
-import { findOdd, isHeading, leftoversIn, usualOf } from './odd-codes.ts';
+import type { Beside, Parts } from './code-parts.ts';
+import { BESIDE, haveSeveral, IS_CROSS, IS_TICK, partsOf, severalIn } from './code-parts.ts';
+import type { ColumnKind, Row, Table } from './code-table.ts';
+import { asksIfUsed, cellsOf, isUsed, kindsOf, tableOf } from './code-table.ts';
+import type { Expiry } from './expiry.ts';
+import { NAMED_EXPIRY, readExpiries } from './expiry.ts';
+import type { ListedCode } from './odd-codes.ts';
+import { findOdd, formOf, isHeading, leftoversIn } from './odd-codes.ts';
+
+/** A code of a list, by its line. */
+export type ReadCode = ListedCode & {
+  /** Why it is hardly a code; null if it may be one. */
+  why: string | null;
+  /** The last day on which it can be redeemed, in Pakistan; null if none is named. */
+  expires: string | null;
+};
+
+/** A column, or what stands on lines, and what it is taken for. */
+export type SeenPart = { part: string; is: string; taken: string; lines: number };
+
+/** How the list would rather be read, as a person says it and as a program does. */
+export type Suggestion = { says: string; columns?: readonly string[]; strip?: true };
 
 export type CodeList = {
-  codes: ListedCode[];
-  /** The codes that differ from the rest, with the reason. */
-  odd: OddLine[];
+  codes: ReadCode[];
+  /** How many lines the file has, those without anything on them, and those taken for headings. */
+  lines: { all: number; empty: number; headings: number };
+  seen: SeenPart[];
+  suggestion: Suggestion | null;
   /** How many lines held characters that can't be seen; the codes are without them. */
   cleaned: number;
 };
 
-/**
- * The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each
- * line.
- */
-type CodeColumns = readonly string[];
+export type Choice = {
+  /**
+   * The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each
+   * line; `each`: each word of a line is a code.
+   */
+  columns: readonly string[] | null;
+  /** Takes off what stands beside the code on its line. */
+  strip: boolean;
+};
 const WHOLE_LINE = 'line';
+const EACH = 'each';
 
-/** Separators of columns. No code has a tab, so a tab needs no question. */
-const SEPARATORS = ['\t', ';', ',', '|'] as const;
-/** So many of the lines, at least, have the columns of a table. */
-const TABLE_SHARE = 0.5;
+/** A list without its counts of lines. */
+type Entries = Pick<CodeList, 'codes' | 'seen' | 'suggestion'> & { headings: number };
+
+const NO_EXPIRY: Expiry = { day: null, fault: null };
+
+/** A longer line is another kind of file, such as a page's source. */
+const LINE_LENGTH_MAX = 10_000;
+
+/** Unicode's line ends; texts copied from word processors have the rarer ones. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
  * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
- * supplier in columns (R-82). Columns of a code are joined by a space. A file of several columns is
- * refused unless `columns` says which ones make up a code, but for tabs, where all do.
+ * supplier in columns (R-82, R-188). Columns of a code are joined by a space. Where something else
+ * stands beside the codes, each line is odd, and what looks like the code is suggested. A file of
+ * several columns that may all be codes is refused unless `columns` says which ones make up a code,
+ * but for tabs and spaces, where all do.
  */
-export function readCodeList(file: string, columns: CodeColumns | null): Parsed<CodeList> {
-  const typed = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+export function readCodeList(file: string, { columns, strip }: Choice): Parsed<CodeList> {
+  const typed = file.replace(/^\ufeff/, '').split(LINE_END);
+  if (typed.at(-1) === '') typed.pop();
   const seen = typed.map(withoutUnseen);
   const cleaned = seen.filter((text, index) => text !== typed[index]).length;
   const lines = seen
     .map((text, index) => ({ line: index + 1, text: latinDigits(text).replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
     .filter(({ text }) => text.trim() !== '');
-  const read = codesOf(lines, columns?.map(latinDigits) ?? null);
-  if (!read.ok) return read;
-  const { codes, odd } = read.value;
-  const byLine = new Map([...findOdd(codes), ...odd].map((each) => [each.line, each]));
-  const inOrder = codes.flatMap(({ line }) => byLine.get(line) ?? []);
-  return { ok: true, value: { codes, odd: inOrder, cleaned } };
+  const long = lines.find(({ text }) => text.length > LINE_LENGTH_MAX);
+  if (long !== undefined)
+    return refuse(`Line ${long.line} has more than ${LINE_LENGTH_MAX} characters: codes are one a line.`);
+  const entries = entriesOf(lines, { columns: columns?.map(latinDigits) ?? null, strip });
+  if (!entries.ok) return entries;
+  const { codes: read, headings, suggestion, seen: parts } = entries.value;
+  const reasons = findOdd(read);
+  const codes = read.map((code, index) => ({ ...code, why: reasons[index] ?? null }));
+  return {
+    ok: true,
+    value: {
+      codes,
+      lines: { all: typed.length, empty: typed.length - lines.length, headings },
+      seen: [...parts, ...formsOf(codes)],
+      suggestion,
+      cleaned,
+    },
+  };
 }
 
-/** The codes of the lines, and the lines that have other columns than the rest. */
-function codesOf(
-  lines: readonly ListedCode[],
-  columns: CodeColumns | null,
-): Parsed<{ codes: ListedCode[]; odd: OddLine[] }> {
-  const isWholeLine = columns?.length === 1 && columns[0] === WHOLE_LINE;
-  const table = isWholeLine ? null : tableOf(lines);
-  if (table === null) {
-    if (columns !== null && !isWholeLine) return refuse(`The file has no columns to choose among.`);
-    return { ok: true, value: { codes: unquoted(lines), odd: [] } };
-  }
+/** The codes of the lines, by their columns, their words or their parts. */
+function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Parsed<Entries> {
+  const [only] = columns?.length === 1 ? columns : [];
+  if (only === EACH) return { ok: true, value: eachOf(lines) };
+  const table = only === WHOLE_LINE ? null : tableOf(lines);
+  if (table !== null) return entriesOfTable(table, { columns, strip });
+  if (columns !== null && only !== WHOLE_LINE) return refuse(`The file has no columns to choose among.`);
+  const texts = unquoted(lines);
+  if (columns === null && haveSeveral(texts.map(textOf), formOf))
+    return {
+      ok: true,
+      value: {
+        codes: texts.map((code) => odd(code, 'several codes on its line')),
+        headings: 0,
+        seen: [{ part: 'line', is: 'several codes', taken: 'one code', lines: lines.length }],
+        suggestion: TAKE_EACH,
+      },
+    };
+  return { ok: true, value: entriesOfLines(texts, strip) };
+}
+
+const textOf = ({ text }: ListedCode): string => text;
+const odd = ({ line, text }: ListedCode, why: string | null): ReadCode => ({
+  line,
+  text,
+  why,
+  expires: null,
+});
+
+const TAKE_EACH: Suggestion = { says: 'each word of a line looks like a code', columns: [EACH] };
+
+function eachOf(lines: readonly ListedCode[]): Entries {
+  return {
+    codes: lines.flatMap(({ line, text }) => {
+      const texts = severalIn(text);
+      return (texts.length === 0 ? [text] : texts).map((each) => odd({ line, text: each }, null));
+    }),
+    headings: 0,
+    seen: [{ part: 'line', is: 'several codes', taken: 'a code for each word', lines: lines.length }],
+    suggestion: null,
+  };
+}
+
+/** What says of a code that it is hardly good, also where it stands alone. */
+const MARKS = ['used', 'struck', 'cross'] as const;
+
+/** Lines as they are, or without what stands beside their codes. */
+function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entries {
+  const texts = lines.map(textOf);
+  const parts = partsOf(texts);
+  // What a line is by itself, such as a number that was shortened, is said before what it holds.
+  const leftovers = isStripped ? [] : leftoversIn(texts);
+  const read = lines.map((line, index): ReadCode => {
+    const { code, beside, expiry } = parts[index] ?? { code: null, beside: [], expiry: NO_EXPIRY };
+    if (code === null || beside.length === 0) return odd(line, null);
+    const mark = markOf(beside, parts);
+    if (!isStripped) return odd(line, mark ?? leftovers[index] ?? reasonOf(beside));
+    return {
+      line: line.line,
+      text: code,
+      why: mark ?? expiry.fault,
+      expires: expiry.day,
+    };
+  });
+  const suggestion = isStripped ? null : suggestStrip(lines, parts);
+  return { codes: read, headings: 0, seen: seenBeside(parts, isStripped), suggestion };
+}
+
+const reasonOf = ([first]: readonly Beside[]): string | null => (first === undefined ? null : BESIDE[first]);
+
+/** What makes a code odd also once it is taken alone; ticks that all lines have say nothing. */
+function markOf(beside: readonly Beside[], all: readonly Parts[]): string | null {
+  const mark = MARKS.find((kind) => beside.includes(kind));
+  if (mark !== undefined) return BESIDE[mark];
+  const haveAllTicks = all.every((parts) => parts.beside.includes('tick'));
+  return beside.includes('tick') && !haveAllTicks ? BESIDE.tick : null;
+}
+
+/** Suggests the codes alone where fewer of them would be odd. */
+function suggestStrip(lines: readonly ListedCode[], parts: readonly Parts[]): Suggestion | null {
+  const isWrapped = ({ code, beside }: Parts) => code !== null && beside.length > 0;
+  if (!parts.some(isWrapped)) return null;
+  const asTheyAre = findOdd(lines.map((line, index) => odd(line, reasonOf(parts[index]?.beside ?? []))));
+  const alone = findOdd(entriesOfLines(lines, true).codes);
+  const isFewer = alone.filter(isText).length < asTheyAre.filter(isText).length;
+  return isFewer ? { says: 'a part of each line looks like the code', strip: true } : null;
+}
+
+const isText = (why: string | null): why is string => why !== null;
+
+function seenBeside(parts: readonly Parts[], isStripped: boolean): SeenPart[] {
+  const wrapped = parts.filter(({ code }) => code !== null);
+  return Object.entries(BESIDE).flatMap(([kind, is]) => {
+    const lines = wrapped.filter(({ beside }) => beside.some((each) => each === kind)).length;
+    if (lines === 0) return [];
+    const off = kind === 'expiry' ? 'the expiry of the code' : 'taken off';
+    return [{ part: 'line', is, taken: isStripped ? off : 'a part of the code', lines }];
+  });
+}
+
+const FORMS_SHOWN = 3;
+const FORM_LENGTH_MAX = 40;
+
+/** The forms of the codes, the most frequent first: what most of them look like. */
+function formsOf(codes: readonly ReadCode[]): SeenPart[] {
+  const forms = [...Map.groupBy(codes, ({ text }) => formOf(text))].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
+  const shown = forms.length > FORMS_SHOWN ? forms.slice(0, FORMS_SHOWN - 1) : forms;
+  const rest = codes.length - shown.reduce((sum, [, alike]) => sum + alike.length, 0);
+  return [
+    ...shown.map(([form, alike]) => ({ part: 'form', is: cut(form), taken: 'a code', lines: alike.length })),
+    ...(rest > 0 ? [{ part: 'form', is: 'other forms', taken: 'a code', lines: rest }] : []),
+  ];
+}
+
+const cut = (form: string) =>
+  form.length > FORM_LENGTH_MAX ? `${form.slice(0, FORM_LENGTH_MAX)}… (${form.length})` : form;
+
+/** The columns of a table that make up a code, and what each is taken for. */
+type Chosen = {
+  indexes: number[];
+  headings: string[];
+  /** Whether the first row is left out, since columns were named by it. */
+  hasHeadings: boolean;
+  kinds: ColumnKind[];
+  /** Whole lines are taken, and what looks like the code is suggested. */
+  suggestion: Suggestion | null;
+};
+
+function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entries> {
   const choice = choose(table, columns);
   if (!choice.ok) return choice;
-  const { indexes, headings, hasHeadings } = choice.value;
+  const { indexes, headings, hasHeadings, kinds, suggestion } = choice.value;
   const rows = hasHeadings ? table.rows.slice(1) : table.rows;
+  const isOfHeadings = (row: Row) => row.cells === headings;
+  const isWhole = suggestion !== null || (columns === null && table.separator === '  ');
   const whole = rows.map(({ cells }) =>
     cells.length === table.width && indexes.every((index) => cells[index] !== '')
       ? indexes.map((index) => cells[index] ?? '')
@@ -67,92 +236,106 @@ function codesOf(
   );
   // A leftover is seen in its cell: joined by spaces it would be none.
   const leftovers = indexes.map((_, at) => leftoversIn(whole.map((chosen) => chosen?.[at] ?? 'x')));
-  const codes = rows.map(({ line, text }, row) => ({ line, text: whole[row]?.join(' ') ?? text }));
-  const odd = codes.flatMap((code, row): OddLine[] => {
+  const expiries = columns === null ? [] : expiriesOf(rows, { kinds, indexes });
+  const codes = rows.map((row, at): ReadCode => {
+    const text = isWhole && table.separator !== '\t' ? row.text : (whole[at]?.join(' ') ?? row.text);
+    if (suggestion !== null)
+      return odd(
+        { line: row.line, text },
+        isOfHeadings(row) ? 'a heading' : `several columns: ${suggestion.says}`,
+      );
+    const expiry = expiries[at] ?? NO_EXPIRY;
     const why =
-      whole[row] === null
+      whole[at] === null
         ? `not the ${table.width} columns of the others`
-        : rows[row]?.cells !== headings && isUsed(rows[row]?.cells ?? [], headings)
-          ? 'used or sold, as its row says'
-          : leftovers.map((column) => column[row] ?? null).find((reason) => reason !== null);
-    return why === undefined || why === null ? [] : [{ ...code, why }];
+        : isOfHeadings(row)
+          ? null
+          : isUsed(row.cells, headings)
+            ? 'used or sold, as its row says'
+            : (markIn(row.cells, rows, headings) ??
+              leftovers.map((column) => column[at] ?? null).find(isText) ??
+              expiry.fault);
+    return { line: row.line, text, why, expires: isOfHeadings(row) ? null : expiry.day };
   });
-  return { ok: true, value: { codes, odd } };
-}
+  const seen = kinds.map((kind, index) => ({
+    part: `column ${index + 1}${headings[index] ? `, ${headings[index]}` : ''}`,
+    is: kind,
+    taken: takenFor(index),
+    lines: rows.filter((row) => !isOfHeadings(row) && (row.cells[index] ?? '') !== '').length,
+  }));
+  const stripped = strip ? entriesOfLines(codes, true) : null;
+  return {
+    ok: true,
+    value: {
+      codes:
+        stripped === null
+          ? codes
+          : codes.map((code, at) => {
+              const bare = stripped.codes[at] ?? code;
+              return {
+                line: code.line,
+                text: bare.text,
+                why: code.why ?? bare.why,
+                expires: code.expires ?? bare.expires,
+              };
+            }),
+      headings: hasHeadings ? 1 : 0,
+      seen: [...seen, ...(stripped?.seen ?? [])],
+      suggestion,
+    },
+  };
 
-const USES =
-  '(?:used|sold|redeemed|void(?:ed)?|claimed|consumed|activated|expired|cancell?ed|refunded|revoked|dead)';
-/** A cell that says of the code beside it that it can't be sold. */
-const IS_USED = new RegExp(`^(?:already )?${USES}$`, 'i');
-/** As part of a status, such as `Sold on 12 May`. */
-const SAYS_USED = new RegExp(`^(?!.*\\b(?:not|never)\\b).*\\b${USES}\\b`, 'i');
-const STATUS = /\bstat(?:us|e)\b/i;
-/** The heading of a column that says yes, or when. */
-const USED = new RegExp(`^(?:is |date )?${USES}(?: at| on| date)?\\??$`, 'i');
-const NO = /^(?:0|no?|false|free|available|not .*|un.*|never|n\/a|null|none|[-–—✗✘❌])?$/i;
-
-/** Whether a cell of a row says that its code was used or sold. */
-const isUsed = (cells: readonly string[], headings: readonly string[]): boolean =>
-  cells.some((cell, index) => {
-    const heading = headings[index] ?? '';
-    return (
-      IS_USED.test(cell) ||
-      (STATUS.test(heading) && SAYS_USED.test(cell)) ||
-      (USED.test(heading) && !NO.test(cell))
-    );
-  });
-
-type Row = ListedCode & { cells: string[] };
-type Table = { separator: (typeof SEPARATORS)[number]; width: number; rows: Row[] };
-
-/** The table that the lines are, if most of them have the same two or more columns. */
-function tableOf(lines: readonly ListedCode[]): Table | null {
-  for (const separator of SEPARATORS) {
-    const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.text, separator) }));
-    const width = usualOf(
-      rows.map(({ cells }) => cells.length),
-      TABLE_SHARE,
-    );
-    if (width !== undefined && width > 1) return { separator, width, rows };
-  }
-  return null;
-}
-
-/** The cells of a line; one that is no CSV, as by a quote that is not closed, is one cell. */
-function cellsOf(text: string, delimiter: string): string[] {
-  try {
-    const [cells = []]: string[][] = parse(text, {
-      delimiter,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    });
-    return cells;
-  } catch {
-    return [text];
+  function takenFor(index: number): string {
+    if (isWhole || indexes.includes(index))
+      return indexes.length === 1 && !isWhole ? 'the code' : 'a part of the code';
+    return kinds[index] === 'expiry dates' && columns !== null ? 'the expiry of the code' : 'left out';
   }
 }
 
-function choose(
-  { separator, width, rows }: Table,
-  columns: CodeColumns | null,
-): Parsed<{ indexes: number[]; headings: string[]; hasHeadings: boolean }> {
+/** A tick or a cross in a cell; a column of ticks alone says nothing. */
+function markIn(cells: readonly string[], rows: readonly Row[], headings: readonly string[]): string | null {
+  // Below "Used" a cross says no, and `isUsed` reads the ticks.
+  const isOpen = (index: number) => !asksIfUsed(headings[index] ?? '');
+  if (cells.some((cell, index) => IS_CROSS.test(cell) && isOpen(index))) return BESIDE.cross;
+  const at = cells.findIndex((cell, index) => IS_TICK.test(cell) && isOpen(index));
+  return at === -1 || rows.every((row) => IS_TICK.test(row.cells[at] ?? '')) ? null : BESIDE.tick;
+}
+
+/** The expiry of each row, from the first column of them that is no part of a code. */
+function expiriesOf(
+  rows: readonly Row[],
+  { kinds, indexes }: { kinds: readonly ColumnKind[]; indexes: readonly number[] },
+): Expiry[] {
+  const at = kinds.findIndex((kind, index) => kind === 'expiry dates' && !indexes.includes(index));
+  if (at === -1) return [];
+  return readExpiries(
+    rows.map(({ cells }) => {
+      const cell = cells[at] ?? '';
+      return NAMED_EXPIRY.exec(cell)?.[1] ?? cell;
+    }),
+  );
+}
+
+function choose(table: Table, columns: readonly string[] | null): Parsed<Chosen> {
+  const { separator, width, rows } = table;
   const all = Array.from({ length: width }, (_, index) => index);
-  const headings = rows[0]?.cells ?? [];
-  const areHeadings = isHeading(headings.join(' '));
+  const first = rows[0]?.cells ?? [];
+  const areHeadings = isHeading(first.join(' '));
+  const headings = areHeadings ? first : [];
   // Separators that spreadsheets add at a line's end make no column.
   const filled = all.filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''));
-  if (columns === null && (separator === '\t' || filled.length === 1))
-    return {
-      ok: true,
-      value: { indexes: filled, headings: areHeadings ? headings : [], hasHeadings: false },
-    };
-  if (columns === null)
+  if (columns === null) {
+    const below = areHeadings ? rows.slice(1) : rows;
+    const kinds = kindsOf({ width, rows: below }, headings);
+    const suggestion = suggestColumns(table, { headings, filled, kinds, below });
+    if (suggestion !== null || separator === '\t' || separator === '  ' || filled.length === 1)
+      return { ok: true, value: { indexes: filled, headings, hasHeadings: false, kinds, suggestion } };
     return refuse(
-      `The file has ${width} columns${areHeadings ? ` (${headings.join(', ')})` : ''}: say in “columns” which make up a code, such as 2, ` +
+      `The file has ${width} columns${areHeadings ? ` (${first.join(', ')})` : ''}: say in “columns” which make up a code, such as 2, ` +
         `or 1,2 to join them. If a whole line is a code, say ${WHOLE_LINE}.`,
     );
-  const names = headings.map((heading) => heading.toLowerCase());
+  }
+  const names = first.map((heading) => heading.toLowerCase());
   const byNumber = columns.every((column) => /^\d+$/.test(column));
   const indexes = columns.map((column) =>
     byNumber ? Number(column) - 1 : names.indexOf(column.toLowerCase()),
@@ -169,9 +352,47 @@ function choose(
     return refuse(`The file has several columns ${ambiguous}: say which by number, such as 2.`);
   const twice = columns.find((_, at) => indexes.indexOf(indexes[at] ?? 0) !== at);
   if (twice !== undefined) return refuse(`“columns” names column ${twice} twice, and a code holds it once.`);
+  const named = areHeadings || !byNumber ? first : [];
+  const below = named.length > 0 ? rows.slice(1) : rows;
+  const kinds = kindsOf({ width, rows: below }, named);
+  return { ok: true, value: { indexes, headings: named, hasHeadings: !byNumber, kinds, suggestion: null } };
+}
+
+/** Suggests the columns that look like codes where others don't; null where all may be codes. */
+function suggestColumns(
+  { separator, rows }: Table,
+  {
+    headings,
+    filled,
+    kinds,
+    below,
+  }: {
+    headings: readonly string[];
+    filled: readonly number[];
+    kinds: readonly ColumnKind[];
+    below: readonly Row[];
+  },
+): Suggestion | null {
+  if (filled.length < 2) return null;
+  if (haveSeveral(rows.map(textOf), formOf)) return TAKE_EACH;
+  const likely = filled.filter((index) => kinds[index] === 'codes');
+  const isJoined = separator === '\t' || separator === '  ';
+  if (likely.length === 0 || likely.length === filled.length || below.length === 0) return null;
+  // Which of several columns in a CSV make up a code is for a person to say.
+  if (likely.length > 1 && !isJoined) return null;
+  const named = likely.map((index) => headings[index] ?? '');
+  const areUnique = named.every(
+    (name) =>
+      name !== '' &&
+      !/^\d+$|,/.test(name) &&
+      headings.filter((heading) => heading.toLowerCase() === name.toLowerCase()).length === 1,
+  );
+  const columns = areUnique ? named : likely.map((index) => String(index + 1));
+  const numbers = likely.map((index) => index + 1).join(' and ');
+  const which = areUnique ? `${numbers} (${named.join(', ')})` : numbers;
   return {
-    ok: true,
-    value: { indexes, headings: areHeadings || !byNumber ? headings : [], hasHeadings: !byNumber },
+    says: likely.length === 1 ? `column ${which} looks like the code` : `columns ${which} look like the code`,
+    columns,
   };
 }
 

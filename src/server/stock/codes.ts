@@ -4,12 +4,13 @@ import type { Host } from '../host.ts';
 import { associatedData } from '../keys/sealing-keyring.ts';
 import { countFree, countFreeUpTo } from './store.ts';
 
-/** The number of free codes of a variant: neither reserved, sold nor void. */
-export const countFreeCodes = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
+/** The number of free codes of a variant: neither reserved, sold, void nor expired. */
+export const countFreeCodes = (host: Pick<Host, 'db' | 'now'>, variantId: string): Promise<number> =>
+  countFree(host.db, variantId, host.now());
 
 /** Whether a variant has a free code. */
-export const hasFreeCode = async (db: Db, variantId: string): Promise<boolean> =>
-  (await countFreeUpTo(db, variantId, 1)) > 0;
+export const hasFreeCode = async (db: Db, variantId: string, at: Date): Promise<boolean> =>
+  (await countFreeUpTo(db, { variantId, limit: 1, at })) > 0;
 
 /** A few milliseconds of decryption. */
 const OPENED_PER_TURN = 100;

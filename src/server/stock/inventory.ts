@@ -9,7 +9,7 @@ import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { alertOperator, hasAlerts } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
-import { toCode } from './stock.ts';
+import { hasExpired, toCode } from './stock.ts';
 import {
   countBatches,
   countInventory,
@@ -25,8 +25,8 @@ import {
 /** With fewer free codes the stock of a variant is low, where no threshold is set. */
 const LOW_STOCK_BELOW = 5;
 
-/** The codes of a variant or a batch, by state. */
-type StockCounts = { free: number; reserved: number; sold: number; void: number };
+/** The codes of a variant or a batch, by state; `expired` ones would be free. */
+type StockCounts = { free: number; expired: number; reserved: number; sold: number; void: number };
 
 /** How urgently a variant needs codes; `discontinued` has codes but is no longer for sale. */
 type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
@@ -44,12 +44,12 @@ type InventoryItem = StockCounts & {
 export async function listInventory(host: Host): Promise<InventoryItem[]> {
   const { variants } = host.catalogue();
   const counted = new Map(
-    (await countInventory(host.db)).map(({ variant_id, ...counts }) => [variant_id, counts]),
+    (await countInventory(host.db, host.now())).map(({ variant_id, ...counts }) => [variant_id, counts]),
   );
   const thresholdOf = await readThresholds(host.db);
   return [...new Set([...stockedVariants(host), ...counted.keys()])]
     .map((id) => {
-      const counts = counted.get(id) ?? { free: 0, reserved: 0, sold: 0, void: 0 };
+      const counts = counted.get(id) ?? { free: 0, expired: 0, reserved: 0, sold: 0, void: 0 };
       const found = variants.get(id);
       const name = found === undefined ? '' : itemNameOf(found);
       const lowBelow = thresholdOf(id);
@@ -109,10 +109,10 @@ function stockLevelOf(found: LocatedVariant | undefined, free: number, lowBelow:
 
 /** The batches of codes, newest first: of a variant, or the newest of all. */
 export async function listBatches(
-  db: Db,
+  { db, now }: Pick<Host, 'db' | 'now'>,
   of: { variantId: string } | { limit: number },
 ): Promise<(StockCounts & { batch: string; variant: string; at: Date })[]> {
-  return (await countBatches(db, of)).map(({ added_at, variant_id, ...counts }) => ({
+  return (await countBatches(db, of, now())).map(({ added_at, variant_id, ...counts }) => ({
     ...counts,
     variant: variant_id,
     at: added_at,
@@ -130,17 +130,27 @@ async function getBatch(db: Db, batch: string) {
   return { variant: first.variant_id, codes };
 }
 
-/** A batch with its codes decrypted, null for a damaged one; a 404 for an unknown batch. */
+/**
+ * A batch with its codes decrypted, null for a damaged one; a 404 for an unknown batch. A free code
+ * that has expired is `expired` (R-187).
+ */
 export async function exportBatch(
   host: Host,
   batch: string,
-): Promise<{ variant: string; codes: { text: string | null; state: string }[] }> {
+): Promise<{ variant: string; codes: { text: string | null; state: string; expiresAt: Date | null }[] }> {
   const { variant, codes } = await getBatch(host.db, batch);
   const texts = await openSealed(
     host,
     codes.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
   );
-  return { variant, codes: codes.map(({ state }, index) => ({ text: texts[index] ?? null, state })) };
+  return {
+    variant,
+    codes: codes.map(({ state, expires_at: expiresAt }, index) => ({
+      text: texts[index] ?? null,
+      state: state === 'free' && hasExpired(expiresAt, host.now()) ? 'expired' : state,
+      expiresAt,
+    })),
+  };
 }
 
 /** Mails the operator that someone was shown the whole codes of a batch (R-82), each time. */
@@ -169,13 +179,14 @@ type VoidResult = { variant: string; voided: number; before: number; delivered: 
 
 /**
  * Takes a batch or a single code out of sale (R-82), reserved codes included: their payments take
- * others when they settle. A 404 for an unknown batch or code, a 409 for a single code that is
- * already delivered.
+ * others when they settle. `expired` takes those alone that have expired (R-187). A 404 for an unknown
+ * batch or code, a 409 for a single code that is already delivered.
  */
 export async function voidStock(
   tx: Tx,
-  host: Pick<Host, 'keyring'>,
+  host: Pick<Host, 'keyring' | 'now'>,
   batchOrCode: string,
+  { expired: isExpiredOnly = false }: { expired?: boolean } = {},
 ): Promise<VoidResult> {
   const ofBatch = await lockCodes(tx, { batch: batchOrCode });
   const isBatch = ofBatch.length > 0;
@@ -186,7 +197,10 @@ export async function voidStock(
   if (first === undefined) throw new HttpError(404, 'There is no such batch or code in stock.');
   if (!isBatch && first.state === 'sold')
     throw new HttpError(409, 'This code is already delivered: replace it with "orders replace".');
-  const open = codes.filter(({ state }) => state === 'free' || state === 'reserved');
+  const open = codes.filter(
+    ({ state, expires_at: expiresAt }) =>
+      (state === 'free' || state === 'reserved') && (!isExpiredOnly || hasExpired(expiresAt, host.now())),
+  );
   await voidCodes(
     tx,
     open.map(({ id }) => id),
@@ -201,7 +215,7 @@ export async function voidStock(
 
 /** Alerts the operator if a variant is out of stock (R-88): once, until codes are added. */
 export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Promise<void> {
-  if (!hasAlerts(host.config) || (await hasFreeCode(tx, variantId))) return;
+  if (!hasAlerts(host.config) || (await hasFreeCode(tx, variantId, host.now()))) return;
   const found = host.catalogue().variants.get(variantId);
   const name = found === undefined ? variantId : itemNameOf(found);
   const newest = await findNewestBatch(tx, variantId);
@@ -225,6 +239,6 @@ export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Pr
  */
 export async function alertAllOutOfStock(host: Host): Promise<void> {
   if (!hasAlerts(host.config)) return;
-  for (const variant of await findSoldOut(host.db, stockedVariants(host)))
+  for (const variant of await findSoldOut(host.db, stockedVariants(host), host.now()))
     await transact(host.db, (tx) => alertOutOfStock(tx, host, variant));
 }

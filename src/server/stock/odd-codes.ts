@@ -3,9 +3,6 @@ import { plainForm } from '#contract/text.ts';
 /** A code by its line in the file. */
 export type ListedCode = { line: number; text: string };
 
-/** A line that is hardly a code, with the reason as an operator reads it. */
-export type OddLine = ListedCode & { why: string };
-
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEAR = '(?:19|20)\\d\\d';
@@ -38,8 +35,17 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/^(null|none|nil|undefined|nan|true|false|n\/a)$/i, 'an empty value of a program'],
 ];
 
+/** A letter that is no Latin one, in a text with our letters or digits. */
+const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+const FOREIGN = new RegExp(`^(?=.*[\\p{Script=Latin}\\d])(?=.*${FOREIGN_LETTER.source})`, 'u');
+const IS_FOREIGN = 'letters of another alphabet, which may look like ours';
+const FULL_WIDTH = /[\u3000\uff01-\uff5e]/;
+
 /** People's and suppliers' words between and around codes. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
+  [FULL_WIDTH, 'full-width characters'],
+  [FOREIGN, IS_FOREIGN],
+  [/^#\s?\d{1,5}[.):]?\s+\S/, 'a row number before it'],
   [/^(#|\/\/|--|;|\/\*|<!)/, 'a comment'],
   [/^[-*•·–—+>]\s|^\(?\d{1,4}[.):]\s+\S|^\(?\d{1,4}\)\S|^\d{1,3}\.\p{L}/u, 'the mark of a list before it'],
   [/^<[a-z][^>]*>|<\/[a-z]+>$|&(nbsp|amp|lt|gt|quot);/i, 'a piece of a web page'],
@@ -126,25 +132,23 @@ function respelledIn(codes: readonly ListedCode[]): (ListedCode | null)[] {
  * The lines that differ from the rest: headings, notes and leftovers of spreadsheets, and those
  * that have not the form that most of the others have, however few they are. Also the same code in
  * another spelling: some suppliers' codes are case-sensitive, so that it is not left out by itself
- * (R-82).
+ * (R-82). A code with a `why` of its own differs already. The reason of each; null for none.
  */
 export function findOdd(
-  codes: readonly ListedCode[],
+  codes: readonly (ListedCode & { why?: string | null })[],
   { areCodes = true, unit = 'line' }: { areCodes?: boolean; unit?: 'line' | 'item' } = {},
-): OddLine[] {
+): (string | null)[] {
   const leftovers = leftoversIn(
     codes.map(({ text }) => text),
     { areCodes },
-  );
+  ).map((why, index) => codes[index]?.why ?? why);
   const respelled = respelledIn(codes);
   const others = compare(codes.flatMap(({ text }, index) => (leftovers[index] === null ? [text] : [])));
-  return codes.flatMap(({ line, text }, index) => {
+  return codes.map(({ text }, index) => {
     const earlier = respelled[index] ?? null;
-    const why =
-      earlier === null
-        ? (leftovers[index] ?? others(text))
-        : `${unit} ${earlier.line} in another spelling (case, dashes or spaces)`;
-    return why === null ? [] : [{ line, text, why }];
+    return earlier === null
+      ? (leftovers[index] ?? others(text))
+      : `${unit} ${earlier.line} in another spelling (case, dashes or spaces)`;
   });
 }
 
@@ -164,11 +168,13 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   };
   const forms = countsOf(texts.map(formOf));
   const usual = usualForm(texts, forms);
+  const rarer = usual === undefined ? rarerOfTwoForms(texts, forms) : null;
   const lengths = texts.map(({ length }) => length).toSorted((a, b) => a - b);
   const usualLength = lengths[Math.floor(lengths.length / 2)] ?? 0;
   const haveDigits = othersBy(hasDigit, 1);
   const areNumbers = othersBy(isNumber, OTHERS_MIN - 1);
   const haveNoSpaces = othersBy((text) => !hasSpace(text), OTHERS_MIN - 1);
+  const areLatin = othersBy((text) => !FOREIGN_LETTER.test(text), 1);
   const areLogins = othersBy((text) => LOGIN.test(text), 1);
   const isUsual = (has: (text: string) => boolean) =>
     texts.filter(has).length >= Math.max(texts.length * FORM_SHARE, 1);
@@ -183,11 +189,14 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   const isForeign = (text: string) =>
     codes.length > 0 && !areWords && isCased.some(([letter, isUsed]) => !isUsed && letter.test(text));
   return (text) => {
+    if (FOREIGN_LETTER.test(text) && areLatin(text)) return IS_FOREIGN;
     const hasForm = formOf(text) === usual;
     // Codes of letters alone may have any word in them, and so have sentences.
     const isFirmly = haveDigits(text) || (usual !== undefined && !hasForm);
     if (isFirmly ? isHeading(text) : !hasForm && isHeadingAlone(text)) return 'a heading';
     if (usual !== undefined && !hasForm) return differs(text.length, usual.length);
+    if (rarer !== null && formOf(text) !== rarer.usual)
+      return formOf(text) === rarer.rare ? 'the rarer of two forms' : 'another form than the others';
     if (areNumbers(text) && !isNumber(text)) return 'letters, where the others have digits';
     if (!hasDigit(text) && !(LOGIN.test(text) && areLogins(text))) {
       const isLikeMost = (forms.get(formOf(text)) ?? 0) * 2 > texts.length;
@@ -215,6 +224,19 @@ function usualForm(texts: readonly string[], forms: ReadonlyMap<string, number>)
   return count >= least && count >= (texts.length - 1) * FORM_SHARE ? usual : undefined;
 }
 
+/** Two forms that share a list, each of several codes: hardly two kinds of one product. */
+function rarerOfTwoForms(
+  texts: readonly string[],
+  forms: ReadonlyMap<string, number>,
+): { usual: string; rare: string } | null {
+  const [first, second] = [...forms].toSorted((a, b) => b[1] - a[1]);
+  if (first === undefined || second === undefined || second[1] < OTHERS_MIN - 1) return null;
+  const isCode = (text: string) => !hasSpace(text) && !LOGIN.test(text);
+  const areCodes = texts.filter((text) => hasDigit(text) && isCode(text)).length >= texts.length * FORM_SHARE;
+  if (!areCodes || first[1] + second[1] < texts.length * FORM_SHARE) return null;
+  return { usual: first[0], rare: second[0] };
+}
+
 const differs = (length: number, usual: number) =>
   length < usual
     ? 'shorter than the others'
@@ -223,7 +245,7 @@ const differs = (length: number, usual: number) =>
       : 'another form than the others';
 
 /** The form of a code: the places of its letters and digits. */
-const formOf = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, 'x');
+export const formOf = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, 'x');
 
 const countsOf = <T>(values: readonly T[]): Map<T, number> => {
   const counts = new Map<T, number>();

@@ -21,6 +21,9 @@ const BATCH_SIZE = 500;
  */
 export type DuplicateCode = { index: number; earlier: number | null };
 
+/** From when on codes can't be redeemed, by the code; one that isn't in it never expires (R-187). */
+export type Expiries = ReadonlyMap<string, Date>;
+
 /** The result of adding codes. */
 export type AddedCodes = { batch: string; added: number; duplicates: DuplicateCode[] };
 
@@ -34,6 +37,7 @@ export async function addCodes(
   host: Pick<Host, 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
+  expiries: Expiries = new Map(),
 ): Promise<AddedCodes> {
   ensureStockable(host, variantId);
   ensureValidCodes(codes);
@@ -56,6 +60,7 @@ export async function addCodes(
       payment_id: null,
       order_line_id: null,
       added_at: host.now(),
+      expires_at: expiries.get(text) ?? null,
       sold_at: null,
     };
   });
@@ -69,21 +74,31 @@ export async function addCodes(
 }
 
 /**
- * The result that `addCodes` would have. Only reads, so no lock is held. Throws the same 404 and
- * 422.
+ * The result that `addCodes` would have, and how many of the new codes could be sold. Only reads, so
+ * no lock is held. Throws the same 404 and 422.
  */
 export async function previewCodes(
-  host: Pick<Host, 'db' | 'keyring' | 'catalogue'>,
+  host: Pick<Host, 'db' | 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
-): Promise<Omit<AddedCodes, 'batch'>> {
+  expiries: Expiries,
+): Promise<Omit<AddedCodes, 'batch'> & { good: number }> {
   ensureStockable(host, variantId);
   ensureValidCodes(codes);
   const keyring = await sealingKeyring(host.db, host);
   const { fingerprints, unique } = await fingerprint(keyring, codes);
   await dropKnown(host.db, unique, (text) => keyring.macs('stock', text));
-  return { added: unique.size, duplicates: duplicatesIn(fingerprints, new Set(unique.keys())) };
+  const good = [...unique.values()].filter((text) => !hasExpired(expiries.get(text) ?? null, host.now()));
+  return {
+    added: unique.size,
+    good: good.length,
+    duplicates: duplicatesIn(fingerprints, new Set(unique.keys())),
+  };
 }
+
+/** Whether a code can't be redeemed any more; null never expires. */
+export const hasExpired = (expiresAt: Date | null, at: Date): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= at.getTime();
 
 /**
  * Which of the codes, by index, are in stock or delivered, but in another spelling (case, dashes or
@@ -193,7 +208,7 @@ function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string
  * stock.
  */
 export async function checkStock(
-  host: Pick<Host, 'db' | 'catalogue'>,
+  host: Pick<Host, 'db' | 'catalogue' | 'now'>,
   variantId: string,
   quantity: number,
 ): Promise<void> {
@@ -202,15 +217,15 @@ export async function checkStock(
   if (variantId === BALANCE_VARIANT) return;
   if (!isPurchasable(found.variant))
     throw new HttpError(409, `${found.variant.name} isn't available right now.`);
-  if ((await countFreeUpTo(host.db, variantId, quantity)) < quantity)
+  if ((await countFreeUpTo(host.db, { variantId, limit: quantity, at: host.now() })) < quantity)
     throw new HttpError(409, `${found.variant.name} isn't in stock in this quantity.`);
 }
 
 /** The stock counts of every variant that has ever had codes. */
 export const countStock = async (
-  db: Db,
+  host: Pick<Host, 'db' | 'now'>,
 ): Promise<{ variant: string; free: number; reserved: number; sold: number }[]> =>
-  (await countInventory(db)).map(({ variant_id, free, reserved, sold }) => ({
+  (await countInventory(host.db, host.now())).map(({ variant_id, free, reserved, sold }) => ({
     variant: variant_id,
     free,
     reserved,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
@@ -47,18 +47,25 @@ export async function findPlain(db: Db, plain: readonly string[]): Promise<Map<s
   return byPlain;
 }
 
+/** Whether a code can still be redeemed at a moment: one that expires is good until then. */
+const isGoodAt = (at: Date | RawBuilder<Date>, table = 'stock_code') => {
+  const expiresAt = sql.ref(`${table}.expires_at`);
+  return sql<boolean>`(${expiresAt} IS NULL OR ${expiresAt} > ${at})`;
+};
+
 /** The number of free codes, however many there are: it reads them all. */
-export async function countFree(db: Db, variantId: string): Promise<number> {
+export async function countFree(db: Db, variantId: string, at: Date): Promise<number> {
   const { free } = await db
     .selectFrom('stock_code')
     .select((row) => row.fn.countAll<number>().as('free'))
     .where('variant_id', '=', variantId)
     .where('state', '=', 'free')
+    .where(isGoodAt(at))
     .executeTakeFirstOrThrow();
   return free;
 }
 
-const freeUpTo = prepare((db, of: ValuesOf<{ variantId: string; limit: number }>) =>
+const freeUpTo = prepare((db, of: ValuesOf<{ variantId: string; limit: number; at: Date }>) =>
   db
     .selectFrom((from) =>
       from
@@ -68,6 +75,7 @@ const freeUpTo = prepare((db, of: ValuesOf<{ variantId: string; limit: number }>
         .select('added_at')
         .where('variant_id', '=', of('variantId'))
         .where('state', '=', sql.lit('free'))
+        .where(isGoodAt(of('at')))
         .orderBy('added_at')
         .limit(of('limit'))
         .as('code'),
@@ -76,21 +84,24 @@ const freeUpTo = prepare((db, of: ValuesOf<{ variantId: string; limit: number }>
 );
 
 /** The number of free codes, but no more than `limit`: however full the shelf is, no more are read. */
-export const countFreeUpTo = async (db: Db, variantId: string, limit: number): Promise<number> =>
-  (await freeUpTo(db, { variantId, limit })).at(0)?.free ?? 0;
+export const countFreeUpTo = async (
+  db: Db,
+  { variantId, limit, at }: { variantId: string; limit: number; at: Date },
+): Promise<number> => (await freeUpTo(db, { variantId, limit, at })).at(0)?.free ?? 0;
 
 /**
- * Assigns up to `count` free codes, oldest first, and returns how many. `locked` is `skip` or
- * `wait` for codes locked by another transaction.
+ * Assigns up to `count` free codes that are good `at` this moment, oldest first, and returns how
+ * many. `locked` is `skip` or `wait` for codes locked by another transaction.
  */
 export async function assignFree(
   tx: Tx,
   {
     variantId,
     count,
+    at,
     locked,
     as,
-  }: { variantId: string; count: number; locked: 'skip' | 'wait'; as: CodeAssignment },
+  }: { variantId: string; count: number; at: Date; locked: 'skip' | 'wait'; as: CodeAssignment },
 ): Promise<number> {
   const taken = await tx
     .with(
@@ -101,6 +112,7 @@ export async function assignFree(
           .select('id')
           .where('variant_id', '=', variantId)
           .where('state', '=', 'free')
+          .where(isGoodAt(at))
           .orderBy('added_at')
           .orderBy('position')
           .orderBy('id')
@@ -118,7 +130,10 @@ export async function assignFree(
   return taken.length;
 }
 
-/** Sells up to `count` codes reserved for the payment. */
+/**
+ * Sells up to `count` codes reserved for the payment. Those that have expired meanwhile are released
+ * instead.
+ */
 export async function sellReserved(
   tx: Tx,
   {
@@ -152,11 +167,16 @@ export async function sellReserved(
     )
     .updateTable('stock_code')
     .from('pick')
-    .set({ state: 'sold', payment_id: null, order_line_id: lineId, sold_at: at })
+    .set({
+      state: sql<'sold' | 'free'>`CASE WHEN ${isGoodAt(at)} THEN 'sold' ELSE 'free' END`,
+      payment_id: null,
+      order_line_id: sql<string | null>`CASE WHEN ${isGoodAt(at)} THEN ${lineId} END`,
+      sold_at: sql<Date | null>`CASE WHEN ${isGoodAt(at)} THEN ${at}::timestamptz END`,
+    })
     .whereRef('stock_code.id', '=', 'pick.id')
-    .returning('stock_code.id')
+    .returning('stock_code.state')
     .execute();
-  return sold.length;
+  return sold.filter(({ state }) => state === 'sold').length;
 }
 
 /** Releases the reserved codes of a payment; returns the variants that have free codes again. */
@@ -170,19 +190,24 @@ export async function releaseReserved(tx: Tx, paymentId: string): Promise<string
   return [...new Set(freed.map(({ variant_id }) => variant_id))].sort();
 }
 
-const countsByState = ({ fn }: ExpressionBuilder<Database, 'stock_code'>) =>
+const countsByState = ({ fn }: ExpressionBuilder<Database, 'stock_code'>, at: Date) =>
   [
-    fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
+    fn.countAll<number>().filterWhere('state', '=', 'free').filterWhere(isGoodAt(at)).as('free'),
+    fn
+      .countAll<number>()
+      .filterWhere('state', '=', 'free')
+      .filterWhere(sql<boolean>`NOT ${isGoodAt(at)}`)
+      .as('expired'),
     fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
     fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
     fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
   ] as const;
 
-/** Codes by variant and state. */
-export const countInventory = (db: Db) =>
+/** Codes by variant and state at a moment: free ones that have expired are counted apart. */
+export const countInventory = (db: Db, at: Date) =>
   db
     .selectFrom('stock_code')
-    .select((row) => ['variant_id', ...countsByState(row)])
+    .select((row) => ['variant_id', ...countsByState(row, at)])
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();
@@ -213,24 +238,25 @@ export async function upsertThreshold(
 }
 
 /** Those of these variants that have sold codes and no free one. */
-export async function findSoldOut(db: Db, variantIds: readonly string[]): Promise<string[]> {
+export async function findSoldOut(db: Db, variantIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`
     SELECT variant_id FROM unnest(${variantIds}::text[]) AS variant (variant_id)
-    WHERE NOT EXISTS (SELECT FROM stock_code AS free WHERE free.variant_id = variant.variant_id AND free.state = 'free')
+    WHERE NOT EXISTS (SELECT FROM stock_code AS free WHERE free.variant_id = variant.variant_id AND free.state = 'free'
+        AND ${isGoodAt(at, 'free')})
       AND EXISTS (SELECT FROM stock_code AS sold WHERE sold.variant_id = variant.variant_id AND sold.state = 'sold')
     ORDER BY variant_id`.execute(db);
   return rows.map(({ variant_id }) => variant_id);
 }
 
 /** The batches of codes with codes by state, newest first: of a variant, or the newest of all. */
-export function countBatches(db: Db, of: { variantId: string } | { limit: number }) {
+export function countBatches(db: Db, of: { variantId: string } | { limit: number }, at: Date) {
   const batches = db
     .selectFrom('stock_code')
     .select((row) => [
       'batch',
       'variant_id',
       sql<Date>`min(${row.ref('added_at')})`.as('added_at'),
-      ...countsByState(row),
+      ...countsByState(row, at),
     ])
     .groupBy(['batch', 'variant_id'])
     .orderBy('added_at', 'desc')
@@ -242,7 +268,7 @@ export function countBatches(db: Db, of: { variantId: string } | { limit: number
 export const findBatch = (db: Db, batch: string) =>
   db
     .selectFrom('stock_code')
-    .select(['id', 'variant_id', 'sealed', 'state'])
+    .select(['id', 'variant_id', 'sealed', 'state', 'expires_at'])
     .where('batch', '=', batch)
     .orderBy('position')
     .orderBy('id')
@@ -262,7 +288,9 @@ export const findNewestBatch = (db: Db, variantId: string) =>
 
 /** Locks the codes of a batch, or the code with one of these fingerprints, in order of id. */
 export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprints: readonly string[] }) => {
-  const codes = tx.selectFrom('stock_code').select(['id', 'variant_id', 'state', 'order_line_id']);
+  const codes = tx
+    .selectFrom('stock_code')
+    .select(['id', 'variant_id', 'state', 'order_line_id', 'expires_at']);
   const meant =
     'batch' in of ? codes.where('batch', '=', of.batch) : codes.where('fingerprint', 'in', of.fingerprints);
   return meant.orderBy('id').forUpdate().execute();

@@ -16,7 +16,11 @@ act.heeds('every answer of the host is heeded', 'ask', 'run', 'signIn');
 act.every(
   'what moves money is sent only once its question is answered, or the host has none, or again by a press',
   (step) => step.from.context.asks && starts(step, 'run'),
-  (step) => heard(step, 'question.confirmed') || ended(step, 'ask', 'clear') || heard(step, 'again.pressed'),
+  (step) =>
+    heard(step, 'question.confirmed') ||
+    (heard(step, 'question.chosen') && !step.move.event['choice'].asksAgain) ||
+    ended(step, 'ask', 'clear') ||
+    heard(step, 'again.pressed'),
 );
 
 act.every(
@@ -54,6 +58,18 @@ act.every(
 );
 
 act.every(
+  'another answer to a question is added to what was typed, and asked about anew where the host says so',
+  (step) => heard(step, 'question.chosen'),
+  ({ from, to, move }) => {
+    const { input, asksAgain } = move.event['choice'];
+    const sent = { ...from.context.sending.input, ...input };
+    return asksAgain
+      ? runsWith(to, 'ask', sent) && to.context.question === null
+      : runsWith(to, 'run', { attempt: from.context.sending.attempt, input: sent });
+  },
+);
+
+act.every(
   'sent again, it is the same with the same id, so that it counts once',
   (step) => heard(step, 'again.pressed') && isDoing(step.to),
   ({ from, to }) => runsWith(to, 'run', from.context.sending),
@@ -81,9 +97,12 @@ act.every(
 );
 
 act.every(
-  'a question is the host’s own',
+  'a question is the host’s own, with its other answers',
   (step) => ended(step, 'ask', 'asked'),
-  ({ to, move }) => to.context.question?.text === move.event['output'].question,
+  ({ to, move }) =>
+    to.context.question?.text === move.event['output'].question &&
+    to.context.question?.choices === move.event['output'].choices &&
+    to.context.question?.press === move.event['output'].press,
 );
 
 act.every(

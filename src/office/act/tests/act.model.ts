@@ -6,6 +6,8 @@ const QUESTION = 'Refund PKR 500 to the balance of KS-7F3Q-K2?';
 const SAID = 'Refunded PKR 500; PKR 500 in total.';
 const MORE = 'This is more than was paid.';
 const WRONG = "The token doesn't match this host.";
+const HALF = { press: 'Refund the half', input: { amount: 250 }, asksAgain: false };
+const LESS = { press: 'Refund less', input: { amount: 100 }, asksAgain: true };
 const more = { kind: 'refused', message: MORE, field: 'amount' } as const;
 
 export const actModel = defineModel(actMachine, {
@@ -15,6 +17,7 @@ export const actModel = defineModel(actMachine, {
       { sending: { input: { order: 'KS-7F3Q-K2', amount: 500, reason: 'late' }, attempt: 'a' } },
     ],
     'question.confirmed': [{}],
+    'question.chosen': { 'the half': { choice: HALF }, 'less, asked anew': { choice: LESS } },
     'question.declined': [{}],
     'token.given': [{ token: 'an-invented-token' }],
     'again.pressed': [{}],
@@ -22,7 +25,14 @@ export const actModel = defineModel(actMachine, {
   },
   outcomes: {
     ask: {
-      asked: { kind: 'asked', question: QUESTION, confirmed: { accept_odd: 1 }, would: { amount: 500 } },
+      asked: {
+        kind: 'asked',
+        question: QUESTION,
+        confirmed: { accept_odd: 1 },
+        press: null,
+        choices: [HALF, LESS],
+        would: { amount: 500 },
+      },
       clear: { kind: 'clear' },
       refused: more,
       stale: { kind: 'stale' },
@@ -40,7 +50,12 @@ export const actModel = defineModel(actMachine, {
       broken: failure(UNREACHABLE),
     },
   },
-  key: ({ asks, refusal, sending }) => [asks, refusal?.message, sending.input['accept_odd']],
+  key: ({ asks, refusal, sending }) => [
+    asks,
+    refusal?.message,
+    sending.input['accept_odd'],
+    sending.input['amount'],
+  ],
   act: {
     'input.submitted': async (screen, { sending: { input } }) => {
       await screen.fill('Amount', String(input['amount']));
@@ -48,6 +63,8 @@ export const actModel = defineModel(actMachine, {
       await screen.click('button', 'Refund');
     },
     'question.confirmed': (screen) => screen.within('dialog', 'Please confirm').click('button', 'Refund'),
+    'question.chosen': (screen, { choice }) =>
+      screen.within('dialog', 'Please confirm').click('button', choice.press),
     'question.declined': (screen) => screen.within('dialog', 'Please confirm').click('button', 'Not now'),
     'token.given': async (screen, { token }) => {
       await screen.fill('Your token', token);

@@ -10,7 +10,15 @@ import type { Input } from '../../wire/commands.ts';
 import { createLive } from '../../wire/live.ts';
 
 /** What the host says when it is asked about a change, and once it is made. */
-type Change = { question?: string; confirmed?: Input; would?: unknown; answer?: unknown; said?: string };
+type Change = {
+  question?: string;
+  confirmed?: Input;
+  press?: string;
+  choices?: readonly object[];
+  would?: unknown;
+  answer?: unknown;
+  said?: string;
+};
 /** `refused` has the sentences of the changes that the host refuses. */
 type Options = {
   role?: 'manager' | 'support';
@@ -41,8 +49,15 @@ export async function open(
   const [read, asked, sent, calls]: [unknown[], unknown[], unknown[], string[]] = [[], [], [], []];
   const runs = ({ command, input, ask = false, said = false }: Request): unknown => {
     (ask ? asked : said ? sent : read).push([command, input]);
-    const { question = `${command}?`, confirmed = {}, would = {}, ...change } = changes[command] ?? {};
-    if (ask) return { question, confirmed, would };
+    const {
+      question = `${command}?`,
+      confirmed = {},
+      press,
+      choices,
+      would = {},
+      ...change
+    } = changes[command] ?? {};
+    if (ask) return { question, confirmed, press, choices, would };
     if (said) return { answer: {}, said: `${command} is done.`, ...change };
     return answers[JSON.stringify([command, input])] ?? answers[command];
   };

@@ -667,6 +667,88 @@ test('a form of its own sends what its address says, and shows what a person has
   await settled();
 });
 
+const goodOnes = { press: 'Add the 49 good ones', input: { skip_odd: true }, asksAgain: false };
+const codePart = { press: 'Take column 2 as the code', input: { columns: ['2'] }, asksAgain: true };
+const list = { name: 'codes.txt', base64: 'U1RBUi1BQUFBLVhCNEQK' };
+
+test('a list of codes is sent as the file that was chosen, and its good ones are what the first button adds', async () => {
+  const { asked, sent } = await open(
+    '/do/stock/add?variant=star-5',
+    {},
+    {
+      changes: {
+        'stock add': {
+          question:
+            '2 lines differ from the rest:\n  line 1 (Se…mber): a heading\nAdd 51 codes to star-5, these too?',
+          confirmed: { accept_odd: 2 },
+          press: 'Add all 51',
+          choices: [goodOnes, codePart],
+          would: {
+            counted: '51 lines: 49 codes, 2 odd',
+            seen: [{ part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 51 }],
+            odd: [{ line: 1, shown: 'Se…mber', why: 'a heading' }],
+          },
+        },
+      },
+    },
+  );
+  const choose = async () => {
+    const [input] = all('input[type=file]');
+    const file = new File(['STAR-AAAA-XB4D\n'], 'codes.txt');
+    fireEvent.change(input ?? expect.fail('No field for a file'), { target: { files: [file] } });
+    await waitFor(() => expect(texts('bdi')).toContain('codes.txt'));
+  };
+  await choose();
+  press('Another file or a text');
+  expect(texts('bdi')).not.toContain('codes.txt');
+  await choose();
+  press('Add', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
+  expect(asked).toEqual([['stock add', { variant: 'star-5', text: list }]]);
+  expect(texts('dd')).toEqual(['51 lines: 49 codes, 2 odd']);
+  expect(rows()).toEqual([
+    'column 2 | codes | a part of the code | Lines 51',
+    'Line 1 | Se…mber | a heading',
+  ]);
+  const question = section('Not now');
+  expect(texts('button', question)).toEqual([
+    'Not now',
+    'Add the 49 good ones',
+    'Take column 2 as the code',
+    'Add all 51',
+  ]);
+  press('Take column 2 as the code', question);
+  await last(asked, ['stock add', { variant: 'star-5', text: list, columns: ['2'] }]);
+  await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
+  expect(sent).toEqual([]);
+  press('Add the 49 good ones', section('Not now'));
+  await last(sent, ['stock add', { variant: 'star-5', text: list, columns: ['2'], skip_odd: true }]);
+  await settled();
+});
+
+test('all odd lines are taken by their number, and a pasted list is sent as a text', async () => {
+  const { sent } = await open(
+    '/do/stock/add?variant=star-5',
+    {},
+    {
+      changes: {
+        'stock add': {
+          question: 'Add 51 codes to star-5, these too?',
+          confirmed: { accept_odd: 2 },
+          press: 'Add all 51',
+          choices: [goodOnes],
+        },
+      },
+    },
+  );
+  type('List', 'STAR-AAAA-XB4D\nCode');
+  press('Add', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain('these too?'));
+  press('Add all 51', section('Not now'));
+  await last(sent, ['stock add', { variant: 'star-5', text: 'STAR-AAAA-XB4D\nCode', accept_odd: 2 }]);
+  await settled();
+});
+
 test('More: who is signed in, the colours, all other pages, another device, and the way out', async () => {
   const copied = clipboard();
   const link = 'https://office.example.com/in#c0de';

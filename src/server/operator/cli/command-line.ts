@@ -7,7 +7,7 @@ import { readSettingFiles } from '../../platform/setting-files.ts';
 import { RecoveryRefused } from '../../recovery/manifest.ts';
 import { codeOf } from '../../telemetry/error-code.ts';
 import { commands, Question } from '../commands.ts';
-import { confirm } from './confirm.ts';
+import { choose, confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
 import { recover } from './recover.ts';
@@ -112,17 +112,26 @@ async function askBack(
   { name, judges }: { name: string; judges: boolean },
   input: unknown,
   { isSure }: { isSure: boolean },
-  { env, input: keyboard, errors }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<unknown> {
+  const { env, input: keyboard, errors } = surroundings;
   const hasTerminal = keyboard.isTTY === true && errors.isTTY === true;
   if (!judges && isSure) return input;
   if (!judges && !hasTerminal) throw new UsageError(withoutTerminal(name));
   const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
-  const { question, confirmed, isByYes } = asked;
+  const { question, confirmed, isByYes, press = 'Yes', choices } = asked;
   const canBeSure = confirmed === undefined || isByYes;
   if (question === null || (!canBeSure && !hasTerminal)) return input;
   if (!(canBeSure && isSure)) {
     if (!hasTerminal) throw new UsageError(withoutTerminal(name));
+    if (choices.length > 0) {
+      const presses = [...choices.map((each) => each.press), press].map(sanitize);
+      const at = await choose(sanitize(question), presses, { input: keyboard, output: errors });
+      if (at === null) throw new Failure('Nothing was done.');
+      const choice = choices[at];
+      const chosen = { ...v.parse(v.looseObject({}), input), ...(choice?.input ?? confirmed) };
+      return choice?.asksAgain ? askBack({ name, judges }, chosen, { isSure }, surroundings) : chosen;
+    }
     if (!(await confirm(sanitize(question), { input: keyboard, output: errors })))
       throw new Failure('Nothing was done.');
   }

@@ -3,7 +3,7 @@ import { Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import type { Field } from '../meanings.ts';
 import { parseNumber, parseShare } from '../meanings.ts';
-import { readBase64, readLines, readStatement, readTextFile } from './read-file.ts';
+import { readBase64, readLines, readWhole } from './read-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -60,8 +60,7 @@ async function readValue(field: Field, raw: unknown): Promise<unknown> {
   if (typed === 'words' && Array.isArray(raw)) return raw.join(' ');
   if (type === 'record' && Array.isArray(raw)) return Object.fromEntries(raw.map(toPair));
   if (typeof raw !== 'string') return raw;
-  if (file === 'text') return readTextFile(raw);
-  if (file === 'statement') return readStatement(raw);
+  if (file === 'text' || file === 'statement') return readWhole(raw);
   if (file === 'bytes') return readBase64(raw);
   if (typed === 'commas') return raw.split(',').map((part) => part.trim());
   if (type === 'flag') return raw === 'on' ? true : raw === 'off' ? false : raw;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { decodeStatement } from '../../bank-statements/decode.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -8,12 +8,10 @@ import { UsageError } from './usage-error.ts';
  * be stored wrong.
  */
 export async function readTextFile(file: string): Promise<string> {
-  const bytes = await readBytes(file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+  const text = decodeText(await readBytes(file));
+  if (text === null)
     throw new UsageError(`The file ${resolve(file)} is not UTF-8 text: save it as UTF-8 first.`);
-  }
+  return text;
 }
 
 /** The lines of a text file, without the empty ones. */
@@ -23,12 +21,11 @@ export const readLines = async (file: string): Promise<string[]> =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Reads a bank's statement, in the encodings that banks write (R-85). */
-export async function readStatement(file: string): Promise<string> {
-  const text = decodeStatement(await readBytes(file));
-  if (!text.ok) throw new UsageError(text.reason.replace('The file', `The file ${resolve(file)}`));
-  return text.value;
-}
+/** A file as it is, with its name, for the host to decode (R-189). */
+export const readWhole = async (file: string): Promise<{ name: string; base64: string }> => ({
+  name: resolve(file),
+  base64: await readBase64(file),
+});
 
 /** The bytes of a file in base64. */
 export const readBase64 = async (file: string): Promise<string> =>

@@ -15,6 +15,7 @@ import { countOpenPaymentsWith } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { count } from '../cli/print.ts';
 import { move } from '../define-command.ts';
+import { FileText } from '../file-text.ts';
 import { Seen } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { VP } from './samples.ts';
@@ -84,7 +85,7 @@ export const priceCommands = [
     about: 'Changes many prices by a list, in one change: a variant and its price on each line.',
     role: 'manager',
     input: v.object({
-      text: meant(v.pipe(v.string('must be a text'), v.maxLength(LIST_LENGTH_MAX, 'is too long')), {
+      text: meant(v.pipe(FileText, v.maxLength(LIST_LENGTH_MAX, 'is too long')), {
         ...{ file: 'text', option: 'file', value: 'path' },
         hint: 'a text or CSV file; each line is a variant and its price, such as steam-usd-10,2950',
       }),

@@ -31,6 +31,7 @@ import {
   Limit,
   Name,
   OrderWord,
+  Pasted,
   Reason,
   ReasonForLog,
   VariantWord,
@@ -123,10 +124,10 @@ export const orderCommands = [
   reading({
     name: 'orders find',
     about:
-      'Finds orders by anything the buyer gives: the order’s number or id, a username or email address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
+      'Finds orders by anything the buyer gives: the number or id of the order or its payment, as it is pasted, the link of a mail, a username or email address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
     role: 'support',
     input: v.object({
-      text: meant(v.pipe(Name, v.minLength(2, 'must be at least 2 characters')), { word: 1, typed: 'words' }),
+      text: meant(Pasted, { word: 1, typed: 'words' }),
       limit: Limit,
     }),
     answer: FoundOrders,

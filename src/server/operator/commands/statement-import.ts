@@ -10,6 +10,7 @@ import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { count, formatTable } from '../cli/print.ts';
 import { move } from '../define-command.ts';
+import { StatementText } from '../file-text.ts';
 import { TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { becomes } from './receipt-outcome.ts';
@@ -19,7 +20,7 @@ const KARACHI_OFFSET = '+05:00';
 const Zone = v.pipe(TypedOff, v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
 
 const Input = v.object({
-  text: meant(v.string(), { word: 1, value: 'file', file: 'statement' }),
+  text: meant(StatementText, { word: 1, value: 'file', file: 'statement' }),
   columns: v.optional(
     meant(v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()), {
       ...{ option: 'map', value: 'field=heading' },

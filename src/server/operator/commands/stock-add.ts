@@ -6,23 +6,46 @@ import { previewRestock, restock } from '../../orders/restock.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList } from '../../stock/code-list.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
-import { maskedEnds, maskedTail } from '../../stock/stock.ts';
 import { count } from '../cli/print.ts';
+import type { Choice } from '../command.ts';
 import { move } from '../define-command.ts';
+import { FileText } from '../file-text.ts';
 import { AcceptOdd } from '../inputs.ts';
 import { meant } from '../meanings.ts';
-import { ensureAccepted, oddSentence, readList, shownOdd, withoutOdd } from '../read-codes.ts';
+import {
+  ensureAccepted,
+  expiriesOf,
+  oddIn,
+  oddSentence,
+  readList,
+  shownOdd,
+  suggestionSentence,
+  withoutOdd,
+} from '../read-codes.ts';
+import type { ListToAdd } from './stock-add-answer.ts';
+import { Answer, sayAdded, toAnswer } from './stock-add-answer.ts';
 
 const Input = v.object({
   variant: meant(Slug, { word: 1, ref: 'variant' }),
-  text: meant(v.string(), {
-    ...{ option: 'file', value: 'codes', file: 'text', hint: 'a file of codes; empty lines are ignored' },
+  text: meant(FileText, {
+    option: 'file',
+    value: 'codes',
+    file: 'text',
+    hint: 'a file of codes; empty lines are ignored',
   }),
   columns: v.optional(
     meant(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)), {
-      ...{ typed: 'commas', value: 'list' },
-      hint: 'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code',
+      typed: 'commas',
+      value: 'list',
+      hint: 'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code; each: each word of a line is one',
     }),
+  ),
+  strip: v.optional(
+    meant(v.boolean(), {
+      label: 'Take only the codes',
+      hint: 'takes off what stands beside them: row numbers, labels, prices, dates; an expiry that is named is kept with its code',
+    }),
+    false,
   ),
   skip_odd: v.optional(
     meant(v.boolean(), {
@@ -33,59 +56,18 @@ const Input = v.object({
   ),
   accept_odd: AcceptOdd,
 });
+type Input = v.InferOutput<typeof Input>;
 
-const Odd = v.object({
-  line: meant(v.number(), { label: 'Line' }),
-  shown: meant(v.string(), { label: 'Code' }),
-  why: meant(v.string(), { label: 'Why' }),
-});
-
-const Answer = v.object({
-  variant: v.string(),
-  /** Null when nothing was added. */
-  batch: v.nullable(v.string()),
-  added: meant(v.number(), { label: 'New codes' }),
-  /**
-   * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
-   * stock.
-   */
-  duplicates: v.array(
-    v.object({
-      line: meant(v.number(), { label: 'Line' }),
-      earlier: meant(v.nullable(v.number()), { label: 'As line (else in stock)' }),
-    }),
-  ),
-  delivered: meant(v.number(), { label: 'For waiting orders' }),
-  free: meant(v.number(), { label: 'Then free' }),
-  /** The first and the last code, masked; null in an empty list. */
-  ends: meant(v.nullable(v.object({ first: v.string(), last: v.string() })), { label: 'Codes' }),
-  /** Lines that differ from the rest, masked. */
-  odd: v.array(Odd),
-  /** Those that were left out. */
-  left_out: meant(v.array(Odd), { label: 'Left out' }),
-  /**
-   * Of a dry run: the number that `--accept-odd` needs, for the command to be done; null if it would
-   * be done as it is.
-   */
-  accept_odd: v.nullable(v.number()),
-  /** How many lines held characters that can't be seen; the codes are without them. */
-  cleaned: meant(v.number(), { label: 'Cleaned of unseen characters' }),
-});
-type Answer = v.InferOutput<typeof Answer>;
-
-const ADDED = {
-  ...{ variant: 'valorant-vp-475', batch: null, duplicates: [], delivered: 4, odd: [], left_out: [] },
-  ...{ accept_odd: null, cleaned: 0 },
-};
+const SEEN = [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 50 }];
 
 /** How many orders a question names. */
 const NAMED_MAX = 10;
 
-/** The command that adds codes (R-82, R-89). */
+/** The command that adds codes (R-82, R-89, R-188). */
 export const addCommand = move({
   name: 'stock add',
   about:
-    'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest are asked about.',
+    'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest, and what stands beside the codes, are asked about.',
   role: 'manager',
   input: Input,
   answer: Answer,
@@ -93,58 +75,123 @@ export const addCommand = move({
     typed: 'stock add valorant-vp-475 --file codes.txt',
     answers: [
       {
-        ...ADDED,
-        ...{ batch: 'b1c49e07d3f24c55a8e6', added: 48, free: 44, cleaned: 1 },
+        variant: 'valorant-vp-475',
+        batch: 'b1c49e07d3f24c55a8e6',
+        added: 48,
+        lines: { all: 52, codes: 48, odd: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
+        counted: '52 lines: 48 codes, 2 already known, 2 empty',
+        seen: SEEN,
+        suggested: null,
         duplicates: [
           { line: 7, earlier: 2 },
           { line: 31, earlier: null },
         ],
+        delivered: 4,
+        free: 44,
         ends: { first: '…XB4D', last: '…9ZQ2' },
+        expiries: { first: '2026-12-31', last: '2027-06-30' },
+        odd: [],
+        left_out: [],
+        accept_odd: null,
+        cleaned: 1,
       },
       {
-        ...ADDED,
-        ...{ added: 46, free: 42, accept_odd: 2 },
+        variant: 'valorant-vp-475',
+        batch: null,
+        added: 51,
+        lines: { all: 51, codes: 49, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+        counted: '51 lines: 49 codes, 2 odd',
+        seen: [
+          { part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 49 },
+          { part: 'form', is: 'xxxxx xx', taken: 'a code', lines: 1 },
+          { part: 'form', is: 'x.xxx+xx', taken: 'a code', lines: 1 },
+        ],
+        suggested: null,
+        duplicates: [],
+        delivered: 4,
+        free: 47,
         ends: { first: '…er ID', last: '…9ZQ2' },
+        expiries: null,
         odd: [
           { line: 1, why: 'a heading', shown: '…er ID' },
           { line: 9, why: 'a number that the spreadsheet shortened', shown: '…E+15' },
         ],
+        left_out: [],
+        accept_odd: 2,
+        cleaned: 0,
       },
       {
-        ...ADDED,
-        ...{ added: 0, delivered: 0, free: 44 },
+        variant: 'valorant-vp-475',
+        batch: null,
+        added: 2,
+        lines: { all: 2, codes: 0, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+        counted: '2 lines: 2 odd',
+        seen: [
+          { part: 'column 1', is: 'row numbers', taken: 'a part of the code', lines: 2 },
+          { part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 2 },
+        ],
+        suggested: { says: 'Column 2 looks like the code.', columns: ['2'], strip: false },
+        duplicates: [],
+        delivered: 0,
+        free: 2,
+        ends: { first: '…XB4D', last: '…LL7C' },
+        expiries: null,
+        odd: [
+          { line: 1, why: 'several columns: column 2 looks like the code', shown: '1 …XB4D' },
+          { line: 2, why: 'several columns: column 2 looks like the code', shown: '2 …LL7C' },
+        ],
+        left_out: [],
+        accept_odd: 2,
+        cleaned: 0,
+      },
+      {
+        variant: 'valorant-vp-475',
+        batch: null,
+        added: 0,
+        lines: { all: 1, codes: 0, odd: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+        counted: '1 line: 1 already known',
+        seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 1 }],
+        suggested: null,
         duplicates: [{ line: 1, earlier: null }],
+        delivered: 0,
+        free: 44,
         ends: { first: '…XB4D', last: '…XB4D' },
+        expiries: null,
+        odd: [],
+        left_out: [],
+        accept_odd: null,
+        cleaned: 0,
       },
     ],
   },
   said: sayAdded,
   preview: async (host, input) => {
-    const { list, leftOut } = await listOf(host, input);
+    const adding = await listOf(host, input);
     const { variant, accept_odd: accepted = 0 } = input;
-    const would = await previewRestock(host, variant, textsOf(list));
-    return toAnswer(variant, list, { ...would, accepted, leftOut });
+    const { list } = adding;
+    const { added, duplicates, delivered, free } = await previewOf(host, variant, list);
+    return toAnswer(variant, adding, { added, duplicates, delivered, free, accepted });
   },
   run: async (host, input) => {
-    const { list, leftOut } = await listOf(host, input);
+    const adding = await listOf(host, input);
+    const { list, leftOut } = adding;
     const { variant, accept_odd: accepted = 0 } = input;
-    const codes = textsOf(list);
     return async (tx) => {
-      const restocked = await restock(tx, host, variant, codes);
+      const restocked = await restock(tx, host, variant, textsOf(list), expiriesOf(list));
       const { batch, added, duplicates, delivered } = restocked;
       // A list without a new code adds nothing, so that there is nothing to accept.
       if (added > 0) ensureAccepted(list, accepted);
-      const free = await countFreeCodes(tx, variant);
+      const free = await countFreeCodes({ db: tx, now: host.now }, variant);
       const detail = {
         batch,
         added,
         duplicates: duplicates.length,
         delivered,
-        odd: list.odd.length,
+        odd: oddIn(list).length,
         left_out: leftOut.length,
       };
       return {
-        answer: toAnswer(variant, list, { ...restocked, free, accepted, leftOut }),
+        answer: toAnswer(variant, adding, { batch, added, duplicates, delivered, free, accepted }),
         entry: added > 0 ? { subject: variant, detail } : null,
       };
     };
@@ -155,62 +202,74 @@ export const addCommand = move({
     if (added === 0) return null;
     const { list } = await listOf(host, input);
     const { variant, accept_odd: accepted = 0 } = input;
+    const odd = oddIn(list);
     const waiting = await waitingFor(host, variant, delivered);
-    const isOdd = list.odd.length !== accepted;
+    const isOdd = odd.length !== accepted;
     if (waiting.length === 0 && !isOdd) return null;
     const question = [
-      ...(isOdd ? [`${oddSentence(list)}:`, ...shownOdd(list).map((line) => `  ${line}`)] : []),
+      ...(isOdd ? [`${oddSentence(odd)}:`, ...shownOdd(odd).map((line) => `  ${line}`)] : []),
+      ...(isOdd && list.suggestion !== null ? [suggestionSentence(list.suggestion)] : []),
       ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
       `Add ${count(added, 'code')} to ${variant}${isOdd ? ', these too' : ''}?`,
     ].join('\n');
-    return isOdd ? { question, confirmed: { accept_odd: list.odd.length } } : question;
+    if (!isOdd) return question;
+    return {
+      question,
+      confirmed: { accept_odd: odd.length },
+      press: `Add all ${added}`,
+      choices: await choicesOf(host, variant, list, delivered),
+    };
   },
 });
 
-/** The list as it is to be added, and its odd lines where they are left out. */
+/** The list as it is to be added, and its odd codes where they are left out. */
 async function listOf(
   host: Host,
-  { variant, text, columns, skip_odd: isWithout }: v.InferOutput<typeof Input>,
-) {
-  const list = await readList(host, variant, text, columns ?? null);
-  return isWithout ? { list: withoutOdd(list), leftOut: list.odd } : { list, leftOut: [] };
+  { variant, text, columns, strip, skip_odd: isWithout }: Input,
+): Promise<ListToAdd> {
+  const list = await readList(host, variant, text, { columns: columns ?? null, strip });
+  return isWithout ? { list: withoutOdd(list), leftOut: oddIn(list) } : { list, leftOut: [] };
 }
 
 const textsOf = ({ codes }: CodeList) => codes.map((code) => code.text);
 
-type Result = {
-  batch?: string;
-  added: number;
-  duplicates: readonly { index: number; earlier: number | null }[];
-  delivered: number;
-  free: number;
-  accepted: number;
-  leftOut: CodeList['odd'];
-};
+const previewOf = (host: Host, variant: string, list: CodeList) =>
+  previewRestock(host, variant, textsOf(list), expiriesOf(list));
 
-function toAnswer(variant: string, { codes, odd, cleaned }: CodeList, result: Result): Answer {
-  const { batch = null, added, duplicates, delivered, free, accepted, leftOut } = result;
-  const lineAt = (index: number) => codes[index]?.line ?? 0;
-  const [first, last] = [codes[0], codes.at(-1)];
-  return {
-    variant,
-    batch: added === 0 ? null : batch,
-    added,
-    duplicates: duplicates.map(({ index, earlier }) => ({
-      line: lineAt(index),
-      earlier: earlier === null ? null : lineAt(earlier),
-    })),
-    delivered,
-    free,
-    ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
-    odd: odd.map(toShown),
-    left_out: leftOut.map(toShown),
-    accept_odd: odd.length === accepted || added === 0 ? null : odd.length,
-    cleaned,
+/**
+ * What is easier than taking odd codes as they are: the good ones alone, and the part that looks like
+ * the code. That comes first where more codes are odd than not. If other orders than those named
+ * would get codes, it is asked again.
+ */
+async function choicesOf(host: Host, variant: string, list: CodeList, delivered: number): Promise<Choice[]> {
+  const goodList = withoutOdd(list);
+  const good = goodList.codes.length === 0 ? null : await previewOf(host, variant, goodList);
+  const { suggestion } = list;
+  const skip =
+    good === null || good.added === 0
+      ? []
+      : [
+          {
+            press: good.added === 1 ? 'Add the good one' : `Add the ${good.added} good ones`,
+            input: { skip_odd: true },
+            asksAgain: good.delivered !== delivered,
+          },
+        ];
+  if (suggestion === null) return skip;
+  const { columns, strip } = suggestion;
+  const take = {
+    press: pressOf(columns),
+    input: columns === undefined ? { strip: strip === true } : { columns },
+    asksAgain: true,
   };
+  return (good?.added ?? 0) < oddIn(list).length ? [take, ...skip] : [...skip, take];
 }
 
-const toShown = ({ line, text, why }: CodeList['odd'][number]) => ({ line, why, shown: maskedEnds(text) });
+function pressOf(columns: readonly string[] | undefined): string {
+  if (columns === undefined) return 'Take only the codes';
+  if (columns[0] === 'each') return 'Take each word as a code';
+  return `Take column${columns.length === 1 ? '' : 's'} ${columns.join(' and ')} as the code`;
+}
 
 /** The orders that get this many codes, a line each; those that are too many to name as a number. */
 async function waitingFor(host: Host, variant: string, delivered: number): Promise<string[]> {
@@ -222,39 +281,4 @@ async function waitingFor(host: Host, variant: string, delivered: number): Promi
     left -= many;
   }
   return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
-}
-
-/** Why a dry run's list would be refused as it was given. */
-const refusalOf = (needed: number) =>
-  needed === 0
-    ? 'It would be refused with --accept-odd, since no line differs from the rest. Without it:'
-    : `It would be refused without --accept-odd ${needed}: ${needed === 1 ? 'a line differs' : 'lines differ'} from the rest. With it:`;
-
-const sayLine = ({ line, why, shown }: v.InferOutput<typeof Odd>) => `  line ${line}: ${shown}, ${why}`;
-
-function sayAdded(answer: Answer): string {
-  const { variant, batch, added, duplicates, delivered, free, ends, odd, accept_odd: needed } = answer;
-  const { left_out: leftOut } = answer;
-  const then = `${delivered} delivered to back-orders, ${free} free.`;
-  const known = duplicates.length === 1 ? 'the only line is' : `all ${duplicates.length} lines are`;
-  return [
-    ...(needed === null || added === 0 ? [] : [refusalOf(needed)]),
-    added === 0
-      ? `Nothing to add: ${variant} has ${free} free, and ${known} known.`
-      : batch === null
-        ? `Would add ${added} to ${variant}: ${then}`
-        : `Added ${added} to ${variant} (batch ${shortIdOf(batch)}): ${then}`,
-    ...(duplicates.length > 0 ? [`Skipped duplicates: ${duplicates.length}`] : []),
-    ...duplicates.map(({ line, earlier }) =>
-      earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,
-    ),
-    ...(answer.cleaned > 0
-      ? [`Cleaned of characters that can’t be seen: ${count(answer.cleaned, 'line')}`]
-      : []),
-    ...(odd.length > 0 ? [`Different from the rest: ${count(odd.length, 'line')}`] : []),
-    ...odd.map(sayLine),
-    ...(leftOut.length > 0 ? [`Left out: ${count(leftOut.length, 'line')}`] : []),
-    ...leftOut.map(sayLine),
-    ...(batch === null && ends !== null ? [`First ${ends.first}, last ${ends.last}`] : []),
-  ].join('\n');
 }

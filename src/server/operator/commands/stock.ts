@@ -18,12 +18,15 @@ import { change, move, reading } from '../define-command.ts';
 import { ensureManager } from '../ensure-role.ts';
 import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../inputs.ts';
 import { meant } from '../meanings.ts';
+import { lastDayOf } from '../pakistan.ts';
 import { at } from './samples.ts';
 import { addCommand } from './stock-add.ts';
 
 const BATCH = 'b1c49e07d3f24c55a8e6';
 const counts = {
   free: meant(v.number(), { label: 'Free' }),
+  /** Neither sold nor reserved any more. */
+  expired: meant(v.number(), { label: 'Expired' }),
   reserved: meant(v.number(), { label: 'Reserved' }),
   sold: meant(v.number(), { label: 'Sold' }),
   void: meant(v.number(), { label: 'Void' }),
@@ -31,7 +34,7 @@ const counts = {
 const Batch = meant(v.string(), { label: 'Batch', is: 'id', ref: 'batch' });
 const Variant = meant(v.string(), { label: 'Variant', ref: 'variant' });
 const Added = meant(v.string(), { label: 'Added', is: 'time' });
-const COUNTS = { free: 12, reserved: 1, sold: 86, void: 0 };
+const COUNTS = { free: 12, expired: 0, reserved: 1, sold: 86, void: 0 };
 
 /** The commands about the stock of codes (R-82). */
 export const stockCommands = [
@@ -40,7 +43,7 @@ export const stockCommands = [
   reading({
     name: 'stock list',
     about:
-      'Shows the stock of each variant: free, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
+      'Shows the stock of each variant: free, expired, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
     role: 'support',
     input: v.object({
       low: v.optional(
@@ -64,13 +67,27 @@ export const stockCommands = [
       answers: [
         [
           {
-            ...{ variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0, reserved: 0, sold: 212 },
-            ...{ void: 3, waiting: 4, low_below: 20 },
+            variant: 'valorant-vp-475',
+            name: 'Valorant 475 Points',
+            free: 0,
+            expired: 2,
+            reserved: 0,
+            sold: 212,
+            void: 3,
+            waiting: 4,
+            low_below: 20,
             level: 'out',
           },
           {
-            ...{ variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3, reserved: 1, sold: 45 },
-            ...{ void: 0, waiting: 0, low_below: 5 },
+            variant: 'pubg-uc-60',
+            name: 'PUBG Mobile 60 UC',
+            free: 3,
+            expired: 0,
+            reserved: 1,
+            sold: 45,
+            void: 0,
+            waiting: 0,
+            low_below: 5,
             level: 'low',
           },
           {
@@ -89,11 +106,13 @@ export const stockCommands = [
       variants.length === 0
         ? 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.'
         : formatTable(
-            ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING', 'THRESHOLD'],
-            variants.map(({ level, variant, name, free, reserved, sold, void: out, waiting, low_below }) => [
-              ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
-              ...[free, reserved, sold, out, waiting, low_below],
-            ]),
+            ['', 'VARIANT', 'NAME', 'FREE', 'EXPIRED', 'RESERVED', 'SOLD', 'VOID', 'WAITING', 'THRESHOLD'],
+            variants.map(
+              ({ level, variant, name, free, expired, reserved, sold, void: out, waiting, low_below }) => [
+                ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
+                ...[free, expired, reserved, sold, out, waiting, low_below],
+              ],
+            ),
             width,
           ),
     run: async (host, { low }) => {
@@ -152,7 +171,7 @@ export const stockCommands = [
     },
     none: 'No codes have been added to this variant.',
     run: async (host, { variant }) => {
-      const found = await listBatches(host.db, { variantId: variant });
+      const found = await listBatches(host, { variantId: variant });
       if (found.length === 0 && !host.catalogue().variants.has(variant))
         throw new HttpError(404, `The catalogue has no variant "${variant}".`);
       return found.map(({ variant: _, at: added, ...each }) => ({ ...each, at: added.toISOString() }));
@@ -171,7 +190,7 @@ export const stockCommands = [
     },
     none: 'No codes have been added.',
     run: async (host, { limit }) =>
-      (await listBatches(host.db, { limit })).map(({ at: added, ...batch }) => ({
+      (await listBatches(host, { limit })).map(({ at: added, ...batch }) => ({
         ...batch,
         at: added.toISOString(),
       })),
@@ -204,6 +223,8 @@ export const stockCommands = [
         v.object({
           code: meant(v.string(), { label: 'Code', is: 'secret' }),
           state: meant(v.string(), { label: 'State', is: 'state' }),
+          /** The last day on which it is sold, in Pakistan; null if it never expires. */
+          good_until: meant(v.nullable(v.string()), { label: 'Good until' }),
         }),
       ),
     }),
@@ -214,17 +235,22 @@ export const stockCommands = [
           variant: 'valorant-vp-475',
           batch: BATCH,
           codes: [
-            { code: '…XB4D', state: 'sold' },
-            { code: '…LL7C', state: 'free' },
+            { code: '…XB4D', state: 'sold', good_until: null },
+            { code: '…LL7C', state: 'free', good_until: '2026-12-31' },
           ],
         },
       ],
     },
     said: ({ codes }) =>
-      formatTable(
-        ['CODE', 'STATE'],
-        codes.map(({ code, state }) => [code, state]),
-      ),
+      codes.some(({ good_until }) => good_until !== null)
+        ? formatTable(
+            ['CODE', 'STATE', 'GOOD UNTIL'],
+            codes.map(({ code, state, good_until }) => [code, state, good_until ?? '']),
+          )
+        : formatTable(
+            ['CODE', 'STATE'],
+            codes.map(({ code, state }) => [code, state]),
+          ),
     run: async (host, { batch, unmasked, reason = '' }) => {
       if (unmasked) await ensureManager(host, 'stock export --unmasked');
       const { variant, codes } = await exportBatch(host, batch);
@@ -232,7 +258,11 @@ export const stockCommands = [
       const answer = {
         variant,
         batch,
-        codes: codes.map(({ text, state }) => ({ code: text === null ? 'unreadable' : show(text), state })),
+        codes: codes.map(({ text, state, expiresAt }) => ({
+          code: text === null ? 'unreadable' : show(text),
+          state,
+          good_until: expiresAt === null ? null : lastDayOf(expiresAt),
+        })),
       };
       if (!unmasked) return async () => ({ answer, entry: null });
       return async (tx) => {
@@ -254,6 +284,7 @@ export const stockCommands = [
     role: 'manager',
     input: v.object({
       of: meant(Name, { word: 1, value: 'batch|code', ref: 'batch' }),
+      expired: v.optional(meant(v.boolean(), { hint: 'only those of them that have expired' }), false),
       reason: v.optional(ReasonForLog),
     }),
     answer: v.object({
@@ -275,9 +306,9 @@ export const stockCommands = [
           : []),
       ].join('\n'),
     run:
-      (host, { of, reason = null }) =>
+      (host, { of, expired, reason = null }) =>
       async (tx) => {
-        const answer = await voidStock(tx, host, of);
+        const answer = await voidStock(tx, host, of, { expired });
         const { variant, ...done } = answer;
         return {
           answer,

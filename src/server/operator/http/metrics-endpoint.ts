@@ -82,7 +82,7 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
 
   const read = async () => {
     const { db, config } = host;
-    const lowShelves = await countLowShelves(db, await stockThresholds(host));
+    const lowShelves = await countLowShelves(db, await stockThresholds(host), host.now());
     const [open, unmatched, waitingOrders] = [
       await countOpenPayments(db),
       await sumUnmatched(db),
