@@ -14,6 +14,7 @@ import type { SeededRandom } from '../random.ts';
 import { createRandom } from '../random.ts';
 import { keepLaws } from './support/laws.ts';
 import {
+  bankReceiptFor,
   bankReceiptFrom,
   createAccount,
   placeBankPayment,
@@ -62,7 +63,7 @@ async function act(
     const sentAt = host.now();
     wait(chance.pick([0, 0, 5 * MINUTE, 2 * HOUR]));
     const isLate = chance.chance(0.2);
-    await recordReceipt(host, bankReceiptFrom(host, sender, amount, isLate ? {} : { sentAt }));
+    await recordReceipt(host, await bankReceiptFor(host, payment, isLate ? { amount } : { amount, sentAt }));
     await cancelPayment(host, payment);
     return;
   }
@@ -86,6 +87,12 @@ async function act(
     else await commands['orders refund'].run(host, { order: order.id, amount: 130, reason: newId() });
     return;
   }
+  if (what === 10) {
+    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Short Payer');
+    const { receiptId: receipt } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2_460));
+    await commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
+    return;
+  }
   const typed = { method: 'bank', amount: '640', payer: 'Nobody', reference: newId() };
   const { receipt } = await commands['receipts record'].run(host, typed);
   const account = (await usernameOf(host.db, buyer)) ?? '';
@@ -105,6 +112,7 @@ const ADDED: readonly Figure[] = [
   'sales',
   'sales-outside',
   'sales-balance',
+  'taken-as-paid',
   'deposits',
   'surpluses',
   'credits',
@@ -148,6 +156,7 @@ onOneEngine('The books of any history (R-180)', (world) => {
       received: amountOf(books, 'received') + corrected,
       sales: amountOf(books, 'sales') - amountOf(books, 'refunds'),
       goodwill: amountOf(books, 'goodwill'),
+      taken: amountOf(books, 'taken-as-paid'),
       owed: amountOf(books, 'owed'),
     }).toEqual({
       seed,
@@ -156,6 +165,7 @@ onOneEngine('The books of any history (R-180)', (world) => {
       received: -bookOf('bank'),
       sales: bookOf('sales'),
       goodwill: 0 - bookOf('goodwill'),
+      taken: 0 - bookOf('taken_as_paid'),
       owed: accounts.reduce((sum, { balance }) => sum + balance, 0),
     });
 

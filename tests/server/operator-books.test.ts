@@ -4,7 +4,6 @@ import type { Books } from '#contract/office/books.ts';
 import { usernameOf } from '#server/accounts/admin.ts';
 import { transact } from '#server/database/transact.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { post } from '#server/ledger/ledger.ts';
 import { booksByDay } from '#server/operator/books.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -17,6 +16,7 @@ import { bothSides } from '../both-sides.ts';
 import { keepLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import {
+  bankReceiptFor,
   bankReceiptFrom,
   buy,
   createAccount,
@@ -52,7 +52,10 @@ forEachEngine('The books (R-180)', (world) => {
   const pays = async (buyer: string, quantities: Record<string, number>, amount: number) => {
     const sender = `Buyer ${newId()}`;
     const payment = await placeBankPayment(world.host, buyer, quantities, sender);
-    const { receiptId } = await recordReceipt(world.host, bankReceiptFrom(world.host, sender, amount));
+    const { receiptId } = await recordReceipt(
+      world.host,
+      await bankReceiptFor(world.host, payment, { amount }),
+    );
     return { payment, receiptId };
   };
   const gift = (buyer: string, amount: number) =>
@@ -119,9 +122,9 @@ forEachEngine('The books (R-180)', (world) => {
   it('have what is short or late as a credit, and what nobody has matched in no book', async () => {
     const buyer = await createAccount(world.host);
     await pays(buyer, { 'star-10': 1 }, 800);
-    await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Late Buyer');
+    const late = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Late Buyer');
     world.clock.advance(2 * HOUR);
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Late Buyer', 500));
+    await recordReceipt(world.host, await bankReceiptFor(world.host, late));
     await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 900));
     const kept = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Landlord', 60));
     await commands['receipts keep'].run(world.host, { receipt: kept.receiptId, reason: 'rent' });
@@ -200,11 +203,11 @@ forEachEngine('The books (R-180)', (world) => {
 
   it('have late money and what then settles its payment, each once', async () => {
     const { host } = world;
-    await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Two Timer');
+    const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Two Timer');
     const sentAt = host.now();
     world.clock.advance(2 * HOUR);
-    await recordReceipt(host, bankReceiptFrom(host, 'Two Timer', 500));
-    await recordReceipt(host, bankReceiptFrom(host, 'Two Timer', 500, { sentAt }));
+    await recordReceipt(host, await bankReceiptFor(host, payment));
+    await recordReceipt(host, await bankReceiptFor(host, payment, { sentAt }));
     expect(await shown()).toMatchObject({
       wrong: [],
       'received received bank': [2, 1_000],
@@ -235,9 +238,10 @@ forEachEngine('The books (R-180)', (world) => {
   it('have on the day of its booking what was sent on another, and say so of both', async () => {
     const sentAt = new Date('2026-03-01T18:59:00.000Z');
     world.clock.set(sentAt);
-    await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, 'Night Owl');
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Night Owl');
     world.clock.advance(5 * MINUTE);
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Night Owl', 500, { sentAt }));
+    await recordReceipt(world.host, await bankReceiptFor(world.host, payment, { sentAt }));
     expect(await shown({ day: '2026-03-01' })).toEqual({
       wrong: [],
       'sent came-in bank': [1, 500],
@@ -330,7 +334,7 @@ onOneEngine(
       const buyer = await createAccount(host);
       const name = await usernameOf(host.db, buyer);
       const payment = await placeBankPayment(host, buyer, { 'help-hour': 1, balance: 300 }, 'Mina Khan');
-      const { receiptId } = await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 2_900));
+      const { receiptId } = await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 2_900 }));
       const [order] = await myOrders(host, buyer);
       const refund = { orderId: order?.id ?? '', amount: 400, reason: 'a day late' };
       await transact(host.db, (tx) => refundOrder(tx, host, refund));
@@ -446,8 +450,8 @@ onOneEngine('Today’s days (R-182)', (world) => {
   it('are those of the books: received by source, and sales, apart', async () => {
     const { host } = world;
     const buyer = await createAccount(host);
-    await placeBankPayment(host, buyer, { balance: 700 }, 'Mina Khan');
-    await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 750));
+    const payment = await placeBankPayment(host, buyer, { balance: 700 }, 'Mina Khan');
+    await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 750 }));
     world.clock.advance(DAY);
     await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
     expect(await booksByDay(host, [DAY_1, '2026-03-03', '2026-03-04'])).toEqual([
@@ -466,31 +470,30 @@ onOneEngine('Today’s days (R-182)', (world) => {
 });
 
 onOneEngine('A payment that is taken as paid (R-180)', (world) => {
+  keepLaws(world);
+
   it('is a sale of what was received, and of the difference on a book of its own', async () => {
     const { host } = world;
-    await transact(host.db, (tx) =>
-      post(tx, {
-        kind: 'sale',
-        ref: newId(),
-        entries: [
-          { book: 'bank', amount: -2_450 },
-          { book: 'goodwill', amount: -50 },
-          { book: 'sales', amount: 2_500 },
-        ],
-        at: host.now(),
-      }),
-    );
-    // The book of these differences.
-    await sql`UPDATE ledger_entry SET book = 'taken_as_paid' WHERE book = 'goodwill'`.execute(host.db);
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const { receiptId: receipt } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2_450));
+    await commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
     expect(said(await commands['books show'].run(host, {}))).toEqual({
       wrong: [],
-      'received received other': [1, 2_450],
+      'received received bank': [1, 2_450],
       'received received': [1, 2_450],
       'use sales-outside': [1, 2_450],
       'use received': [1, 2_450],
       'sales sales-outside': [1, 2_450],
       'sales taken-as-paid': [1, 50],
       'sales sales': [1, 2_500],
+      'sent came-in bank': [1, 2_450],
     });
+    const { count, sum, rows } = await commands['books rows'].run(host, { figure: 'taken-as-paid' });
+    expect([count, sum, rows.map((row) => [row.payment, row.amount])]).toEqual([
+      1,
+      50,
+      [[await numberOf(host, payment), 50]],
+    ]);
   });
 });
