@@ -366,20 +366,23 @@ export const receiptCommands = [
       const candidate = await weighFor(host, receipt, paymentId);
       if (candidate === null) throw new HttpError(404, 'There is no such payment.');
       const { payment, status, becomes: becoming, traits } = candidate;
+      const shown = toWireCandidate(candidate);
       const asked = moneyOf(payment.pay_amount, payment.currency);
       const ends =
         would.short_by > 0
           ? `It is taken as paid: ${formatRupees(would.value)} of ${formatRupees(payment.payable)} came, and the shop bears ${formatRupees(would.short_by)}.`
           : sayBecomes(becoming);
-      return [
+      const question = [
         `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?`,
         payment.sender === null ? '' : `Its sender is "${payment.sender}".`,
         doubtsIn(traits).join(' '),
-        sayRivals(toWireCandidate(candidate)),
+        sayRivals(shown),
         ends,
-      ]
-        .filter((line) => line !== '')
-        .join('\n');
+      ].filter((line) => line !== '');
+      return {
+        question: question.join('\n'),
+        press: would.short_by > 0 ? 'Take as paid' : shown.press,
+      };
     },
   }),
 
