@@ -185,6 +185,14 @@ export async function buy(
   return id;
 }
 
+/** An account that has paid a deposit of PKR 50 from this name, so that its next transfer needs no number. */
+export async function createKnownPayer(host: Host, sender: string): Promise<string> {
+  const id = await createAccount(host);
+  const payment = await placeBankPayment(host, id, { balance: 50 }, sender);
+  await recordReceipt(host, await bankReceiptFor(host, payment));
+  return id;
+}
+
 /** A payment's number, as people know it. */
 export const numberOf = async (host: Host, paymentId: string): Promise<string> =>
   (await paymentOf(host, paymentId))?.number ?? 'no such payment';
