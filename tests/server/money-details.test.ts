@@ -5,7 +5,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import {
-  bankReceiptFrom,
+  bankReceiptFor,
   buy,
   createAccount,
   numberOf,
@@ -126,7 +126,7 @@ onOneEngine('What the operator is told about money', (world) => {
     const buyer = await named('mina_91');
     const id = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khan');
     world.clock.advance(MINUTE);
-    const sent = bankReceiptFrom(host, 'MINA KHAN', 1_501, { reference: 'FT-1' });
+    const sent = await bankReceiptFor(host, id, { amount: 1_501, payer: 'MINA KHAN', reference: 'FT-1' });
     world.clock.advance(MINUTE);
     const { receiptId } = await recordReceipt(host, sent);
     const shown = await commands['payments show'].run(host, { payment: id });

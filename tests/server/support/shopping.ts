@@ -179,8 +179,7 @@ export async function buy(
   accountId: string,
   quantities: Record<string, number>,
 ): Promise<string> {
-  const sender = `Buyer ${newId()}`;
-  const id = await placeBankPayment(host, accountId, quantities, sender);
+  const id = await placeBankPayment(host, accountId, quantities, `Buyer ${accountId}`);
   await recordReceipt(host, await bankReceiptFor(host, id));
   return id;
 }
