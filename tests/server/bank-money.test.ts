@@ -269,6 +269,14 @@ onOneEngine('Money without a number (R-49)', (world) => {
     expect((await decidedBy(world)).at(-1)).toBe('known-payer');
   });
 
+  it('settles nothing of another account than the one that the payer is known to', async () => {
+    const { host } = world;
+    await createKnownPayer(host, SENDER);
+    const id = await placeBankPayment(host, await createAccount(host), HOUR_OF_HELP, SENDER);
+    expect(await unnumbered(world, SENDER, 2500)).toBe('unmatched');
+    expect(await stateOf(world, id)).toBe('pending');
+  });
+
   it('settles for a payer whom a person has recognised', async () => {
     const { host } = world;
     const buyer = await createAccount(host);
