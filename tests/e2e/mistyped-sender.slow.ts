@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import type { LiveHost } from './support/host.ts';
 import { expect, test } from './support/host.ts';
-import { chooseBank, dayInPakistan, MONEY, openCheckoutAsMember, placeOrder } from './support/paying.ts';
+import {
+  dayInPakistan,
+  MONEY,
+  nameSender,
+  openCheckoutAsMember,
+  orderByBank,
+  VARIANT,
+} from './support/paying.ts';
 
 test.describe.configure(MONEY);
 
@@ -12,54 +21,76 @@ const Unmatched = v.array(
   v.object({
     receipt: v.string(),
     why: v.string(),
-    fits: v.array(v.object({ payment: v.string(), amount: v.string(), proposed: v.boolean() })),
+    candidates: v.array(
+      v.object({ payment: v.string(), amount: v.string(), supported: v.boolean(), clear: v.boolean() }),
+    ),
   }),
 );
+const operatorOf =
+  ({ operatorEnv: env }: LiveHost) =>
+  async (...args: string[]) =>
+    (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env })).stdout;
 
-test('A transfer under a mistyped sender is found in the statement, told of, and settled by the operator', async ({
+/** Orders by bank under a sender's name; the payment, with its number and amount. */
+async function orderFrom(page: Page, host: LiveHost, username: string, sender: string) {
+  await openCheckoutAsMember(page, host, username);
+  const payment = await orderByBank(page);
+  await nameSender(page, sender);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const number = /KP-\w{4}-\w{2}/.exec(heading ?? '')?.[0] ?? 'no number';
+  const shown = await operatorOf(host)('payments', 'show', payment.slice(0, 8), '--json');
+  const { amount } = v.parse(v.object({ amount: v.string() }), JSON.parse(shown));
+  return { payment, number, amount };
+}
+
+/** Imports a statement of today with one line, which waits for a person; what the list says of it. */
+async function importUnmatched(host: LiveHost, path: string, [amount, details, reference]: string[]) {
+  const operator = operatorOf(host);
+  const line = `${dayInPakistan(new Date())},${amount},${details},${reference}`;
+  await writeFile(path, `Date,Credit,Details,Reference\n${line}\n`);
+  expect(await operator('--yes', 'receipts', 'import', path, '--dates', 'dmy')).toContain('1 unmatched');
+  return v.parse(Unmatched, JSON.parse(await operator('receipts', 'unmatched', '--json')));
+}
+
+test('A transfer under a mistyped sender is found in the statement, and settled by the operator', async ({
   page,
   host,
 }, testInfo) => {
-  const operator = async (...args: string[]) =>
-    (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env: host.operatorEnv })).stdout;
-  await openCheckoutAsMember(page, host, 'mistyped');
-  await chooseBank(page);
-  await placeOrder(page).click();
-  await expect(page).toHaveURL(/\/payment\/\w+$/);
-  await page.getByRole('button', { name: 'I Understand' }).click();
-  await page.getByLabel('Exact sender name').fill('Amna Khlaid');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Sender name saved.').last()).toBeVisible();
-
-  const payment = page.url().split('/').at(-1) ?? '';
-  const heading = await page.getByRole('heading', { level: 1 }).textContent();
-  const number = /KP-\w{4}-\w{2}/.exec(heading ?? '')?.[0] ?? 'no number';
-  const { amount } = v.parse(
-    v.object({ amount: v.string() }),
-    JSON.parse(await operator('payments', 'show', payment.slice(0, 8), '--json')),
-  );
+  const operator = operatorOf(host);
+  const { payment, number, amount } = await orderFrom(page, host, 'mistyped', 'Amna Khlaid');
+  const details = 'IBFT FROM AMNA KHALID 03001234567';
   const statement = testInfo.outputPath('statement.csv');
-  const line = `${dayInPakistan(new Date())},${amount},IBFT FROM AMNA KHALID 03001234567,FT-77`;
-  await writeFile(statement, `Date,Credit,Details,Reference\n${line}\n`);
-  expect(await operator('--yes', 'receipts', 'import', statement, '--dates', 'dmy')).toContain('1 unmatched');
-  await expect(page.getByText("We've found money that may be yours").last()).toBeVisible({
-    timeout: 20_000,
-  });
-
-  const [found] = v.parse(Unmatched, JSON.parse(await operator('receipts', 'unmatched', '--json')));
+  const [found] = await importUnmatched(host, statement, [amount, details, 'FT-77']);
   expect(found).toMatchObject({
     why: expect.stringContaining('Amna Khlaid'),
-    fits: [{ payment, proposed: true }],
+    candidates: [{ payment, supported: true, clear: false }],
   });
   const assign = ['receipts', 'assign', found?.receipt.slice(0, 8) ?? '', '--payment', payment.slice(0, 8)];
   await expect(operator(...assign)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--yes'),
   });
-  await host.addStock('valorant-vp-475', 5);
+  await host.addStock(VARIANT, 5);
   expect(await operator(...assign, '--yes')).toContain(`Settled payment ${number} of`);
   await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('link', { name: 'See your orders' }).click();
   await expect(page.getByText('Completed').first()).toBeVisible();
+});
+
+test('A first transfer without its number is told of while it waits, and settled with all that is as clear', async ({
+  page,
+  host,
+}, testInfo) => {
+  const { payment, amount } = await orderFrom(page, host, 'unnumbered', 'Omar Shah');
+  const details = 'RAAST OMAR SHAH 03007654321';
+  const statement = testInfo.outputPath('statement.csv');
+  const [found] = await importUnmatched(host, statement, [amount, details, 'FT-78']);
+  expect(found?.candidates).toEqual([{ payment, amount, supported: true, clear: true }]);
+  await expect(page.getByText("We've found money that may be yours").last()).toBeVisible({
+    timeout: 20_000,
+  });
+  await host.addStock(VARIANT, 5);
+  expect(await operatorOf(host)('receipts', 'accept', '--yes')).toContain('Settled 1 payment');
+  await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
 });

@@ -16,7 +16,7 @@ import { startFakeBitcart } from '../server/support/fake-bitcart.ts';
 import { startFakeBinance } from '../server/support/fake-exchanges.ts';
 import { brokenLaws } from '../server/support/laws.ts';
 import { freePort } from '../server/support/process.ts';
-import { cartOf, checkoutOf, createAccount, makeCodes } from '../server/support/shopping.ts';
+import { checkoutOf, createAccount, makeCodes } from '../server/support/shopping.ts';
 import { startSmtp } from '../server/support/smtp.ts';
 import { startTcpProxy } from '../server/support/tcp-proxy.ts';
 import type { Version } from '../server/support/versions.ts';
@@ -135,7 +135,7 @@ const load = startLoad(caller, {
 
 const transfers = startTransfers(
   caller,
-  { own, bitcart, binance, item: VARIANT, price: cartOf(own, { [VARIANT]: 1 }).totalPrice },
+  { own, bitcart, binance, item: VARIANT },
   { payers, rate: rates.transfers },
 );
 

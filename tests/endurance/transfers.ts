@@ -6,7 +6,7 @@ import { nameSender } from '#server/payments/name-sender.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import type { FakeBitcart } from '../server/support/fake-bitcart.ts';
 import type { FakeBinance } from '../server/support/fake-exchanges.ts';
-import { bankReceiptFrom, checkoutOf, transferReceiptFor } from '../server/support/shopping.ts';
+import { bankReceiptFor, checkoutOf, transferReceiptFor } from '../server/support/shopping.ts';
 import type { Caller, Shopper } from './caller.ts';
 import { placeUntilAnswered } from './place-order.ts';
 
@@ -20,7 +20,7 @@ type Transfers = {
   stop(): Promise<void>;
 };
 
-type Outside = { own: Host; bitcart: FakeBitcart; binance: FakeBinance; price: number; item: string };
+type Outside = { own: Host; bitcart: FakeBitcart; binance: FakeBinance; item: string };
 
 const STATUS_EVERY_MS = 2_000;
 /** Money that was sent is found by then, at the latest. */
@@ -33,7 +33,7 @@ export const SETTLED_BY_MS = 120_000;
  */
 export function startTransfers(
   { call }: Caller,
-  { own, bitcart, binance, price, item }: Outside,
+  { own, bitcart, binance, item }: Outside,
   { payers, rate }: { payers: readonly Payer[]; rate: number },
 ): Transfers {
   const sent: string[] = [];
@@ -48,7 +48,7 @@ export function startTransfers(
   const send = async (payer: Payer, turn: number, payment: string) => {
     if (turn === 0) {
       await nameSender(own, payment, payer.name);
-      await recordReceipt(own, bankReceiptFrom(own, payer.name, price));
+      await recordReceipt(own, await bankReceiptFor(own, payment));
     } else if (turn === 1) {
       const { amount, sentAt } = await transferReceiptFor(own, payment);
       binance.transfer(amount, sentAt);

@@ -60,6 +60,8 @@ const TESTS = [
   'time-limits',
   'money-mails',
   'retention',
+  'bank-money',
+  'taken-as-paid',
   'payments',
   'orders',
 ];

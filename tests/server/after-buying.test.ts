@@ -22,7 +22,7 @@ import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import {
-  bankReceiptFrom,
+  bankReceiptFor,
   buy,
   checkoutOf,
   createAccount,
@@ -287,7 +287,7 @@ onOneEngine('After buying', (world) => {
     const balanceThen = async () =>
       (await paymentStatus(host, buyer, { payment_id: paymentId })).balance ?? null;
     expect(await balanceThen()).toBeNull();
-    await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 1_050));
+    await recordReceipt(host, await bankReceiptFor(host, paymentId, { amount: 1_050 }));
     expect(await balanceThen()).toBe(1_750);
     const [mail] = (await world.mails()).filter(({ subject }) => subject === 'Your payment is complete');
     const { number } = await paymentStatus(host, buyer, { payment_id: paymentId });
@@ -325,7 +325,7 @@ onOneEngine('The history of a balance', (world) => {
     expect(await history()).toEqual([]);
 
     const short = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Amna Khan');
-    await recordReceipt(host, bankReceiptFrom(host, 'Amna Khan', 500));
+    await recordReceipt(host, await bankReceiptFor(host, short, { amount: 500 }));
     world.clock.advance(MINUTE);
     await transact(host.db, (tx) =>
       grantGoodwill(tx, host, { accountId: buyer, amount: 4_000, reason: 'sorry' }),
@@ -385,7 +385,7 @@ onOneEngine('The history of a balance', (world) => {
     const buyer = await createAccount(host);
     const paymentId = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Late Payer');
     await cancelPayment(host, paymentId);
-    await recordReceipt(host, bankReceiptFrom(host, 'Late Payer', 500));
+    await recordReceipt(host, await bankReceiptFor(host, paymentId));
     expect(await balanceHistory(host, buyer)).toMatchObject([
       { reason: 'Your transfer was for a cancelled payment.', payment_id: paymentId },
     ]);

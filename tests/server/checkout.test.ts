@@ -16,7 +16,15 @@ import type { Browser } from './support/browser.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { cartOf, checkoutOf, createAccount, credit, makeCodes, placePayment } from './support/shopping.ts';
+import {
+  cartOf,
+  checkoutOf,
+  createAccount,
+  credit,
+  makeCodes,
+  numberOf,
+  placePayment,
+} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -253,7 +261,7 @@ forEachEngine('Checkout', (world) => {
       payment_details: {
         methodName: 'Bank transfer',
         time: 3600,
-        tip: 'Sandbox: money arrives by a button at /sandbox',
+        tip: `Write ${await numberOf(world.host, id)} where your bank has a field for a reference or remark: then we find your transfer by itself. Without it, one of us may have to confirm it by hand. Sandbox: money arrives by a button at /sandbox`,
         bankName: expect.any(String),
         accNo: expect.any(String),
         title: expect.any(String),

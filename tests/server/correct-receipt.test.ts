@@ -26,8 +26,12 @@ const SENDER = 'Mina Khan';
 onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
   keepLaws(world);
 
+  /** Enters money with the number of the payment that named its payer, if one did. */
   const enter = async (amount: number, reference: string, payer = SENDER) => {
-    const receipt = { ...bankReceiptFrom(world.host, payer, amount), externalId: reference, reference };
+    const named = world.host.db.selectFrom('payment').select('number').where('sender', '=', payer);
+    const description = (await named.executeTakeFirst())?.number ?? null;
+    const more = { externalId: reference, reference, description };
+    const receipt = bankReceiptFrom(world.host, payer, amount, more);
     return transact(world.host.db, async (tx) => {
       return recordManualReceipt(tx, world.host, receipt, null);
     });

@@ -15,7 +15,7 @@ import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
 import {
-  bankReceiptFrom,
+  bankReceiptFor,
   buy,
   cartOf,
   checkoutOf,
@@ -107,7 +107,7 @@ forEachEngine('The laws of the host', (world) => {
     await addStock(world.host, 'star-5', makeCodes(4));
     const buyer = await createAccount(world.host);
     const payment = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, 'Mina Khan');
-    const evidence = bankReceiptFrom(world.host, 'Mina Khan', 1000);
+    const evidence = await bankReceiptFor(world.host, payment);
     const recorded = await Promise.all(times(20, (index) => recordReceipt(hostOf(index), evidence)));
     expect(recorded.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(recorded.map(({ paymentId }) => paymentId))).toEqual(new Set([payment]));
@@ -118,10 +118,9 @@ forEachEngine('The laws of the host', (world) => {
   it('2 and 4: two receipts for one payment settle it once; the other goes to the balance', async () => {
     const hostOf = await twoHosts(world);
     const buyer = await createAccount(world.host);
-    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-    await Promise.all(
-      times(6, (index) => recordReceipt(hostOf(index), bankReceiptFrom(world.host, 'Mina Khan', 2500))),
-    );
+    const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const transfers = await Promise.all(times(6, () => bankReceiptFor(world.host, payment)));
+    await Promise.all(transfers.map((evidence, index) => recordReceipt(hostOf(index), evidence)));
     expect(await myOrders(world.host, buyer)).toHaveLength(1);
     expect(await balanceOf(world.host.db, buyer)).toBe(5 * 2500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -135,7 +134,7 @@ forEachEngine('The laws of the host', (world) => {
       const payments = await Promise.all(
         buyers.map((id) => placeBankPayment(world.host, id, { 'star-5': 1 }, `Sender ${id}`)),
       );
-      const inTime = buyers.map((id) => bankReceiptFrom(world.host, `Sender ${id}`, 500));
+      const inTime = await Promise.all(payments.map((id) => bankReceiptFor(world.host, id)));
       world.clock.advance(HOUR);
       await Promise.allSettled([
         ...inTime.map((evidence, index) => recordReceipt(hostOf(index), evidence)),
@@ -146,7 +145,7 @@ forEachEngine('The laws of the host', (world) => {
     }
     const late = await createAccount(world.host);
     const cancelled = await placeBankPayment(world.host, late, { 'star-5': 1 }, 'Mina Khan');
-    const evidence = bankReceiptFrom(world.host, 'Mina Khan', 500);
+    const evidence = await bankReceiptFor(world.host, cancelled);
     await Promise.allSettled([cancelPayment(hostOf(0), cancelled), recordReceipt(hostOf(1), evidence)]);
     const state = (await paymentOf(world.host, cancelled))?.state;
     expect(await balanceOf(world.host.db, late)).toBe(state === 'completed' ? 0 : 500);
@@ -252,16 +251,18 @@ forEachEngine(
       const { host: other } = await world.secondHost();
       const { host: third } = await world.secondHost();
       const buyer = await createAccount(world.host, { balance: 500 });
-      const sender = 'Mina Khan';
-      if (way === 'by bank') await placeBankPayment(world.host, buyer, { 'star-5': 1 }, sender);
+      const transfer =
+        way === 'by bank'
+          ? await bankReceiptFor(world.host, await placePayment(world.host, buyer, { 'star-5': 1 }))
+          : null;
       const paid = Promise.withResolvers<unknown>();
       // Settling queues its mail last: it's held there until the stock has been added.
       await other.db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE outbox IN EXCLUSIVE MODE`.execute(tx);
         const paying =
-          way === 'by bank'
-            ? recordReceipt(world.host, bankReceiptFrom(world.host, sender, 500))
-            : placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+          transfer === null
+            ? placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' })
+            : recordReceipt(world.host, transfer);
         paying.then(paid.resolve, paid.reject);
         await expect.poll(() => waitingForLocks(third)).toBe(1);
         expect(await addStock(third, 'star-5', makeCodes(1))).toMatchObject({ added: 1, delivered: 0 });

@@ -5,7 +5,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import {
-  bankReceiptFrom,
+  bankReceiptFor,
   buy,
   createAccount,
   numberOf,
@@ -126,7 +126,7 @@ onOneEngine('What the operator is told about money', (world) => {
     const buyer = await named('mina_91');
     const id = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khan');
     world.clock.advance(MINUTE);
-    const sent = bankReceiptFrom(host, 'MINA KHAN', 1_501, { reference: 'FT-1' });
+    const sent = await bankReceiptFor(host, id, { amount: 1_501, payer: 'MINA KHAN', reference: 'FT-1' });
     world.clock.advance(MINUTE);
     const { receiptId } = await recordReceipt(host, sent);
     const shown = await commands['payments show'].run(host, { payment: id });
@@ -245,30 +245,55 @@ onOneEngine('What the operator is told about money', (world) => {
           advice: [],
         },
         why: 'No payment has this amount, and none this sender.',
-        fits: [
+        candidates: [
           {
+            payment,
             payment_number: await numberOf(host, payment),
-            ...{ payment, username: 'mina_91', amount: '1500', sender: 'Mina Khna' },
-            ...{ status: 'Waiting for your payment', created_at: '2026-03-02T09:00:00.000Z' },
-            ...{
-              fits_by: 'nearly the amount; opened later',
-              proposed: false,
-              takes_money: true,
-              clear: false,
-            },
+            username: 'mina_91',
+            amount: '1500',
+            currency: 'PKR',
+            sender: 'Mina Khna',
+            status: 'Waiting for your payment',
+            created_at: '2026-03-02T09:00:00.000Z',
+            traits: [
+              { trait: 'number', is: 'unknown', says: 'No number' },
+              { trait: 'amount', is: 'differs', says: 'PKR 10 less' },
+              { trait: 'name', is: 'differs', says: 'Sender named after the money came' },
+              { trait: 'time', is: 'differs', says: 'Sent 1 minute before it was opened' },
+              { trait: 'known payer', is: 'unknown', says: 'Has not paid for mina_91 before' },
+            ],
+            sender_parts: expect.any(Array),
+            rivals: [],
+            supported: true,
+            clear: false,
+            does: 'closes',
+            takes_money: true,
+            press: 'Close as underpaid: PKR 1,490 to the balance',
+            short_by: 10,
           },
         ],
+        others: 0,
       },
     ]);
-    expect(commands['receipts unmatched'].show(waiting, 200).split('\n')[0]).toBe(
+    const parts = waiting[0]?.candidates[0]?.sender_parts ?? [];
+    expect(parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('')).toBe('Mina Khn[a]');
+    const number = await numberOf(host, payment);
+    expect(commands['receipts unmatched'].show(waiting, 200).split('\n')).toEqual([
       `${receipt.slice(0, 8)}  2026-03-02 13:59  PKR 1,490 by bank from Mina Khan, reference FT-1`,
-    );
+      '  Why: No payment has this amount, and none this sender.',
+      expect.stringMatching(/^ {2}PAYMENT +ACCOUNT +AMOUNT +CREATED +STATUS +SENDER +BUT$/),
+      expect.stringContaining(
+        'Mina Khna  PKR 10 less. Sender named after the money came. Sent 1 minute before it was opened.',
+      ),
+      `  Close as underpaid: PKR 1,490 to the balance, if it is for mina_91: receipts assign ${receipt.slice(0, 8)} --payment ${number}`,
+    ]);
     expect(await commands['receipts assign'].run(host, { receipt, account: 'mina_91' })).toEqual({
       ...{
         receipt,
         username: 'mina_91',
         value: 1490,
         credited: 1490,
+        short_by: 0,
         new: true,
         outcome: 'credited',
         payment: null,
@@ -288,12 +313,24 @@ onOneEngine('What the operator is told about money', (world) => {
     expect(unmatched).toMatchObject({
       ...{ amount: '5.3672', currency: 'USDT', payer: null, reference: 'tx-1' },
       why: `No payment has exactly this amount: payment ${await numberOf(host, payment)} differs by USDT 0.01.`,
-      fits: [{ payment, amount: '5.3572', fits_by: 'nearly the amount', proposed: false }],
+      candidates: [
+        {
+          payment,
+          amount: '5.3572',
+          traits: [
+            { trait: 'amount', is: 'differs', says: 'USDT 0.01 more' },
+            { trait: 'time', is: 'agrees', says: 'Sent in its time' },
+          ],
+          sender_parts: null,
+          press: 'Settle: PKR 2 to the balance',
+        },
+      ],
     });
     expect(await commands['receipts assign'].run(host, { receipt: receiptId, payment })).toEqual({
       // 0.01 USDT is worth PKR 2.8.
       ...{ receipt: receiptId, username: 'mina_91', value: 1502, new: true, outcome: 'settled', payment },
       credited: 2,
+      short_by: 0,
       payment_number: await numberOf(host, payment),
     });
     expect(await commands['accounts show'].run(host, { name: 'mina_91' })).toMatchObject({ balance: 2 });

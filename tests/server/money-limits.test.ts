@@ -16,6 +16,7 @@ import { bothSides, eachSide } from '../both-sides.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
 import {
+  bankReceiptFor,
   bankReceiptFrom,
   cartOf,
   checkoutOf,
@@ -46,7 +47,7 @@ onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
       const { host } = world;
       const buyer = await createAccount(host);
       const id = await placeBankPayment(host, buyer, { 'help-hour': 1 }, SENDER);
-      await recordReceipt(host, bankReceiptFrom(host, SENDER, amount));
+      await recordReceipt(host, await bankReceiptFor(host, id, { amount }));
       expect((await paymentStatus(host, buyer, { payment_id: id })).outcome).toBe(outcome);
       expect(await balanceOf(host.db, buyer)).toBe(balance);
       const [mail] = (await world.mails()).filter(

@@ -11,12 +11,13 @@ import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create-payment.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
+import { alertNeverConfirmed } from '#server/reconciliation/receipt-alerts.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
-import { alertNeverConfirmed, assignReceipt } from '#server/reconciliation/unmatched.ts';
+import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import {
+  bankReceiptFor,
   bankReceiptFrom,
   cartOf,
   checkoutOf,
@@ -99,9 +100,9 @@ onOneEngine(
       await transact(host.db, (tx) => addCoupon(tx, spring));
       const cart = { ...cartOf(host, quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
       await checkOut(host, buyer, { ...checkoutOf(host, 'bank', quantities), cart }, null);
-      await nameSender(host, (await openPaymentIdOf(host.db, buyer)) ?? '', 'Mina Khan');
+      const payment = (await openPaymentIdOf(host.db, buyer)) ?? '';
       world.clock.advance(5 * 60_000);
-      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 6_200));
+      await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 6_200 }));
       const { id, number } = await orderOf(buyer);
       expect(await mail('Your payment is complete')).toEqual([
         'mina@example.com',
@@ -135,8 +136,8 @@ onOneEngine(
       const { host } = world;
       await addStock(host, 'star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']);
       const buyer = await mina();
-      await placeBankPayment(host, buyer, { 'star-5': 2, balance: 300 }, 'Mina Khan');
-      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 1_350));
+      const payment = await placeBankPayment(host, buyer, { 'star-5': 2, balance: 300 }, 'Mina Khan');
+      await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 1_350 }));
       const { id, number } = await orderOf(buyer);
       expect((await world.mails()).filter(({ to }) => to === 'mina@example.com')).toHaveLength(1);
       expect(await mail('Your order is paid and delivered')).toEqual([
@@ -162,7 +163,7 @@ onOneEngine(
       const { host } = world;
       const buyer = await mina();
       const payment = await placeBankPayment(host, buyer, { balance: 1_750 }, 'Mina Khan');
-      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 1_750));
+      await recordReceipt(host, await bankReceiptFor(host, payment));
       expect(await mail('Your payment is complete')).toEqual([
         'mina@example.com',
         'Hello mina_91, your payment of PKR 1,750 is complete. Thank you!',
@@ -200,7 +201,7 @@ onOneEngine(
       const { host } = world;
       const payment = await placeBankPayment(host, await mina(), { 'star-5': 3 }, 'Mina Khan');
       await before(payment);
-      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', amount));
+      await recordReceipt(host, await bankReceiptFor(host, payment, { amount }));
       const rupees = amount === 1_499 ? 'PKR 1,499' : 'PKR 1,500';
       expect(await mail(`We've added ${rupees} to your balance`)).toEqual([
         'mina@example.com',

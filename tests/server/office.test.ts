@@ -20,7 +20,7 @@ import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { storeCookie } from './support/browser.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { bankReceiptFrom, createAccount, placeBankPayment } from './support/shopping.ts';
+import { bankReceiptFor, createAccount, placeBankPayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
@@ -565,7 +565,7 @@ forEachEngine('An open page of the office (R-169)', (world) => {
     const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
     await changes.flush();
     await expect.poll(page.heard).toEqual([{ kind: 'payments', id: payment }]);
-    const { receiptId } = await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 2500));
+    const { receiptId } = await recordReceipt(host, await bankReceiptFor(host, payment));
     const [order] = await myOrders(host, buyer);
     await changes.flush();
     await expect

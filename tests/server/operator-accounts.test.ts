@@ -4,7 +4,7 @@ import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { brokenLaws } from './support/laws.ts';
 import { isLoggedIn, latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { bankReceiptFrom, buy, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
+import { bankReceiptFor, buy, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -97,9 +97,10 @@ onOneEngine(
       await signUp(world, shopper);
       expect(await latestCode(world)).toBeGreaterThan(0);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+      const payment = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
       await operator.run(['accounts', 'lock', shopper.username, '--reason', 'x']);
-      const { outcome } = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2600));
+      const transfer = await bankReceiptFor(world.host, payment, { amount: 2600 });
+      const { outcome } = await recordReceipt(world.host, transfer);
       expect([outcome, await balanceOf(world.host.db, id)]).toEqual(['settled', 100]);
       expect(await operator.json(['accounts', 'show', shopper.username])).toMatchObject({
         orders: 1,
@@ -135,9 +136,8 @@ onOneEngine(
         status: 422,
         message: reason,
       });
-      expect(
-        (await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500))).paymentId,
-      ).toBe(open);
+      const transfer = await bankReceiptFor(world.host, open);
+      expect((await recordReceipt(world.host, transfer)).paymentId).toBe(open);
 
       world.clock.advance(MINUTE);
       const { out } = await operator.run('methods list');

@@ -8,15 +8,16 @@ import { myOrders } from '#server/orders/my-orders.ts';
 import { proRata } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { expirePayments } from '#server/payments/close.ts';
-import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
 import {
+  bankReceiptFor,
   bankReceiptFrom,
   buy,
   createAccount,
   makeCodes,
+  numberOf,
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
@@ -193,7 +194,7 @@ forEachEngine('The laws of the host during operator commands', (world) => {
         world.host,
         bankReceiptFrom(world.host, `Typo ${buyer}`, 500),
       );
-      const right = bankReceiptFrom(world.host, `Sender ${buyer}`, 500);
+      const right = await bankReceiptFor(world.host, payment);
       world.clock.advance(2 * HOUR);
       const given = await Promise.all([
         ...times(4, (index) => ask(hostOf(index), 'receipts assign', { receipt, payment })),
@@ -216,11 +217,12 @@ forEachEngine('The laws of the host during operator commands', (world) => {
   it('4: a statement imported twice in parallel, while the money settles, counts once', async () => {
     const hostOf = await twoHosts(world);
     const buyers = await Promise.all(times(4, () => createAccount(world.host)));
-    const run = newId().slice(0, 8);
-    for (const [index, id] of buyers.entries())
-      await placeBankPayment(world.host, id, { 'help-hour': 1 }, `Sender ${run}${index}`);
-    const rows = buyers.map((_, index) => `2026-03-02T09:00:00Z,2500,Sender ${run}${index},FT-${index}`);
-    const text = ['date,amount,payer,reference', ...rows].join('\n');
+    const rows: string[] = [];
+    for (const [index, id] of buyers.entries()) {
+      const number = await numberOf(world.host, await placePayment(world.host, id, { 'help-hour': 1 }));
+      rows.push(`2026-03-02T09:00:00Z,2500,Sender ${index},IBFT ${number},FT-${index}`);
+    }
+    const text = ['date,amount,payer,description,reference', ...rows].join('\n');
     const input = { text, columns: {}, zone: '+05:00' };
     const imports = await Promise.all(times(4, (index) => ask(hostOf(index), 'receipts import', input)));
     const lines = done(imports).flatMap((answer) => answer.lines.map(({ result }) => result));
@@ -233,11 +235,13 @@ forEachEngine('The laws of the host during operator commands', (world) => {
     const hostOf = await twoHosts(world);
     const { batch } = await addStock(world.host, 'star-5', makeCodes(10));
     const buyers = await Promise.all(times(8, () => createAccount(world.host)));
-    for (const id of buyers) await placeBankPayment(world.host, id, { 'star-5': 1 }, `Sender ${id}`);
-    await Promise.all([
-      ...buyers.map((id, index) =>
-        recordReceipt(hostOf(index), bankReceiptFrom(world.host, `Sender ${id}`, 500)),
+    const transfers = await Promise.all(
+      buyers.map(async (id) =>
+        bankReceiptFor(world.host, await placePayment(world.host, id, { 'star-5': 1 })),
       ),
+    );
+    await Promise.all([
+      ...transfers.map((transfer, index) => recordReceipt(hostOf(index), transfer)),
       ask(hostOf(1), 'stock void', { of: batch }),
     ]);
     await addStock(world.host, 'star-5', makeCodes(8));

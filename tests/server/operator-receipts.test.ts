@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { cancelPayment } from '#server/payments/close.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { alertAllOutOfStock } from '#server/stock/inventory.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { createAccount, numberOf, placeBankPayment, placePayment } from './support/shopping.ts';
+import {
+  buy,
+  createAccount,
+  numberOf,
+  placeBankPayment,
+  placePayment,
+  placeUsdtPayment,
+} from './support/shopping.ts';
 import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -33,24 +42,129 @@ onOneEngine(
         ...more,
       ]);
 
-    it('settle the matching payment, and count once however often they are recorded', async () => {
+    it('settle the payment whose number is in their reference, and count once however often they are recorded', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
-        `The receipt settled payment ${await numberOf(world.host, payment)}.\n`,
+      const number = await numberOf(world.host, payment);
+      expect((await record('MINA KHAN', '2500', `FT-1 ${number}`)).out).toBe(
+        `The receipt settled payment ${number}.\n`,
       );
       // Pasted, with characters that can't be seen (R-121).
-      expect((await record('Mina Khan', '۲۵۰۰', '\u200eFT\u200d-۱')).out).toBe(
-        `This receipt was already recorded: it settled payment ${await numberOf(world.host, payment)}.\n`,
+      expect((await record('Mina Khan', '۲۵۰۰', `\u200eFT\u200d-۱ ${number}`)).out).toBe(
+        `This receipt was already recorded: it settled payment ${number}.\n`,
       );
-      const other = await record('Mina Khan', '900', 'FT-1');
+      const other = await record('Mina Khan', '900', `FT-1 ${number}`);
       expect([other.code, other.err]).toEqual([
         1,
-        expect.stringContaining('FT-1 belongs to different money'),
+        expect.stringContaining(`FT-1 ${number} belongs to different money`),
       ]);
       expect(await operator.audits()).toMatchObject([
-        { action: 'receipts record', detail: { amount: '2500', outcome: 'settled', payment } },
+        {
+          action: 'receipts record',
+          detail: { amount: '2500', outcome: 'settled', payment, decided_by: 'number' },
+        },
       ]);
+    });
+
+    it('without a number are nobody’s, whoever named their sender, and say so', async () => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      expect((await record('MINA KHAN', '2500', 'FT-1')).out).toMatch(
+        /^The receipt is unmatched \(\w{8}\)\.\n$/,
+      );
+      expect((await paymentOf(world.host, payment))?.state).toBe('pending');
+      expect(await operator.json('receipts unmatched')).toMatchObject([
+        {
+          why: `Payment ${await numberOf(world.host, payment)} fits, but its text has no number, and this sender has not paid for ${await nameOf(buyer)} before.`,
+        },
+      ]);
+    });
+
+    it('settle the payment that a person names, whatever they have in common', async () => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const number = await numberOf(world.host, payment);
+      const asked = ['receipts', 'record', 'bank', '--amount', '2500', '--payer', 'Omar Shah'];
+      const line = [...asked, '--reference', 'FT-1', '--payment', number];
+      expect((await operator.run([...line, '--dry-run'])).out).toContain(`settled payment ${number}`);
+      expect((await paymentOf(world.host, payment))?.state).toBe('pending');
+      expect((await operator.run(line)).out).toBe(`The receipt settled payment ${number}.\n`);
+      expect((await operator.run(line)).out).toBe(
+        `This receipt was already recorded: it settled payment ${number}.\n`,
+      );
+      expect(await operator.audits()).toMatchObject([
+        {
+          action: 'receipts record',
+          detail: { amount: '2500', outcome: 'settled', payment, decided_by: 'person' },
+        },
+      ]);
+    });
+
+    it.each([
+      { name: 'short', amount: '2400', before: async () => {}, says: 'was credited to NAME', balance: 2400 },
+      { name: 'over', amount: '2600', before: async () => {}, says: 'settled payment NUMBER', balance: 100 },
+      {
+        name: 'late',
+        amount: '2500',
+        before: async () => world.clock.advance(HOUR + 1),
+        says: 'was credited to NAME',
+        balance: 2500,
+      },
+      {
+        name: 'for a cancelled payment',
+        amount: '2500',
+        before: (payment: string) => cancelPayment(world.host, payment),
+        says: 'was credited to NAME',
+        balance: 2500,
+      },
+    ])('given to a payment by hand, $name, become what any such money does', async (row) => {
+      const buyer = await createAccount(world.host);
+      const payment = await placePayment(world.host, buyer, { 'help-hour': 1 });
+      const number = await numberOf(world.host, payment);
+      await row.before(payment);
+      const says = row.says.replace('NUMBER', number).replace('NAME', await nameOf(buyer));
+      const recorded = await record('Omar Shah', row.amount, 'FT-1', '--payment', number);
+      expect(recorded.out).toBe(`The receipt ${says}.\n`);
+      expect(await balanceOf(world.host.db, buyer)).toBe(row.balance);
+    });
+
+    it('that wait are given to the payment that is named when they are recorded again', async () => {
+      const payment = await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+      const number = await numberOf(world.host, payment);
+      expect((await record('Omar Shah', '2500', 'FT-1')).out).toContain('is unmatched');
+      const given = await record('Omar Shah', '2500', 'FT-1', '--payment', number);
+      expect(given.out).toBe(`The receipt settled payment ${number}.\n`);
+      expect(await world.host.db.selectFrom('receipt').select('outcome').execute()).toEqual([
+        { outcome: 'settled' },
+      ]);
+    });
+
+    it('are not given to a payment of another currency, or one that takes no more', async () => {
+      const usdt = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+      const foreign = await record(
+        'Omar Shah',
+        '2500',
+        'FT-1',
+        '--payment',
+        await numberOf(world.host, usdt),
+      );
+      expect([foreign.code, foreign.err]).toEqual([
+        1,
+        'The receipt is in PKR and the payment in USDT: credit the receipt to the account instead.\n',
+      ]);
+      const paid = await numberOf(
+        world.host,
+        await buy(world.host, await createAccount(world.host), { 'help-hour': 1 }),
+      );
+      const twice = await record('Omar Shah', '2500', 'FT-1', '--payment', paid);
+      expect([twice.code, twice.err]).toEqual([
+        1,
+        'This payment is completed and takes no more money: credit the receipt to its account instead.\n',
+      ]);
+      const missing = await record('Omar Shah', '2500', 'FT-1', '--payment', 'KP-2222-22');
+      expect([missing.code, missing.err]).toEqual([1, 'There is no such payment.\n']);
+      const receipts = await world.host.db.selectFrom('receipt').select('amount').execute();
+      expect(receipts).toEqual([{ amount: 2500 }]);
     });
 
     it.each([
@@ -61,19 +175,20 @@ onOneEngine(
       ['2.500,00', 'must be an amount such as 2500 or 2,500.00, without a currency'],
     ])('take an amount as a bank shows it: %s', async (amount, answer) => {
       const buyer = await createAccount(world.host);
-      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const { out, err } = await record('MINA KHAN', amount, 'FT-1');
+      const payment = await placePayment(world.host, buyer, { 'help-hour': 1 });
+      const { out, err } = await record('MINA KHAN', amount, await numberOf(world.host, payment));
       expect(out + err).toContain(answer);
     });
 
     it('count by the time at which they were sent', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const number = await numberOf(world.host, payment);
       world.clock.advance(2 * HOUR);
-      const late = await record('Mina Khan', '2500', 'FT-1');
+      const late = await record('Mina Khan', '2500', `FT-1 ${number}`);
       expect(late.out).toBe(`The receipt was credited to ${await nameOf(buyer)}.\n`);
-      const inTime = await record('Mina Khan', '2500', 'FT-2', '--at', '2026-03-02T09:30:00Z');
-      expect(inTime.out).toBe(`The receipt settled payment ${await numberOf(world.host, payment)}.\n`);
+      const inTime = await record('Mina Khan', '2500', `FT-2 ${number}`, '--at', '2026-03-02T09:30:00Z');
+      expect(inTime.out).toBe(`The receipt settled payment ${number}.\n`);
       const future = await record('Mina Khan', '2500', 'FT-3', '--at', '2026-03-02T12:00:00Z');
       expect([future.code, future.err]).toEqual([1, 'This time is in the future.\n']);
     });
@@ -96,12 +211,14 @@ onOneEngine(
       const { out } = await record('Omar Shah', '5100', 'FT-9');
       expect(out).toMatch(/^The receipt is unmatched \(\w{8}\)\.\n$/);
       const receipt = await idOf(/\((\w+)\)/.exec(out)?.[1]);
-      const fits = [
-        { amount: '5000', status: 'Expired' },
-        { amount: '5000', status: 'Expired' },
+      const candidates = [
+        { amount: '5000', status: 'Expired', supported: false },
+        { amount: '5000', status: 'Expired', supported: false },
       ];
       const listed = await operator.json('receipts unmatched');
-      expect(listed).toMatchObject([{ receipt, amount: '5100', currency: 'PKR', payer: 'Omar Shah', fits }]);
+      expect(listed).toMatchObject([
+        { receipt, amount: '5100', currency: 'PKR', payer: 'Omar Shah', candidates },
+      ]);
       expect(JSON.stringify(listed)).toContain('Someone Else');
       const shown = await operator.run('receipts unmatched');
       expect(shown.out).toContain(
@@ -132,8 +249,8 @@ onOneEngine(
 
     it('with a zero too many are corrected, and those of nobody struck off the list', async () => {
       const buyer = await createAccount(world.host);
-      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      await record('Mina Khan', '25000', 'FT-1');
+      const payment = await placePayment(world.host, buyer, { 'help-hour': 1 });
+      await record('Mina Khan', '25000', await numberOf(world.host, payment));
       const { id = '' } = (await world.host.db.selectFrom('receipt').select('id').execute())[0] ?? {};
       const correct = (receipt: string, amount: string) =>
         operator.run([
@@ -170,7 +287,7 @@ onOneEngine(
       const payment_id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       const isFound = async () =>
         (await paymentStatus(world.host, buyer, { payment_id })).found_money === true;
-      const rent = await idOf(/\((\w+)\)/.exec((await record('Landlord', '2500', 'FT-7')).out)?.[1]);
+      const rent = await idOf(/\((\w+)\)/.exec((await record('Mina Khan', '2500', 'FT-7')).out)?.[1]);
       const listed = async () => [await isFound(), await operator.json('today')];
       expect(await listed()).toMatchObject([true, { waiting: { unmatched: [{ count: 1 }] } }]);
       const keep = () => operator.run(['receipts', 'keep', rent.slice(0, 8), '--reason', 'rent of a flat']);
@@ -178,7 +295,7 @@ onOneEngine(
         `Receipt ${rent.slice(0, 8)} stays as it is, and is off the list: it is among the kept ones.\n`,
       );
       expect((await keep()).out).toBe('This receipt is not on the list; nothing changed.\n');
-      expect((await record('Landlord', '2500', 'FT-7')).out).toContain('already recorded');
+      expect((await record('Mina Khan', '2500', 'FT-7')).out).toContain('already recorded');
       expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
       expect(await operator.json('receipts unmatched --kept')).toMatchObject([{ receipt: rent }]);
       expect(await listed()).toMatchObject([false, { waiting: { unmatched: [] } }]);
@@ -205,7 +322,7 @@ onOneEngine(
       const receipt = /\((\w+)\)/.exec(out)?.[1] ?? '';
       expect((await operator.run(usdt)).out).toContain('already recorded');
       expect(await operator.json('receipts unmatched')).toMatchObject([
-        { amount: '12.345678', currency: 'USDT', fits: [] },
+        { amount: '12.345678', currency: 'USDT', candidates: [] },
       ]);
       expect((await operator.run('receipts unmatched')).out).toContain(
         'USDT 12.345678 by binance from an unknown sender',
@@ -228,13 +345,14 @@ onOneEngine(
     it('are imported from a bank statement: a dry run shows what each line would do, and no line counts twice', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const number = await numberOf(world.host, payment);
       const statement = await operator.file([
         'Transaction Date,Details,Debit,Credit,Sender Name,Reference No',
-        '2026-03-02 14:02,IBFT,,"2,500.00",MINA KHAN,FT-1',
+        `2026-03-02 14:02,IBFT ${number},,"2,500.00",MINA KHAN,FT-1`,
         '2026-03-02 14:03,IBFT FROM OMAR SHAH,,700.00,,FT-2',
         '2026-03-02 14:04,Fee,25.00,,,FT-3',
         '2026-03-02 14:05,Profit,,0.42,,FT-4',
-        '2026-03-02 14:01,IBFT,,100,Mina Khan,FT-5',
+        `2026-03-02 14:01,IBFT ${number},,100,Mina Khan,FT-5`,
       ]);
       world.clock.advance(10 * MINUTE);
       const line = ['receipts', 'import', statement];
@@ -265,9 +383,9 @@ onOneEngine(
       expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);
 
       const fixed = await operator.file([
-        'Transaction Date,Credit,Sender Name,Reference No',
-        '2026-03-02 14:02,"2,500.00",MINA KHAN,FT-1',
-        '2026-03-02 14:03,700.00,Omar Shah,FT-2',
+        'Transaction Date,Details,Credit,Sender Name,Reference No',
+        `2026-03-02 14:02,IBFT ${number},"2,500.00",MINA KHAN,FT-1`,
+        '2026-03-02 14:03,IBFT,700.00,Omar Shah,FT-2',
       ]);
       const done = await operator.json(['receipts', 'import', fixed]);
       expect(done).toMatchObject({
@@ -326,18 +444,9 @@ onOneEngine(
       const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
       const first = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
-      await operator.run('receipts record bank --amount 2600 --payer Mina_Khan --reference FT-0');
-      await operator.run([
-        'receipts',
-        'record',
-        'bank',
-        '--amount',
-        '2600',
-        '--payer',
-        'Mina Khan',
-        '--reference',
-        'FT-1',
-      ]);
+      const paid = 'receipts record bank --amount 2600 --payer Mina_Khan --reference';
+      await operator.run(`${paid} FT-0`);
+      await operator.run(`${paid} FT-1 --payment ${await numberOf(world.host, first)}`);
       world.clock.advance(MINUTE);
       const second = await placeBankPayment(world.host, id, { 'star-5': 1 }, 'Mina Khan');
       const other = await placePayment(world.host, await createAccount(world.host), { 'star-5': 2 });
@@ -466,6 +575,7 @@ onOneEngine(
       [`receipts assign ${NOBODYS} nobody`, 1, /There is no such receipt/],
       [`receipts assign ${NOBODYS}`, 2, /Name either --payment PAYMENT or the account/],
       [`receipts assign ${NOBODYS} nobody --payment ${NOBODYS}`, 2, /Name either --payment/],
+      [`receipts assign ${NOBODYS} nobody --as-paid`, 2, /Only a payment can be taken as paid: name it with/],
     ])('are refused: "%s" with %d', async (line, code, why) => {
       const refused = await operator.run(line);
       expect([refused.code, refused.out]).toEqual([code, '']);

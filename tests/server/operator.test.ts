@@ -230,7 +230,7 @@ describe('An invalid argument', () => {
     [
       ['receipts', 'assign'],
       "error: missing required argument 'receipt'",
-      'receipts assign <receipt> (--payment <payment> | <account>)',
+      'receipts assign <receipt> (--payment <payment> [--as-paid] | <account>)',
     ],
     [
       ['orders', 'deliver', ORDER],

@@ -170,14 +170,16 @@ async function sellCode(
   ).answer();
   if (!('redir' in opened)) throw new Error('The checkout leads elsewhere');
   const payment_id = opened.redir.slice('/payment/'.length);
-  (await browser.call('paymentStatus', { payment_id, userInput: `Sender ${username}` })).answer();
+  const { number = '' } = (
+    await browser.call('paymentStatus', { payment_id, userInput: `Sender ${username}` })
+  ).answer();
   const money = [
     '--amount',
     String(cart.totalPrice),
     '--payer',
     `Sender ${username}`,
     '--reference',
-    username,
+    `${username} ${number}`,
   ];
   await operator('receipts', 'record', 'bank', ...money, '--yes');
   const delivered = async () =>

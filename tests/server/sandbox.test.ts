@@ -3,6 +3,7 @@ import { createSite } from '#server/app.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import {
@@ -64,6 +65,37 @@ onOneEngine('The sandbox', (world) => {
     expect(await commands['payments show'].run(world.host, { payment: id })).toMatchObject({
       receipts: [{ sent_at: '2026-03-02T12:00:00.000Z' }],
     });
+  });
+
+  it('sends bank money as a payer would who followed the tip: with the number, and from the sender', async () => {
+    const { db } = world.host;
+    for (const sender of ['Mina Khan', null])
+      for (const kind of ['exact', 'over', 'short', 'late', 'wrong-sender']) {
+        await world.reset();
+        const buyer = await createAccount(world.host);
+        const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
+        if (sender !== null) await nameSender(world.host, id, sender);
+        await arrive(id, kind);
+        const { number, sender: named } = (await paymentOf(world.host, id)) ?? {};
+        expect(named).toEqual(sender ?? expect.stringMatching(/^Sandbox Sender /));
+        const sent = await db.selectFrom('receipt').select(['description', 'payer']).execute();
+        expect([kind, sent]).toEqual([
+          kind,
+          [
+            kind === 'wrong-sender'
+              ? { description: null, payer: 'Somebody Else' }
+              : { description: number, payer: named },
+          ],
+        ]);
+      }
+  });
+
+  it('pays as many payments of an account in a day as it has', async () => {
+    const buyer = await createAccount(world.host);
+    for (let count = 0; count < 7; count++) {
+      const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
+      expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled' });
+    }
   });
 
   it('simulates every scenario for every method', async () => {

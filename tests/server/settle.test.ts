@@ -8,7 +8,6 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create-payment.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
 import { insertReceipt } from '#server/payments/receipt.store.ts';
 import { settle } from '#server/payments/settle.ts';
 import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
@@ -17,6 +16,7 @@ import { addCodes } from '#server/stock/stock.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { keepLaws } from './support/laws.ts';
 import {
+  bankReceiptFor,
   bankReceiptFrom,
   cartOf,
   checkoutOf,
@@ -108,21 +108,20 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     await transact(host.db, (tx) => addCoupon(tx, spring));
     const uses = async () => (await listCoupons(host.db))[0]?.uses;
     const cart = { ...cartOf(host, { 'help-hour': 1 }), coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
-    const place = async (sender: string) => {
+    const place = async () => {
       const buyer = await createAccount(host);
       await checkOut(host, buyer, { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart }, null);
-      await nameSender(host, (await openPaymentIdOf(host.db, buyer)) ?? '', sender);
+      return (await openPaymentIdOf(host.db, buyer)) ?? '';
     };
-    await place('Mina Khan');
-    const sent = bankReceiptFrom(host, 'Mina Khan', 2_300);
+    const sent = await bankReceiptFor(host, await place());
     world.clock.advance(HOUR);
     await expirePayments(host);
     expect(await uses()).toBe(0);
     expect((await recordReceipt(host, sent)).outcome).toBe('settled');
     expect(await uses()).toBe(1);
-    await place('Omar Shah');
+    const inTime = await place();
     expect(await uses()).toBe(2);
-    await recordReceipt(host, bankReceiptFrom(host, 'Omar Shah', 2_300));
+    await recordReceipt(host, await bankReceiptFor(host, inTime));
     expect(await uses()).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { importStatement } from '#server/bank-statements/import-statement.ts';
 import { commands } from '#server/operator/commands.ts';
 import { median } from '../median.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { placeBankPayment } from './support/shopping.ts';
+import { createKnownPayer, placeBankPayment } from './support/shopping.ts';
 import { DAY, forEachEngine } from './support/world.ts';
 
 forEachEngine(
@@ -15,6 +15,8 @@ forEachEngine(
       async (size) => {
         const { browser } = await signUpAndLogIn(world);
         const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+        // Of every tenth line the sender is known, so that payments are looked for.
+        await createKnownPayer(world.host, 'Omar Shah');
         const payment_id = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
         const call = async () => {
           const from = performance.now();
@@ -32,7 +34,7 @@ forEachEngine(
         const lines = Array.from(
           { length: size },
           (_, index) =>
-            `2026-03-02 14:05,"IBFT, Raast",,"1,${500 + (index % 400)}.00",Buyer ${index},FT-${index}`,
+            `2026-03-02 14:05,"IBFT, Raast",,"1,${500 + (index % 400)}.00",${index % 10 === 0 ? 'Omar Shah' : `Buyer ${index}`},FT-${index}`,
         );
         const text = ['date,details,debit,credit,sender,reference', ...lines, ''].join('\n');
         const gone = new AbortController();

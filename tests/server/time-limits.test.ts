@@ -133,7 +133,7 @@ onOneEngine('A limit of time on payments', (world) => {
 
   eachSide('Whether found money is announced (R-58)', 72 * HOUR + 1, [true, undefined], async (sent) => {
     const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khna');
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
     world.clock.advance(HOUR + sent);
     await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500));
     return (await paymentStatus(world.host, buyer, { payment_id: id })).found_money;
@@ -173,7 +173,12 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
       const first = bankReceiptFrom(world.host, 'Mina Khan', 500);
       const known = {
         ...toNewReceipt(world.host, first),
-        ...{ booked: null, is_confirmed: true, is_manual: true, taken_back_at: null, kept_at: null },
+        booked: null,
+        is_confirmed: true,
+        is_manual: true,
+        taken_back_at: null,
+        kept_at: null,
+        decided_by: null,
       };
       const second = { ...first, sentAt: new Date(first.sentAt.getTime() + apart) };
       expect(isSameReceipt(known, second)).toBe(isSame);

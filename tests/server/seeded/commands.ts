@@ -47,6 +47,8 @@ export const Command = v.variant('do', [
     do: v.literal('bankMoney'),
     externalId: v.string(),
     payer: v.string(),
+    /** The payment's number, where the payer wrote it and the bank kept it. */
+    description: v.nullable(v.string()),
     amount: v.number(),
     sentAt: v.number(),
   }),
@@ -63,6 +65,7 @@ export type Command = v.InferOutput<typeof Command>;
 /** The pending payment of an account as its page shows it. */
 export const OpenPayment = v.object({
   id: v.string(),
+  number: v.string(),
   method: v.string(),
   amount: v.number(),
   gatewayRef: v.nullable(v.string()),

@@ -56,6 +56,7 @@ async function view(account: string): Promise<OpenPayment | null> {
   if (payment === undefined) return null;
   return {
     id: payment.id,
+    number: payment.number,
     method: payment.method,
     amount: payment.pay_amount,
     gatewayRef: payment.invoice_id,
@@ -90,10 +91,10 @@ async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<O
       await cancelPayment(host, command.payment);
       break;
     case 'bankMoney': {
-      const { externalId, payer, amount } = command;
+      const { externalId, payer, description, amount } = command;
       const sentAt = new Date(command.sentAt);
-      const evidence = { externalId, payer, amount, sentAt, destination: 'PK00 TEST', reference: null };
-      await recordReceipt(host, { source: 'bank', ...evidence });
+      const evidence = { externalId, payer, description, amount, sentAt, destination: 'PK00 TEST' };
+      await recordReceipt(host, { source: 'bank', reference: null, ...evidence });
       break;
     }
     case 'notify':

@@ -23,13 +23,14 @@ const amountFor = (way: PaymentScenario, asked: number, bit: number): number => 
   return asked;
 };
 
-/** A bank transfer as the operator would record it. */
+/** A bank transfer as the operator would record it; a quarter of them come without the number. */
 export function bankTransfer(chance: SeededRandom, seen: OpenPayment, sender: string, at: number): BankMoney {
   const way = pickScenario(chance);
   return {
     do: 'bankMoney',
     externalId: `bank-${chance.intBelow(2 ** 32)}-${seen.id}`,
     payer: way === 'other' ? 'Somebody Else' : sender,
+    description: way === 'other' || chance.chance(0.25) ? null : `IBFT ${seen.number}`,
     amount: amountFor(way, seen.amount, 100),
     sentAt: way === 'late' ? Math.max(at, seen.expiresAt + MINUTE) : at,
   };

@@ -12,7 +12,14 @@ import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './catalogue.ts';
-import { bankReceiptFrom, createAccount, makeCodes, placeBankPayment, placePayment } from './shopping.ts';
+import {
+  bankReceiptFor,
+  bankReceiptFrom,
+  createAccount,
+  makeCodes,
+  placeBankPayment,
+  placePayment,
+} from './shopping.ts';
 
 /*
  * A process that does everything at once until it is killed. It prints a line for everything that
@@ -33,11 +40,16 @@ const BUYERS = 8;
 const LATER_MS = 2 * 3_600_000;
 const AMOUNTS = [499, 500, 1000, 1500, 2500];
 
+/** Pays with the payment's number, which one bank in four drops. */
 async function pay(buyer: string): Promise<void> {
   const sender = `Sender ${buyer}`;
   const payment = await placeBankPayment(host, buyer, { 'star-5': randomInt(1, 4), 'star-10': 1 }, sender);
   if (randomInt(4) === 0) await cancelPayment(host, payment);
-  const evidence = bankReceiptFrom(host, sender, AMOUNTS[randomInt(AMOUNTS.length)] ?? 500);
+  const amount = AMOUNTS[randomInt(AMOUNTS.length)] ?? 500;
+  const evidence =
+    randomInt(4) === 0
+      ? bankReceiptFrom(host, sender, amount)
+      : await bankReceiptFor(host, payment, { amount });
   const [recorded] = await Promise.all([recordReceipt(host, evidence), recordReceipt(host, evidence)]);
   console.log(`receipt ${recorded.receiptId}`);
 }
