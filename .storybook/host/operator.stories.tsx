@@ -13,6 +13,7 @@ export const Stock = meta.story({ args: { about: 'stock' } });
 export const Orders = meta.story({ args: { about: 'orders' } });
 export const Receipts = meta.story({ args: { about: 'receipts' } });
 export const Payments = meta.story({ args: { about: 'payments' } });
+export const Books = meta.story({ args: { about: 'books' } });
 export const Catalogue = meta.story({ args: { about: 'catalogue' } });
 export const Methods = meta.story({ args: { about: 'methods' } });
 export const Coupons = meta.story({ args: { about: 'coupons' } });

@@ -14,9 +14,9 @@ import { summaryOf } from '../../src/server/orders/order-summary.ts';
 import { alertReplacements } from '../../src/server/orders/replace.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
+import { alertNeverConfirmed, alertUnmatched } from '../../src/server/reconciliation/receipt-alerts.ts';
 import { alertReversed, alertUnclearReversal } from '../../src/server/reconciliation/reversal.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
-import { alertNeverConfirmed, alertUnmatched } from '../../src/server/reconciliation/unmatched.ts';
 import { alertExport, alertOutOfStock } from '../../src/server/stock/inventory.ts';
 import { recordingDatabase } from './recording-database.ts';
 import { NOON, sampleHost } from './sample-host.ts';
@@ -212,6 +212,8 @@ const receipt = {
   is_confirmed: true,
   taken_back_at: null,
   kept_at: null,
+  decided_by: null,
+  numbered_payment_id: null,
 } as const;
 
 /** By the beginning of their dedupe keys. A check names an alert that has no sample here. */

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { Go } from './frame/Go.tsx';
 import { Page } from './frame/Page.tsx';
+import { Books, BooksRows } from './pages/Books.tsx';
 import { Catalogue } from './pages/Catalogue.tsx';
 import { Chats } from './pages/Chats.tsx';
 import { Do } from './pages/Do.tsx';
@@ -81,6 +82,8 @@ const noun = createRoute({
   path: 'list/$noun',
   component: function NounPage() {
     const name = useParam('noun');
+    const search = useTexts();
+    if (name === 'books') return <Books asked={search} />;
     return name === 'catalogue' ? <Catalogue /> : <Noun key={name} noun={name} />;
   },
 });
@@ -90,6 +93,7 @@ const act = createRoute({
   component: function DoPage() {
     const name = useParam('_splat').split('/').join(' ');
     const search = useTexts();
+    if (name === 'books rows' && search['figure'] !== undefined) return <BooksRows asked={search} />;
     return <Do key={`${name} ${JSON.stringify(search)}`} name={name} search={search} />;
   },
 });

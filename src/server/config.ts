@@ -73,6 +73,9 @@ export type Config = {
   chatDays: number | null;
   /** How many days the text of a sent mail is kept (R-38). */
   mailDays: number;
+  /** By how much a payment may be short and taken as paid: whole rupees, and percent of it (R-176). */
+  takenAsPaidMax: number;
+  takenAsPaidPercent: number;
 } & NetworkConfig;
 
 /** Longer than proxies take to ask `/readyz` again. */
@@ -111,6 +114,8 @@ const Settings = v.object({
   AUDIT_DAYS: v.optional(integer('AUDIT_DAYS', 30, 36_500), '730'),
   CHAT_DAYS: v.optional(integer('CHAT_DAYS', 30, 36_500)),
   MAIL_DAYS: v.optional(integer('MAIL_DAYS', 3, 3_650), '30'),
+  TAKEN_AS_PAID_MAX: v.optional(integer('TAKEN_AS_PAID_MAX', 0, 10_000), '100'),
+  TAKEN_AS_PAID_PERCENT: v.optional(integer('TAKEN_AS_PAID_PERCENT', 0, 10), '2'),
   SECRET: v.optional(secret('SECRET')),
   SECRET_PREVIOUS: v.optional(secret('SECRET_PREVIOUS')),
   TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10)),
@@ -198,6 +203,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       auditDays: settings.AUDIT_DAYS,
       chatDays: settings.CHAT_DAYS ?? null,
       mailDays: settings.MAIL_DAYS,
+      takenAsPaidMax: settings.TAKEN_AS_PAID_MAX,
+      takenAsPaidPercent: settings.TAKEN_AS_PAID_PERCENT,
       ...networkConfigOf(settings),
     },
   };

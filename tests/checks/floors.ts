@@ -163,7 +163,7 @@ export const TOOLING_FLOORS: Floors = {
 
 export const CONTRACT_FLOORS: Floors = {
   room: 'src/contract/',
-  floors: [['.']],
+  floors: [['office'], ['.']],
   types: [],
   testsAreFree: true,
   advice: {},

@@ -63,6 +63,12 @@ const RULES: Rule[] = [
       'The contract knows valibot and nothing else: what needs more belongs to src/web or src/server.',
   },
   {
+    of: /^(src\/(?!contract\/office\/|server\/operator\/|office\/)|tests\/(?!server\/operator))/,
+    forbids: under('src/contract/office/'),
+    sentence:
+      'What the office and the operator share is for these two and their tests: shop and host share the rest of the contract.',
+  },
+  {
     of: /^src\/web\//,
     forbids: under('src/server/'),
     sentence: 'The shop knows the host only by the wire: what both need belongs to src/contract.',

@@ -31,13 +31,31 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     }
   });
 
-  await test.step('the day begins with what was sold, and by which method', async () => {
-    const sold = office.getByRole('heading', { name: 'Sold today' }).locator('xpath=..');
-    await expect(sold.locator('p')).toHaveText(['Orders1', 'PaidPKR 1,390', 'RefundedPKR 0']);
+  await test.step('the day begins with what was received and what was sold: from a gift, nothing and something', async () => {
+    const sold = office.getByRole('heading', { name: 'Received and sold today' }).locator('xpath=..');
+    await expect(sold.locator('p')).toHaveText([
+      'ReceivedPKR 0',
+      'SalesPKR 1,390',
+      'Orders1',
+      'RefundsPKR 0',
+    ]);
     await expect(sold.getByRole('listitem')).toHaveText(/^1 × PUBG Mobile UC, 300 \+ 25 UCPKR\s1,390$/);
-    const takings = office.getByRole('table', { name: 'Takings in rupees, by day and method' });
-    await expect(takings.getByRole('row').first()).toHaveText(/^PKR\s*balance\s*all$/);
-    await expect(takings.getByRole('row').nth(1).getByRole('cell')).toHaveText(['1,390', '1,390']);
+    const days = office.getByRole('table', { name: 'Received, by source, and sales, in rupees, by day' });
+    await expect(days.getByRole('row').first()).toHaveText(/^PKR\s*received\s*sales$/);
+    await expect(days.getByRole('row').nth(1).getByRole('cell')).toHaveText(['', '1,390']);
+  });
+
+  await test.step('the books of the day say the same, and a figure leads to what is in it', async () => {
+    await office.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
+    await expect(office.getByRole('link', { name: /^Goodwill/ })).toHaveText(/^Goodwill\s· 1PKR\s2,000$/);
+    await expectAccessible(office);
+    await office.getByRole('link', { name: /^Sales/ }).click();
+    await expect(office.getByRole('row', { name: /sale PKR 1,390 amna_k KP-\S+ KS-/ })).toBeVisible();
+    await expectAccessible(office);
+    const download = office.waitForEvent('download');
+    await office.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+    await office.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
   });
 
   await test.step('what waits leads to the order, whose buyer is said, and whose ID is copied', async () => {

@@ -293,15 +293,20 @@ onOneEngine('Unmatched money, and the payments that it may be for (R-85)', (worl
     await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
     await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', amount));
     const [unmatched] = await listUnmatched(world.host, 1);
-    return unmatched?.candidates.map((one) => [one.amount, one.fitsBy, one.isProposed]);
+    return unmatched?.candidates.map(({ payment, isSupported, becomes, traits }) => [
+      payment.pay_amount,
+      isSupported,
+      becomes.does,
+      traits.find(({ trait }) => trait === 'amount')?.says,
+    ]);
   };
 
   it.each([
     // 2 % of the money, rounded down, to both sides: of 2,450 that is 49, of 2,451 it is 49, of 2,551 51.
     { amount: 2_450, found: [] },
-    { amount: 2_451, found: [[2500, 'nearly the amount', false]] },
-    { amount: 2_500, found: [[2500, 'amount', true]] },
-    { amount: 2_551, found: [[2500, 'nearly the amount', false]] },
+    { amount: 2_451, found: [[2500, false, 'closes', 'PKR 49 less']] },
+    { amount: 2_500, found: [[2500, false, 'settles', 'PKR 2,500']] },
+    { amount: 2_551, found: [[2500, false, 'settles', 'PKR 51 more']] },
     { amount: 2_552, found: [] },
   ])('of PKR $amount', async ({ amount, found }) => expect(await isProposedFor(amount)).toEqual(found));
 });

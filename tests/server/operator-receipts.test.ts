@@ -242,13 +242,15 @@ onOneEngine(
       expect(dry.code).toBe(1);
       const name = await nameOf(buyer);
       expect(dry.out.replace(/ +/g, ' ').split('\n')).toEqual([
-        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", description from "Details", reference from "Reference No", debit from "Debit".',
+        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", description from "Details", reference from "Reference No", debit from "Debit". Currency: PKR. Account: not named in the file. In PKR 3,300, out PKR 25.',
         'LINE AT (+05:00) AMOUNT FROM WOULD BE OF WHY',
         ` 2 2026-03-02 14:02 PKR 2,500 MINA KHAN credited ${name}`,
-        ' 3 2026-03-02 14:03 PKR 700 IBFT FROM OMAR SHAH unmatched No payment has this amount, and none this sender.',
+        ' 3 2026-03-02 14:03 PKR 700 IBFT FROM OMAR SHAH unmatched it waits for a person',
         ' 5 unparsed 0.42 is not in whole rupees',
         ` 6 2026-03-02 14:01 PKR 100 Mina Khan credited ${name}`,
         'Would record: 0 settled, 2 credited, 1 unmatched. Skipped: 0 already recorded, 1 not incoming.',
+        'Of 5 rows: 2 credited, 1 waiting for a person, 1 outgoing, 1 left to you.',
+        '"receipts unmatched" says why, and what each may be for.',
         '1 is left to you, for the reason shown. What is money for the shop, record with "receipts record".',
         '',
       ]);

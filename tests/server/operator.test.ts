@@ -177,6 +177,7 @@ describe('A valid command', () => {
       name: 'orders refund',
       input: { order: ORDER, ...input },
       isJson,
+      isCsv: false,
       isSure: false,
       isDry: false,
     });

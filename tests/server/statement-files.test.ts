@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DateOrder } from '#server/bank-statements/dates.ts';
 import { decodeStatement } from '#server/bank-statements/decode.ts';
 import { describeStatement } from '#server/bank-statements/describe-statement.ts';
-import type { StatementLine } from '#server/bank-statements/statement.ts';
+import type { StatementLine } from '#server/bank-statements/parsed-statement.ts';
 import { parseStatement } from '#server/bank-statements/statement.ts';
 
 const TEXTS = 'tests/server/support/statements.txt';
@@ -89,7 +89,44 @@ const FILES: Omit<Case, 'bytes'>[] = [
   {
     name: 'web-page.xls',
     read: [
-      'refused: The file is a web page or XML, not a CSV file: open it in a spreadsheet and save it as CSV (UTF-8).',
+      'refused: The file is a web page (HTML), even if it is called .xls, not a CSV file: open it in a spreadsheet and save it as CSV (UTF-8).',
+    ],
+  },
+  {
+    name: 'web-page-with-a-comment.xls',
+    read: [
+      'refused: The file is a web page (HTML), even if it is called .xls, not a CSV file: open it in a spreadsheet and save it as CSV (UTF-8).',
+    ],
+  },
+  ...['utf-16-without-a-mark.csv', 'utf-16-big-endian-without-a-mark.csv'].map((name) => ({
+    name,
+    read: ['refused: The file is UTF-16 text without its mark: save it as CSV (UTF-8).'],
+  })),
+  {
+    name: 'nul-bytes-in-a-row.csv',
+    read: [
+      '2 person: it has a NUL byte, as a damaged file does',
+      '3 person: a quotation mark in it is out of place or not closed',
+      '4 person: it has a NUL byte, as a damaged file does',
+      '5 in 800 2026-03-14T09:07:00Z minute, Hina Noor, FT-3',
+    ],
+  },
+  {
+    name: 'statement.ofx',
+    read: [
+      'refused: The file is OFX, which accounting programs read, not a CSV file: choose CSV where the bank offers the download.',
+    ],
+  },
+  {
+    name: 'statement.camt053.xml',
+    read: [
+      'refused: The file is a camt.053 statement in XML, not a CSV file: choose CSV where the bank offers the download.',
+    ],
+  },
+  {
+    name: 'statement.sta',
+    read: [
+      'refused: The file is an MT940 statement, not a CSV file: choose CSV where the bank offers the download.',
     ],
   },
   {

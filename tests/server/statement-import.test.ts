@@ -9,7 +9,19 @@ import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
 import { createAccount, numberOf, placeBankPayment, placePayment } from './support/shopping.ts';
-import { DAY, forEachEngine, HOUR, onOneEngine } from './support/world.ts';
+import type { World } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine } from './support/world.ts';
+
+/** The number that the payments here have: it is in the remarks of those who followed the tip. */
+const NUMBER = 'KP-7F3Q-K2';
+const withNumber = async (host: World['host'], id: string): Promise<string> => {
+  await sql`UPDATE payment SET number = ${NUMBER} WHERE id = ${id}`.execute(host.db);
+  return id;
+};
+
+/** Why each receipt on the operator's list is unmatched. */
+const whys = async (host: World['host']): Promise<string[]> =>
+  (await commands['receipts unmatched'].run(host, { limit: 9 })).map(({ why }) => why);
 
 onOneEngine('A statement without times of day', (world) => {
   keepLaws(world);
@@ -27,8 +39,8 @@ onOneEngine('A statement without times of day', (world) => {
     await expirePayments(world.host);
     return id;
   };
-  const read = async (amount: number, { time = '', isDry = false } = {}) => {
-    const text = `date,credit,sender,reference\n03/03/2026${time},${amount},Mina Khan,FT-1\n`;
+  const read = async (amount: number, { remark = '', isDry = false } = {}) => {
+    const text = `date,credit,sender,reference,remarks\n03/03/2026,${amount},Mina Khan,FT-1,${remark}\n`;
     const options = { columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry };
     return (await importStatement(world.host, text, options)).lines[0];
   };
@@ -36,15 +48,13 @@ onOneEngine('A statement without times of day', (world) => {
 
   it.each([2400, 2600])('never overpays or underpays: %d is left to a person', async (amount) => {
     const id = await openOverMidnight();
-    const unmatched = {
-      line: 2,
-      kind: 'receipt',
-      unmatchedWhy: `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
-      result: { outcome: 'unmatched', paymentId: null },
-    };
+    const unmatched = { line: 2, kind: 'receipt', result: { outcome: 'unmatched', paymentId: null } };
     expect(await read(amount, { isDry: true })).toMatchObject(unmatched);
     expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
     expect(await read(amount)).toMatchObject(unmatched);
+    expect(await whys(world.host)).toEqual([
+      `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
+    ]);
     expect(await stateOf(id)).toBe('expired');
   });
 
@@ -52,8 +62,10 @@ onOneEngine('A statement without times of day', (world) => {
     world.clock.set(new Date('2026-03-03T18:30:00.000Z'));
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    await withNumber(world.host, id);
     world.clock.advance(DAY);
-    expect(await read(2500)).toMatchObject({ result: { outcome: 'settled', paymentId: id } });
+    const settled = { result: { outcome: 'settled', paymentId: id } };
+    expect(await read(2500, { remark: NUMBER })).toMatchObject(settled);
   });
 
   it('settles none that was opened on the next day, or that ended on the day before', async () => {
@@ -70,17 +82,17 @@ onOneEngine('A statement without times of day', (world) => {
     world.clock.advance(2 * HOUR);
     await expirePayments(world.host);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-    expect(await read(2500)).toMatchObject({
-      result: { outcome: 'unmatched' },
-      unmatchedWhy: '2 payments fit it, with the same amount and the same sender.',
-    });
+    expect(await read(2500)).toMatchObject({ result: { outcome: 'unmatched' } });
+    expect(await whys(world.host)).toEqual(['2 payments fit it, with the same amount and the same sender.']);
   });
 
   it('settles a payment of the exact amount, and is recognised again', async () => {
-    const id = await openOverMidnight();
+    const id = await withNumber(world.host, await openOverMidnight());
     const settled = { kind: 'receipt', result: { outcome: 'settled', paymentId: id, isNew: true } };
-    expect(await read(2500)).toMatchObject(settled);
-    expect(await read(2500)).toMatchObject({ result: { ...settled.result, isNew: false } });
+    expect(await read(2500, { remark: NUMBER })).toMatchObject(settled);
+    expect(await read(2500, { remark: NUMBER })).toMatchObject({
+      result: { ...settled.result, isNew: false },
+    });
     expect(await stateOf(id)).toBe('completed');
   });
 
@@ -101,11 +113,11 @@ onOneEngine('A statement without times of day', (world) => {
 onOneEngine('The lines of a statement (R-85)', (world) => {
   keepLaws(world);
 
-  const HEADINGS = 'date,credit,sender,reference';
-  const EARLY = '02/03/2026 14:01,2500,Mina Khan,FT-1';
-  const LATE = '02/03/2026 14:02,2500,Mina Khan,FT-2';
+  const HEADINGS = 'date,credit,sender,reference,remarks';
+  const EARLY = `02/03/2026 14:01,2500,Mina Khan,FT-1,${NUMBER}`;
+  const LATE = `02/03/2026 14:02,2500,Mina Khan,FT-2,${NUMBER}`;
   const importing = async (lines: readonly string[], { isDry = false } = {}) => {
-    const text = [HEADINGS, ...lines].join('\n');
+    const text = [HEADINGS, ...lines, ''].join('\n');
     const imported = await importStatement(world.host, text, {
       columns: {},
       zone: '+05:00',
@@ -117,7 +129,11 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     );
   };
   const placed = async () => {
-    await placeBankPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'Mina Khan');
+    const account = await createAccount(world.host);
+    await withNumber(
+      world.host,
+      await placeBankPayment(world.host, account, { 'help-hour': 1 }, 'Mina Khan'),
+    );
     world.clock.advance(HOUR);
   };
 
@@ -150,50 +166,32 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
   it('that were sent before a payment was opened are not explained by it or proposed for it, also later', async () => {
     const { host } = world;
     // With a time, and of a day that ends before the payments are opened.
-    const files = [[EARLY], ['02/03/2026,2500,Mina Khan,FT-2']];
+    const files = ['02/03/2026 14:01,2500,Mina Khan,FT-1', '02/03/2026,2500,Mina Khan,FT-2'];
     world.clock.advance(15 * DAY);
     const open = async (sender: string) =>
       placeBankPayment(host, await createAccount(host), { 'help-hour': 1 }, sender);
     const [own, stranger] = [await open('Mina Khan'), await open('Omar Shah')];
     const why = `It was sent before payment ${await numberOf(host, own)} was opened.`;
-    for (const lines of files) {
-      await importing(lines);
+    for (const line of files) {
+      await importing([line]);
       world.clock.advance(1);
     }
-    await commands['receipts record'].run(host, {
-      ...{ method: 'bank', amount: '2500', payer: 'Mina Khan', reference: 'FT-3' },
-    });
     const listed = await commands['receipts unmatched'].run(host, { limit: 9 });
-    const fits = [
-      {
-        ...{ payment: own, status: 'Completed', fits_by: 'amount, sender; opened later' },
-        ...{ proposed: false, takes_money: false },
-      },
-      { payment: stranger, fits_by: 'amount; opened later', proposed: false },
+    const time = { trait: 'time', is: 'differs', says: 'Sent 14 days before it was opened' };
+    const candidates = [
+      { payment: own, clear: false, traits: expect.arrayContaining([time]) },
+      { payment: stranger, supported: false, traits: expect.arrayContaining([time]) },
     ];
     expect(listed).toMatchObject([
-      { why, fits },
-      { why, day_only: true, fits },
+      { why, candidates },
+      { why, day_only: true, candidates },
     ]);
-    const receipt = listed[0]?.receipt ?? '';
-    expect(await commands['receipts assign'].ask(host, { receipt, payment: stranger })).toMatch(
-      /\? The sender of the payment is "Omar Shah"\. The money was sent 14 days before the payment was opened\. It settles the payment\.$/,
-    );
   });
 
-  it('say why only if they are unmatched', async () => {
+  it('say why where they are looked at, and only if they are unmatched', async () => {
     await placed();
-    const text = [HEADINGS, EARLY, '02/03/2026 14:02,700,Omar,FT-3'].join('\n');
-    const imported = await importStatement(world.host, text, {
-      columns: {},
-      zone: '+05:00',
-      dates: 'dmy' as const,
-      isDry: false,
-    });
-    expect(imported.lines).toMatchObject([
-      { unmatchedWhy: null },
-      { unmatchedWhy: 'No payment has this amount, and none this sender.' },
-    ]);
+    await importing([EARLY, '02/03/2026 14:02,700,Omar,FT-3']);
+    expect(await whys(world.host)).toEqual(['No payment has this amount, and none this sender.']);
   });
 
   it('with the reference of other money are left to a person, and stop no other line', async () => {
@@ -315,28 +313,38 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
 onOneEngine('The time of a statement line (R-85)', (world) => {
   keepLaws(world);
 
-  const importing = async (time: string) => {
-    const text = `date,credit,sender,reference\n2026-03-02 ${time},2500,Mina Khan,FT-1\n`;
+  const importing = async (time: string, remark = '') => {
+    const text = `date,credit,sender,reference,remarks\n2026-03-02 ${time},2500,Mina Khan,FT-${time},${remark}\n`;
     const { lines } = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false });
     return lines.map((line) => line.kind === 'receipt' && line.result.outcome);
   };
+  const place = (account: string) => placeBankPayment(world.host, account, { 'help-hour': 1 }, 'Mina Khan');
 
   it.each([
-    { named: 'within its minute', at: '2026-03-02T13:08:35Z', time: '18:08', outcome: 'settled' },
-    { named: 'at its end', at: '2026-03-02T13:08:59.999Z', time: '18:08', outcome: 'settled' },
-    { named: 'after it', at: '2026-03-02T13:09:00Z', time: '18:08', outcome: 'unmatched' },
-    { named: 'after its second', at: '2026-03-02T13:08:35Z', time: '18:08:34', outcome: 'unmatched' },
-  ])('without seconds is a minute long: a sender named $named is $outcome', async ({ at, time, outcome }) => {
-    world.clock.set(new Date(at));
-    await placeBankPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'Mina Khan');
-    world.clock.advance(HOUR);
-    expect(await importing(time)).toEqual([outcome]);
-  });
+    { opened: 'as it begins', at: '2026-03-02T13:08:00Z', time: '18:08', outcome: 'settled' },
+    { opened: 'within it', at: '2026-03-02T13:08:00.001Z', time: '18:08', outcome: 'unmatched' },
+    { opened: 'in its second', at: '2026-03-02T13:08:34Z', time: '18:08:34', outcome: 'settled' },
+    { opened: 'after it', at: '2026-03-02T13:08:34.001Z', time: '18:08:34', outcome: 'unmatched' },
+  ])(
+    'without seconds is a minute long: a known payer’s payment opened $opened leaves it $outcome',
+    async (row) => {
+      world.clock.set(new Date('2026-03-02T09:00:00Z'));
+      const account = await createAccount(world.host);
+      await withNumber(world.host, await place(account));
+      world.clock.advance(MINUTE);
+      expect(await importing('14:00', NUMBER)).toEqual(['settled']);
+      world.clock.set(new Date(row.at));
+      await place(account);
+      world.clock.advance(HOUR);
+      expect(await importing(row.time)).toEqual([row.outcome]);
+    },
+  );
 
   it('without seconds may pay over and short, as one with seconds does', async () => {
-    await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, 'Mina Khan');
+    const account = await createAccount(world.host);
+    await withNumber(world.host, await placeBankPayment(world.host, account, { 'star-5': 1 }, 'Mina Khan'));
     world.clock.advance(HOUR);
-    expect(await importing('14:00')).toEqual(['settled']);
+    expect(await importing('14:00', NUMBER)).toEqual(['settled']);
     const [listed] = await world.host.db.selectFrom('receipt').select(['booked', 'sent_until']).execute();
     expect(listed).toEqual({ booked: 2500, sent_until: new Date('2026-03-02T09:00:59.999Z') });
   });
@@ -348,7 +356,7 @@ onOneEngine(
     keepLaws(world);
 
     const HEADINGS = 'date,debit,credit,sender,description,reference';
-    const CREDIT = '2026-03-02 14:01,,2500,Mina Khan,IBFT,FT-1001';
+    const CREDIT = `2026-03-02 14:01,,2500,Mina Khan,IBFT ${NUMBER},FT-1001`;
     const importing = async (lines: readonly string[], { isDry = false } = {}) => {
       const text = [HEADINGS, ...lines, ''].join('\n');
       const imported = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry });
@@ -361,6 +369,7 @@ onOneEngine(
     const placed = async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      await withNumber(world.host, payment);
       world.clock.advance(DAY);
       return payment;
     };
@@ -397,7 +406,7 @@ onOneEngine(
           receipt: id,
           reversed: true,
           why: expect.stringMatching(/^The bank took it back: ".*"\. It settled/),
-          fits: [],
+          candidates: [],
         },
       ]);
       const mails = (await world.mails()).filter(({ subject }) => subject.startsWith('Money taken back'));
@@ -453,6 +462,7 @@ onOneEngine(
       const { host } = world;
       const account = await createAccount(host);
       const payment = await placeBankPayment(host, account, { 'help-hour': 2 }, 'Mina Khan');
+      await withNumber(host, payment);
       world.clock.advance(DAY);
       await importing([CREDIT.replace('2500', '5000')]);
       const [{ id: order = '', number = '' } = {}] = await myOrders(host, account);
@@ -500,7 +510,7 @@ onOneEngine(
     it('and that was spent from a balance stays on record as a loss', async () => {
       const { host } = world;
       const account = await createAccount(host);
-      await placeBankPayment(host, account, { balance: 2500 }, 'Mina Khan');
+      await withNumber(host, await placeBankPayment(host, account, { balance: 2500 }, 'Mina Khan'));
       world.clock.advance(DAY);
       await importing([CREDIT]);
       await placePayment(host, account, { 'star-5': 1 }, { method: 'balance' });
@@ -691,12 +701,13 @@ onOneEngine('An import that nobody waits for, or whose host ends (R-85)', (world
 forEachEngine(
   'A dry run of a statement (R-85)',
   (world) => {
-    const text = ['date,credit,sender,reference', '2026-03-02 14:01,2500,Mina Khan,FT-1', ''].join('\n');
+    const text = ['date,credit,sender,remarks', `2026-03-02 14:01,2500,Mina Khan,${NUMBER}`, ''].join('\n');
     const dryRun = () => importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: true });
 
     it('waits for no lock of a shopper, and holds none', async () => {
       const buyer = await createAccount(world.host);
-      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      await withNumber(world.host, payment);
       world.clock.advance(HOUR);
       const { db } = (await world.secondHost()).host;
       await db.transaction().execute(async (tx) => {
@@ -709,3 +720,187 @@ forEachEngine(
   },
   { only: 'postgresql', hasOwnDatabase: true },
 );
+
+onOneEngine('A long statement (R-186)', (world) => {
+  const { run, ask, next } = commands['receipts import'];
+  const HEADINGS = 'date,credit,debit,sender,reference,branch';
+  /** A line of money for each reference, a fee, a balance and a line that can't be read. */
+  const fileOf = (lines: number) =>
+    [
+      HEADINGS,
+      ...Array.from({ length: lines }, (_, index) => `2026-03-02 14:05,${500 + index},,Buyer,FT-${index},`),
+      '2026-03-02 15:00,,25,Bank,,',
+      'Closing balance,9000,,,,',
+      '2026-03-02 16:00,soon,,Buyer,,',
+      '',
+    ].join('\n');
+  const recorded = async () =>
+    Number(
+      (
+        await world.host.db
+          .selectFrom('receipt')
+          .select(({ fn }) => fn.countAll().as('many'))
+          .executeTakeFirstOrThrow()
+      ).many,
+    );
+  const input = (text: string) => ({ text, columns: {}, zone: '+05:00' });
+
+  it('is recorded in portions of 250, of which each counts once however often it is asked for', async () => {
+    world.clock.advance(DAY);
+    const first = await run(world.host, input(fileOf(251)));
+    expect(first).toMatchObject({
+      progress: { recorded: 250, of: 251 },
+      lines: [],
+      rows: [
+        { where: 'Waiting for a person', count: 250 },
+        { where: 'Outgoing', count: 1 },
+        { where: 'Balances and sums', count: 1 },
+        { where: 'Left to you', count: 1 },
+        { where: 'Still to be recorded', count: 1 },
+      ],
+    });
+    expect(commands['receipts import'].show(first, 80)).toBe(
+      'Recorded 250 of 251 lines with incoming money.',
+    );
+    expect(await recorded()).toBe(250);
+    expect(await ask(world.host, next(first))).toBe('Record the other 1 line?');
+    const twice = await Promise.all([run(world.host, next(first)), run(world.host, next(first))]);
+    const last = await run(world.host, next(first));
+    expect([...twice, last].map(({ progress, lines, rows }) => [progress, lines.length, rows])).toEqual(
+      Array(3).fill([
+        null,
+        254,
+        [
+          { where: 'Waiting for a person', count: 251 },
+          { where: 'Outgoing', count: 1 },
+          { where: 'Balances and sums', count: 1 },
+          { where: 'Left to you', count: 1 },
+        ],
+      ]),
+    );
+    expect(next(last)).toBeNull();
+    expect(await recorded()).toBe(251);
+  });
+
+  it('is recorded at once up to 250 lines', async () => {
+    world.clock.advance(DAY);
+    expect(await run(world.host, input(fileOf(250)))).toMatchObject({
+      progress: null,
+      counted: '253: 250 unmatched, 2 skipped, 1 unparsed',
+    });
+  });
+
+  it('is known for half an hour, or until eight others were read, and then refused with what to do', async () => {
+    world.clock.advance(DAY);
+    const open = async () => next(await run(world.host, input(fileOf(251))));
+    const gone = {
+      status: 409,
+      message:
+        'The host has this file no more, since it was restarted or others were imported meanwhile. What was recorded stays: import the file again, and each line counts once.',
+    };
+    const late = await open();
+    world.clock.advance(30 * MINUTE);
+    expect(await run(world.host, late)).toMatchObject({ progress: null });
+    world.clock.advance(30 * MINUTE + 1);
+    await expect(run(world.host, late)).rejects.toMatchObject(gone);
+    await expect(ask(world.host, late)).rejects.toMatchObject(gone);
+  });
+
+  it('says what was read before anything is booked: columns, currency, account, sums, odd shares, rows', async () => {
+    const text = [
+      'Account no: ****0001',
+      'Date,Details,Debit,Credit,Sender,Ref,Branch,',
+      ...[4, 5, 6].map((day) => `${day} Mar 2026,Cheque book,,,,,Saddar,`),
+      '7 Mar 2026,IBFT,,1500,Mina Khan,FT-1,Saddar,',
+      '',
+    ].join('\n');
+    world.clock.advance(7 * DAY);
+    expect(await run(world.host, { ...input(text), dry_run: true })).toMatchObject({
+      currency: 'PKR',
+      account: '…0001, the shop’s',
+      is_other_account: false,
+      notes: ['3 of 4 rows have no amount.'],
+      sum_in: 1500,
+      sum_out: 0,
+      headings: [
+        { heading: 'Date', taken_for: 'date' },
+        { heading: 'Details', taken_for: 'description' },
+        { heading: 'Debit', taken_for: 'debit' },
+        { heading: 'Credit', taken_for: 'amount' },
+        { heading: 'Sender', taken_for: 'payer' },
+        { heading: 'Ref', taken_for: 'reference' },
+        { heading: 'Branch', taken_for: 'not used' },
+        { heading: '(no heading)', taken_for: 'not used' },
+      ],
+      rows: [
+        { where: 'Waiting for a person', count: 1 },
+        { where: 'Without an amount', count: 3 },
+      ],
+    });
+    expect(await recorded()).toBe(0);
+  });
+
+  it('of another account than the shop’s needs a yes of its own (R-184)', async () => {
+    const text = 'Account no: ****9911\ndate,credit,sender,reference\n2026-03-02 14:05,500,Mina Khan,FT-1\n';
+    const said = "The file is of account …9911, and the shop's is …0001.";
+    world.clock.advance(DAY);
+    await expect(run(world.host, input(text))).rejects.toMatchObject({
+      status: 422,
+      message: `${said} Nothing was recorded. If its money is the shop's all the same, add --other-account.`,
+    });
+    expect(await recorded()).toBe(0);
+    expect(await run(world.host, { ...input(text), dry_run: true })).toMatchObject({
+      account: '…9911, not the shop’s',
+      notes: [said],
+    });
+    expect(await ask(world.host, input(text))).toEqual({
+      question: expect.stringMatching(/ together, though the account is not the shop’s\?$/),
+      confirmed: { other_account: true },
+    });
+    expect(await ask(world.host, { ...input(text), other_account: true })).toEqual(expect.any(String));
+    expect(await run(world.host, { ...input(text), other_account: true })).toMatchObject({
+      lines: [{ result: 'unmatched' }],
+    });
+  });
+
+  it('keeps all words of a row, and takes no payment’s number for the bank’s reference (R-183)', async () => {
+    const text = [
+      'date,credit,sender,description,remarks,reference,channel',
+      '2026-03-02 14:05,500,Mina Khan,IBFT,for kp 7f3q k2,FT-1,App',
+      '2026-03-02 14:06,600,Mina Khan,IBFT,IBFT,KP-7F3Q-K2,App',
+      '2026-03-02 14:07,700,Mina Khan,IBFT,,KP-7F3Q-K2,KP-7F3Q-K2',
+      '2026-03-02 14:08,800,Mina Khan,IBFT,,FT-2/KP7F3QK2,App',
+      '',
+    ].join('\n');
+    world.clock.advance(DAY);
+    const stored = async () => {
+      await run(world.host, input(text));
+      return world.host.db
+        .selectFrom('receipt')
+        .select(['description', 'reference'])
+        .orderBy('amount')
+        .execute();
+    };
+    const kept = [
+      { description: 'IBFT; for kp 7f3q k2', reference: 'FT-1' },
+      { description: 'IBFT; KP-7F3Q-K2', reference: null },
+      { description: 'IBFT; KP-7F3Q-K2', reference: null },
+      { description: 'IBFT; FT-2/KP7F3QK2', reference: 'FT-2/KP7F3QK2' },
+    ];
+    expect(await stored()).toEqual(kept);
+    expect(await stored()).toEqual(kept);
+  });
+
+  it('knows again what a release recorded that took a payment’s number for the reference', async () => {
+    const text = (time: string) =>
+      `date,credit,sender,reference\n2026-03-02 ${time},500,Mina Khan,KP-7F3Q-K2\n`;
+    world.clock.advance(DAY);
+    await run(world.host, input(text('14:05')));
+    await world.host.db
+      .updateTable('receipt')
+      .set({ external_id: 'KP-7F3Q-K2', reference: 'KP-7F3Q-K2' })
+      .execute();
+    expect(await run(world.host, input(text('14:05')))).toMatchObject({ lines: [{ result: 'known' }] });
+    expect(await run(world.host, input(text('14:06')))).toMatchObject({ lines: [{ result: 'unmatched' }] });
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { importStatement } from '#server/bank-statements/import-statement.ts';
+import { commands } from '#server/operator/commands.ts';
 import { median } from '../median.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { placeBankPayment } from './support/shopping.ts';
@@ -55,3 +56,32 @@ forEachEngine(
   },
   { only: 'postgresql', env: { LIMITS: 'loose' } },
 );
+
+forEachEngine('A statement of 5,000 lines (R-186)', (world) => {
+  it('is asked about, and recorded in portions, each in less than the 15 seconds that the office waits', async () => {
+    const { ask, run, next } = commands['receipts import'];
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, index) => `2026-03-02 14:05,IBFT,,${500 + (index % 400)},Buyer ${index},FT-${index}`,
+    );
+    const text = ['date,details,debit,credit,sender,reference', ...lines, ''].join('\n');
+    world.clock.advance(DAY);
+    const times: number[] = [];
+    const timed = async <T>(work: Promise<T>): Promise<T> => {
+      const from = performance.now();
+      const answer = await work;
+      times.push(performance.now() - from);
+      return answer;
+    };
+    await timed(ask(world.host, { text }));
+    let answer = await timed(run(world.host, { text }));
+    for (let more = next(answer); more !== null; more = next(answer))
+      answer = await timed(run(world.host, more));
+    expect(answer).toMatchObject({ counted: '5000: 5000 unmatched' });
+    expect(times).toHaveLength(21);
+    console.info(
+      `question ${times[0]?.toFixed()} ms, portions up to ${Math.max(...times.slice(1)).toFixed()} ms`,
+    );
+    expect(Math.max(...times)).toBeLessThan(15_000);
+  });
+});

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { accountIn, isSameAccount } from '#server/bank-statements/accounts.ts';
 import { checkBalances } from '#server/bank-statements/balances.ts';
 import type { Row } from '#server/bank-statements/columns.ts';
+import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/bank-statements/currencies.ts';
 import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
+import type { OpenImport } from '#server/bank-statements/import-statement.ts';
+import { keepOpen, withOpen } from '#server/bank-statements/open-imports.ts';
 import {
   isReversal,
   type Movement,
@@ -64,7 +68,7 @@ describe('A bank statement', () => {
         ...{ line: 7, amount: 2500, description: 'IBFT from abroad' },
         ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
       }),
-      { line: 8, kind: 'skipped', why: 'closing balance, not money that came in' },
+      { line: 8, kind: 'skipped', what: 'balance', why: 'closing balance, not money that came in' },
     ]);
   });
 
@@ -271,7 +275,12 @@ describe('A direction', () => {
     ['+1500', 'IBFT', 'in'],
     ['-1500', 'IBFT', 'skipped'],
     ['1500', 'Debit', 'skipped'],
-    ['1500', 'Sent', 'unparsed'],
+    ['1500', 'Sent', 'skipped'],
+    ['1500', 'Received', 'in'],
+    ['1500', 'Money received', 'in'],
+    ['1500', 'Raast P2P - In', 'in'],
+    ['1500', 'Cash out', 'skipped'],
+    ['1500', 'P2P', 'unparsed'],
     ['1500', 'Payment', 'unparsed'],
     ['1500', '+', 'in'],
     ['1500', '', 'unparsed'],
@@ -787,7 +796,7 @@ describe('The rows of a file', () => {
 describe('A reversal', () => {
   const AT = new Date('2026-03-02T09:00:00.000Z');
   const movement = (line: number, more: Partial<Movement> = {}): Movement => ({
-    ...{ line, amount: 1500, reference: null, payer: null, description: null, at: AT },
+    ...{ line, amount: 1500, reference: null, payer: null, description: null, at: AT, takesBack: false },
     ...more,
   });
   const pairs = async (credits: readonly Movement[], debits: readonly Movement[]) => [
@@ -971,9 +980,13 @@ describe('The columns of a statement', () => {
       ['2 unparsed: it says both that money came in and that it went out', '3 in 800', '4 out 25'],
     ],
     [
-      'a debit with an unclear credit goes out, an unclear debit is left to a person',
-      ['date,debit,credit', '2026-03-02,500,soon', '2026-03-03,soon,500'],
-      ['2 out 500', '3 unparsed: "soon" is not an amount such as 1,500.00'],
+      'a text in one of two amounts is left to a person',
+      ['date,debit,credit', '2026-03-02,500,soon', '2026-03-03,soon,500', '2026-03-04,nil,700'],
+      [
+        '2 unparsed: "soon" is not an amount such as 1,500.00',
+        '3 unparsed: "soon" is not an amount such as 1,500.00',
+        '4 in 700',
+      ],
     ],
     [
       'a debit of a rupee or of a paisa goes out',
@@ -1051,5 +1064,119 @@ describe('The columns of a statement', () => {
     ['500,IBFT', '2 in 500'],
   ])('an amount that begins %j gives %j', async (cells, line) => {
     expect((await read(`date,credit,details\n2026-03-02,${cells}\n`)).lines.map(lineOf)).toEqual([line]);
+  });
+});
+
+describe('A file that is kept between its portions (R-186)', () => {
+  const opened = (rows: number): OpenImport => ({
+    read: {
+      columns: {},
+      seen: [],
+      currencies: [],
+      account: null,
+      closing: null,
+      notes: [],
+      sums: { in: 0, out: 0 },
+      rows,
+    },
+    headings: '',
+    others: [],
+    money: [],
+    done: [],
+    twins: { lookAhead: atOnce, twinOf: async () => null },
+  });
+  const rowsOf = (id: string, now: Date) => withOpen(id, now, async ({ read }) => read.rows);
+
+  it('goes when eight others were used after it', async () => {
+    const [first = '', second = '', third = ''] = [1, 2, 3].map((rows) => keepOpen(opened(rows), NOW));
+    await rowsOf(first, NOW);
+    for (let others = 0; others < 6; others++) keepOpen(opened(9), NOW);
+    expect([await rowsOf(first, NOW), await rowsOf(second, NOW), await rowsOf(third, NOW)]).toEqual([
+      1,
+      null,
+      3,
+    ]);
+  });
+
+  it('goes 30 minutes after its last portion', async () => {
+    const until = (minutes: number, ms = 0) => new Date(NOW.getTime() + minutes * 60_000 + ms);
+    const id = keepOpen(opened(1), NOW);
+    expect(await rowsOf(id, until(30))).toBe(1);
+    expect(await rowsOf(id, until(60))).toBe(1);
+    expect(await rowsOf(id, until(90, 1))).toBeNull();
+  });
+
+  it('is worked on by one at a time, also after a fault', async () => {
+    const id = keepOpen(opened(1), NOW);
+    const steps: string[] = [];
+    const work = (name: string) =>
+      withOpen(id, NOW, async () => {
+        steps.push(`${name} begins`);
+        await Promise.resolve();
+        steps.push(`${name} ends`);
+        if (name === 'first') throw new Error('a fault');
+      });
+    await Promise.allSettled([work('first'), work('second')]);
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+});
+
+describe('The account of a statement (R-184)', () => {
+  it.each([
+    [['Account No: 0123-4567-6702'], '012345676702'],
+    [['Account:', 'PK36SCBL0000001123456702'], '0000001123456702'],
+    [['IBAN', 'PK36 SCBL 0000 0011 2345 6702'], '0000001123456702'],
+    [['Shop', 'A/C #', '****6702'], '6702'],
+    [['Statement of account 1123456702'], '1123456702'],
+    [['Mobile Account: 0300-1234567'], '03001234567'],
+    [['Account: xxxx702'], '702'],
+    [['Account: xxxx02'], null],
+    [['Account: 6702****'], null],
+    [['Account Title: Shop 24'], null],
+    [['Account statement 01/03/2026 to 31/03/2026'], null],
+    [['From account 1123456702'], null],
+  ])('is read from %j as %j', (cells, digits) => {
+    expect(accountIn(cells)).toBe(digits);
+  });
+
+  it.each([
+    ['6702', '0000001123456702', true],
+    ['1123456702', '6702', true],
+    ['6703', '0000001123456702', false],
+    ['923001234567', '03001234567', true],
+    ['9990123456702', '0000123456702', true],
+    ['1023456702', '1123456702', false],
+  ])('%j may be %j: %s', (one, other, isSame) => {
+    expect(isSameAccount(one, other)).toBe(isSame);
+  });
+});
+
+describe('The currency of a statement (R-184)', () => {
+  it.each([
+    ['Currency: PKR', null],
+    ['Account currency USD', 'USD'],
+    ['Currency code: XAF', 'XAF'],
+    ['All amounts in US Dollars', 'USD'],
+    ['Statement in rupees', null],
+    ['Dollar East Exchange', undefined],
+    ['Rate: USD 1 = 278', undefined],
+    ['USD 10 = PKR 2,784', undefined],
+    ['Balance € 15', 'EUR'],
+    ['All transactions', undefined],
+  ])('is said by %j: %j', (line, code) => {
+    expect(currencySaidBy(line)).toBe(code);
+  });
+
+  it.each([
+    ['Credit ($)', 'USD', 'Credit'],
+    ['Amount in EUR', 'EUR', 'Amount'],
+    ['Money In (US$)', 'USD', 'Money In'],
+    ['Credit (usd)', 'USD', 'Credit'],
+    ['Credit (PKR)', null, 'Credit (PKR)'],
+    ['Amount (Dirhams)', 'AED', 'Amount'],
+    ['Credits', null, 'Credits'],
+  ])('of the heading %j is %j', (heading, code, field) => {
+    expect(currencyOfHeading(heading)).toBe(code);
+    expect(withoutCurrency(heading).replace(/[\s()]+$/, code === null ? '$&' : '')).toBe(field);
   });
 });

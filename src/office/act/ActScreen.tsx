@@ -51,7 +51,7 @@ export function ActScreen({
   onBack,
   newAttempt = () => crypto.randomUUID(),
 }: Props) {
-  const { question, outcome, refusal } = state.context;
+  const { question, outcome, progress, refusal } = state.context;
   const isStale = state.matches('stale') || state.matches('signingIn');
   const isLost = state.matches('stillChecking');
   const isPreviewed = state.matches('question') && hasTable(command);
@@ -76,6 +76,11 @@ export function ActScreen({
         <div ref={end} tabIndex={-1}>
           <Button onClick={onBack}>Back</Button>
         </div>
+      )}
+      {state.matches('doing') && progress !== null && (
+        <Notice tone="info" role="status">
+          <Said>{progress}</Said>
+        </Notice>
       )}
       {isLost && (
         <Notice tone="warning" title="Still checking" alert>

@@ -29,8 +29,10 @@ export const actLogic = (
       run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
         const ran = await client.run(command, input, { signal, attempt });
         if (ran.kind === 'refused') return toRefused(ran);
-        onDone(ran.value.answer);
-        return { kind: 'done', ...ran.value };
+        const { answer, said, next } = ran.value;
+        if (next !== null) return { kind: 'more', said, next };
+        onDone(answer);
+        return { kind: 'done', said, answer };
       }),
       signIn: fromPromise<SignedIn, string>(({ input, signal }) => signIn(client, { token: input }, signal)),
     },

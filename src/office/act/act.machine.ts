@@ -26,7 +26,12 @@ export type Asked =
   | { kind: 'clear' }
   | Refused
   | Stale;
-export type Done = { kind: 'done'; said: string; answer: unknown } | Refused | Stale;
+export type Done =
+  | { kind: 'done'; said: string; answer: unknown }
+  /** A portion of a long command: what it has done, and the input of the next one. */
+  | { kind: 'more'; said: string; next: Input }
+  | Refused
+  | Stale;
 export type SignedIn = { kind: 'opened' } | { kind: 'refused'; reason: string };
 
 const NOTHING: Sending = { input: {}, attempt: '' };
@@ -47,6 +52,8 @@ const act = withRequests(
           would: unknown;
         } | null;
         outcome: { said: string; answer: unknown } | null;
+        /** How far a long command is, in its own words. */
+        progress: string | null;
         refusal: FormError | null;
       },
       events: {} as
@@ -83,6 +90,7 @@ export const actMachine = act.createMachine({
     sending: NOTHING,
     question: null,
     outcome: null,
+    progress: null,
     refusal: null,
   }),
   initial: 'form',
@@ -96,11 +104,16 @@ export const actMachine = act.createMachine({
           {
             guard: 'asksBack',
             target: 'asking',
-            actions: assign({ sending: ({ event }) => event.sending, question: null, refusal: null }),
+            actions: assign({
+              sending: ({ event }) => event.sending,
+              question: null,
+              progress: null,
+              refusal: null,
+            }),
           },
           {
             target: 'doing',
-            actions: assign({ sending: ({ event }) => event.sending, refusal: null }),
+            actions: assign({ sending: ({ event }) => event.sending, progress: null, refusal: null }),
           },
         ],
       },
@@ -174,7 +187,7 @@ export const actMachine = act.createMachine({
       },
     },
     doing: act.request({
-      description: 'The command is sent.',
+      description: 'The command is sent, or its next portion with what is done so far.',
       tags: 'busy',
       call: 'run',
       input: ({ context }) => context.sending,
@@ -184,6 +197,18 @@ export const actMachine = act.createMachine({
           target: 'form.said',
           actions: assign({
             outcome: ({ event: { output } }) => ({ said: output.said, answer: output.answer }),
+            progress: null,
+          }),
+        },
+        more: {
+          target: 'doing',
+          reenter: true,
+          actions: assign({
+            sending: ({ context: { sending }, event: { output } }) => ({
+              attempt: sending.attempt,
+              input: output.next,
+            }),
+            progress: ({ event: { output } }) => output.said,
           }),
         },
         refused: {

@@ -122,12 +122,23 @@ export function DrawnAnswer({ command, answer, more }: AnswerProps) {
       {lists.map(({ name, inner, rows }) => (
         <section key={name}>
           <h2 className={heading}>{humanize(name)}</h2>
-          <DrawnTable caption={humanize(name)} fields={inner} rows={rows} more={moreOf(inner)} />
+          <DrawnTable
+            caption={humanize(name)}
+            fields={inner}
+            rows={rows.slice(0, DRAWN_MAX)}
+            more={moreOf(inner)}
+          />
+          {rows.length > DRAWN_MAX && (
+            <p>And {(rows.length - DRAWN_MAX).toLocaleString('en')} more, which the command line lists.</p>
+          )}
         </section>
       ))}
     </div>
   );
 }
+
+/** A page of more rows takes a phone seconds to draw. */
+const DRAWN_MAX = 500;
 
 const isUnread = ({ result }: Input): boolean => result === 'unparsed';
 

@@ -61,8 +61,11 @@ export function toInput(fields: readonly Field[], typed: Typed): Input {
     fields.flatMap((field): [string, unknown][] => {
       const value = typed[field.name];
       if (typeof value === 'boolean') return value || field.isRequired ? [[field.name, value]] : [];
-      const text = (value ?? '').trim();
-      return text === '' ? [] : [[field.name, read(field, text)]];
+      const text = value ?? '';
+      // In a file, an empty cell is at the beginning or the end as well.
+      return text.trim() === ''
+        ? []
+        : [[field.name, read(field, field.file === undefined ? text.trim() : text)]];
     }),
   );
 }

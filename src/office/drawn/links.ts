@@ -6,6 +6,7 @@ const PAGE: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `/orders/${encodeURIComponent(id)}`,
   visitor: (id) => `/chats/${encodeURIComponent(id)}`,
   payment: (id) => pathOf('payments show', { payment: id }),
+  receipt: (id) => pathOf('receipts show', { receipt: id }),
   account: (id) => pathOf('accounts show', { name: id }),
   variant: (id) => pathOf('stock show', { variant: id }),
 };

@@ -1,3 +1,5 @@
+import type { Candidate, Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
+import { UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -10,24 +12,41 @@ import { Go } from '../frame/Go.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import type { Receipt } from '../wire/answers.ts';
-import { Receipts } from '../wire/answers.ts';
-import { differencesOf } from './differences.ts';
 import { NounSection } from './Noun.tsx';
 
-const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
-const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' });
-const sum = css({ fontSize: 'lg', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });
+const sum = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const candidate = css({ p: '3', bg: 'bg.sunken', borderRadius: 'md' });
+const list = css({ p: '0' });
+const row = css({
+  display: 'grid',
+  gap: '1',
+  px: '3',
+  py: '2',
+  borderTop: 'hairline',
+  _first: { borderTop: 'none' },
+});
+/** What came, and below it what it may be for: the bank's name over the payment's. */
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: '[9rem minmax(0, 1fr) auto]' },
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+});
+const more = css({ '& > summary': { color: 'fg.muted', fontSize: 'sm', cursor: 'pointer' } });
 const fact = css({
   display: 'inline-block',
-  me: '2',
+  px: '2',
   color: 'fg.muted',
   fontSize: 'sm',
-  '&[data-other]': { px: '2', color: 'warning', bg: 'warning.subtle', borderRadius: 'sm' },
+  bg: 'bg.sunken',
+  borderRadius: 'sm',
+  '&[data-is=differs]': { color: 'warning', bg: 'warning.subtle' },
+  '&[data-is=agrees]': { color: 'success', bg: 'success.subtle' },
 });
+const name = css({ '& > mark': { color: 'warning', bg: 'warning.subtle' } });
 
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
@@ -43,7 +62,7 @@ export function Money() {
             Kept
           </To>
         </div>
-        <Reading command="receipts unmatched" schema={Receipts}>
+        <Reading command="receipts unmatched" schema={UnmatchedReceipts}>
           {(receipts) => (
             <>
               {/* What came of it stays once nothing is left to accept. */}
@@ -52,7 +71,7 @@ export function Money() {
                 input={{}}
                 variant="primary"
                 isQuiet={false}
-                isOffered={receipts.some(({ fits }) => fits.some(({ clear }) => clear))}
+                isOffered={receipts.some(({ candidates }) => candidates.some(({ clear }) => clear))}
               >
                 Accept all that fit
               </ActButton>
@@ -61,9 +80,13 @@ export function Money() {
               ) : (
                 maySettle || <p className={muted}>A manager settles these.</p>
               )}
-              {receipts.map((receipt) => (
-                <Unmatched key={receipt.receipt} receipt={receipt} />
-              ))}
+              {receipts.length > 0 && (
+                <Card className={list}>
+                  {receipts.map((receipt) => (
+                    <Unmatched key={receipt.receipt} receipt={receipt} />
+                  ))}
+                </Card>
+              )}
             </>
           )}
         </Reading>
@@ -73,62 +96,121 @@ export function Money() {
   );
 }
 
-function Unmatched({ receipt: { receipt, fits, ...money } }: { receipt: Receipt }) {
+function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { receipt: UnmatchedReceipt }) {
+  const supported = candidates.filter((each) => each.supported);
+  const rest = candidates.filter((each) => !each.supported);
   const of = { receipt };
   return (
-    <Card as="section" className={stack} data-row="">
-      <div className={between}>
+    <section className={row} data-row="">
+      <div className={line}>
+        <span className={sum}>{formatMoney(money.amount, money.currency)}</span>
         <span>
-          <span className={sum}>{formatMoney(money.amount, money.currency)}</span>{' '}
+          {money.payer !== null && <Said className={name}>{money.payer}</Said>}{' '}
+          {money.description !== null && <Said className={muted}>{money.description}</Said>}{' '}
           {money.reversed && <Badge tone="failed">taken back</Badge>}
-          <br />
-          {money.payer !== null && <Said>{money.payer}</Said>}
         </span>
         <span className={muted}>
           {visible(money.source)}, <Time at={money.sent_at} isDay={money.day_only} />
-          <br />
-          <Said>{money.reference ?? ''}</Said>
         </span>
       </div>
-      {money.description !== null && <Said className={muted}>{money.description}</Said>}
-      <Said>{money.why}</Said>
-      {fits.map((fit) => (
-        <div key={fit.payment} className={candidate}>
-          <div className={between}>
-            <span>
-              <Go to={pathOf('payments show', { payment: fit.payment })}>{visible(fit.payment_number)}</Go>{' '}
-              <bdi>{visible(fit.username)}</bdi>, {visible(fit.status)}
-              <br />
-              {differencesOf(money, fit).map(({ text, isOther }) => (
-                <span key={text} className={fact} data-other={isOther ? '' : undefined}>
-                  <bdi>{visible(text)}</bdi>
-                </span>
-              ))}
-            </span>
-            <ActButton
-              name="receipts assign"
-              input={{ ...of, ...(fit.takes_money ? { payment: fit.payment } : { account: fit.username }) }}
-              data-choice=""
-            >
-              {fit.takes_money ? 'Settles it' : 'To this balance'}
-            </ActButton>
-          </div>
-        </div>
+      {supported.length === 0 && <Said>{money.why}</Said>}
+      {supported.map((candidate) => (
+        <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} />
       ))}
       <div className={bar}>
-        <To name="receipts assign" input={of}>
-          To a balance
-        </To>
-        <To name="receipts correct" input={of}>
-          Correct
-        </To>
-        <To name="receipts keep" input={of}>
-          {money.reversed ? 'Leave it' : 'Not ours'}
-        </To>
+        {others > 0 && (
+          <details className={more}>
+            <summary>
+              {others} more of{' '}
+              {rest.every((each) => each.amount === money.amount) ? 'this amount' : 'about this amount'}
+            </summary>
+            <div className={stack}>
+              {rest.map((candidate) => (
+                <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} />
+              ))}
+              {others > rest.length && <p className={muted}>And {others - rest.length} others.</p>}
+            </div>
+          </details>
+        )}
+        <details className={more}>
+          <summary>Something else</summary>
+          <div className={bar}>
+            {supported.length > 0 && <Said className={muted}>{money.why}</Said>}
+            <Said className={muted}>{money.reference ?? ''}</Said>
+            <To name="receipts assign" input={of}>
+              To a balance
+            </To>
+            <To name="receipts correct" input={of}>
+              Correct
+            </To>
+            <To name="receipts keep" input={of}>
+              {money.reversed ? 'Leave it' : 'Not ours'}
+            </To>
+          </div>
+        </details>
       </div>
-    </Card>
+    </section>
   );
 }
+
+/** A payment that money may be for: what speaks for and against it, and what giving it does. */
+function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate }) {
+  const { payment, payment_number: number, username, rivals, short_by: shortBy } = candidate;
+  const input = { receipt, ...(candidate.takes_money ? { payment } : { account: username }) };
+  return (
+    <div className={line}>
+      <Go to={pathOf('payments show', { payment })}>{visible(number)}</Go>
+      <span>
+        <Sender candidate={candidate} />{' '}
+        <span className={muted}>
+          <bdi>{visible(username)}</bdi>
+          {candidate.status !== WAITING && `, ${visible(candidate.status)}`}
+        </span>{' '}
+        {candidate.traits.filter(isTold).map(({ trait, is, says }) => (
+          <span key={trait} className={fact} data-is={is}>
+            <bdi>{visible(says)}</bdi>
+          </span>
+        ))}
+        {rivals.map((rival) => (
+          <span key={rival.payment} className={fact} data-is="differs">
+            Or for {visible(rival.payment_number)} of <bdi>{visible(rival.username)}</bdi>
+          </span>
+        ))}
+      </span>
+      <span className={bar}>
+        {shortBy !== null && (
+          <ActButton name="receipts assign" input={{ receipt, payment, as_paid: true }}>
+            Take as paid: {formatMoney(String(shortBy), 'PKR')} short
+          </ActButton>
+        )}
+        <ActButton name="receipts assign" input={input} data-choice="">
+          {candidate.press}
+        </ActButton>
+      </span>
+    </div>
+  );
+}
+
+/** As nearly all of them are. */
+const WAITING = 'Waiting for your payment';
+
+/** What the eye needs: all that differs, what proves, and whose name or time is not known. */
+const isTold = ({ trait, is }: Trait) =>
+  is === 'differs' ||
+  (is === 'agrees' ? trait === 'number' || trait === 'known payer' : trait === 'name' || trait === 'time');
+
+/** The sender that a payment was given; what the bank writes otherwise is marked. */
+const Sender = ({ candidate: { sender, sender_parts: parts } }: { candidate: Candidate }) =>
+  parts === null ? (
+    sender !== null && <Said className={name}>{sender}</Said>
+  ) : (
+    <bdi className={name}>
+      {parts.map(({ text, differs }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change their places
+        differs ? <mark key={at}>{visible(text)}</mark> : visible(text),
+      )}
+    </bdi>
+  );
 
 type ToProps = {
   name: string;

@@ -9,9 +9,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { lengthOf, Said, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
+import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import { Today as Answer } from '../wire/answers.ts';
+import { booksAt } from './days.ts';
 import { waitingIn } from './waiting.ts';
 
 const heading = css({ mb: '3' });
@@ -36,7 +38,7 @@ const row = css({
 const items = css({ '& > li:first-child > a': { borderTop: 'none' } });
 const what = css({ fontWeight: 'bold' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const figures = css({ display: 'grid', gridTemplateColumns: 'auto auto auto', gap: '3' });
+const figures = css({ display: 'grid', gridTemplateColumns: 'auto auto', gap: '3' });
 const figure = css({
   display: 'block',
   fontWeight: 'bold',
@@ -65,16 +67,17 @@ const chart = css({
   fill: 'accent',
   borderBottom: 'hairline',
 });
+const sold = css({ fill: 'fg.muted' });
 const scrolled = css({ overflowX: 'auto', minWidth: '0' });
 const key = css({ display: 'inline', width: '[0.625rem]', height: '[0.625rem]', fill: 'accent' });
 const table = css({
   fontSize: 'sm',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  '& :is(th, td)': { py: '0.5', ps: '4', textAlign: 'end', fontWeight: 'normal' },
+  '& :is(th, td)': { py: '0.5', ps: { base: '2', sm: '4' }, textAlign: 'end', fontWeight: 'normal' },
   '& :is(th, td):first-child': { ps: '0', textAlign: 'start', color: 'fg.muted' },
   '& thead th': { color: 'fg.muted' },
-  '& td:last-child': { fontWeight: 'bold' },
+  '& td:nth-last-child(-n+2)': { fontWeight: 'bold' },
 });
 
 /** What waits, oldest first, and what was sold today. */
@@ -100,7 +103,7 @@ export function Today() {
               <Waiting today={today} />
               <Sold today={today} />
             </div>
-            <Takings days={today.takings} />
+            <LastDays days={today.days} />
           </>
         )}
       </Reading>
@@ -142,18 +145,20 @@ function Waiting({ today }: { today: Answer }) {
 
 const SHOWN = 6;
 
-function Sold({ today: { sold, replaced } }: { today: Answer }) {
-  const best = sold.products.toSorted((a, b) => b.amount - a.amount).slice(0, SHOWN);
+function Sold({ today: { products, days, replaced } }: { today: Answer }) {
+  const { orders = 0, received = 0, sales = 0, refunds = 0 } = days.at(-1) ?? {};
+  const best = products.toSorted((a, b) => b.amount - a.amount).slice(0, SHOWN);
   const most = best[0]?.amount ?? 1;
   return (
     <section>
-      <h2 className={heading}>Sold today</h2>
+      <h2 className={heading}>Received and sold today</h2>
       <Card>
         <div className={figures}>
           {[
-            ['Orders', String(sold.orders)],
-            ['Paid', formatMoney(String(sold.paid))],
-            ['Refunded', formatMoney(String(sold.refunded))],
+            ['Received', formatMoney(String(received))],
+            ['Sales', formatMoney(String(sales))],
+            ['Orders', String(orders)],
+            ['Refunds', formatMoney(String(refunds))],
           ].map(([name, value]) => (
             <p key={name}>
               <span className={muted}>{name}</span>
@@ -192,18 +197,20 @@ function Sold({ today: { sold, replaced } }: { today: Answer }) {
 const dayOf = (day: string) => formatDateTime(day, 'UTC').replace(/ \d{4},.*/, '');
 const figuresOf = (amount: number) => (amount === 0 ? '' : formatMoney(String(amount), ''));
 
-/** What was paid on each of the last days, as bars of its methods, and in figures. */
-function Takings({ days }: { days: Answer['takings'] }) {
-  const methods = [...new Set(days.flatMap((day) => day.methods.map(({ method }) => method)))].toSorted();
-  const most = Math.max(...days.map(({ amount }) => amount));
+type Day = Answer['days'][number];
+
+/** What was received on each of the last days, by source, and what was sold, as bars and in figures. */
+function LastDays({ days }: { days: readonly Day[] }) {
+  const hasBooks = useCommand('books show') !== undefined;
+  const sources = [...new Set(days.flatMap((day) => day.sources.map(({ source }) => source)))].toSorted();
+  const most = Math.max(...days.flatMap(({ received, sales }) => [received, sales]));
   const [first, last] = [days[0], days.at(-1)];
-  if (methods.length === 0 || first === undefined || last === undefined) return null;
-  const takenBy = (day: Answer['takings'][number], method: string) =>
-    day.methods.find((each) => each.method === method)?.amount ?? 0;
-  const shade = (at: number) => 1 - (0.75 * at) / methods.length;
+  if (first === undefined || last === undefined || most <= 0) return null;
+  const from = (day: Day, source: string) => day.sources.find((each) => each.source === source)?.amount ?? 0;
+  const shade = (at: number) => 1 - (0.75 * at) / Math.max(1, sources.length);
   return (
     <section>
-      <h2 className={heading}>Takings of {days.length} days</h2>
+      <h2 className={heading}>Received and sold in {days.length} days</h2>
       <Card className={takings}>
         <div>
           <svg
@@ -214,13 +221,25 @@ function Takings({ days }: { days: Answer['takings'] }) {
           >
             {days.map((day, at) => {
               let top = 100;
-              return methods.map((method, of) => {
-                const height = (takenBy(day, method) / most) * 100;
+              const bars = sources.map((source, of) => {
+                const height = (from(day, source) / most) * 100;
                 top -= height;
                 return (
-                  <rect key={method} {...{ x: at * 10 + 1, y: top, width: 8, height }} opacity={shade(of)} />
+                  <rect key={source} x={at * 10 + 1} y={top} width={4} height={height} opacity={shade(of)} />
                 );
               });
+              const height = (day.sales / most) * 100;
+              return [
+                ...bars,
+                <rect
+                  key="sales"
+                  className={sold}
+                  x={at * 10 + 5}
+                  y={100 - height}
+                  width={4}
+                  height={height}
+                />,
+              ];
             })}
           </svg>
           <span className={between}>
@@ -231,30 +250,43 @@ function Takings({ days }: { days: Answer['takings'] }) {
         <div className={scrolled}>
           <table className={table}>
             <caption>
-              <VisuallyHidden>Takings in rupees, by day and method</VisuallyHidden>
+              <VisuallyHidden>Received, by source, and sales, in rupees, by day</VisuallyHidden>
             </caption>
             <thead>
               <tr>
                 <th scope="col">PKR</th>
-                {methods.map((method, at) => (
-                  <th key={method} scope="col">
+                {sources.map((source, at) => (
+                  <th key={source} scope="col">
                     <svg className={key} viewBox="0 0 8 8" aria-hidden>
                       <rect width="8" height="8" opacity={shade(at)} />
                     </svg>{' '}
-                    {visible(method)}
+                    {visible(source)}
                   </th>
                 ))}
-                <th scope="col">all</th>
+                <th scope="col">received</th>
+                <th scope="col">
+                  <svg className={key} viewBox="0 0 8 8" aria-hidden>
+                    <rect className={sold} width="8" height="8" />
+                  </svg>{' '}
+                  sales
+                </th>
               </tr>
             </thead>
             <tbody>
               {days.toReversed().map((day) => (
                 <tr key={day.day}>
-                  <th scope="row">{dayOf(day.day)}</th>
-                  {methods.map((method) => (
-                    <td key={method}>{figuresOf(takenBy(day, method))}</td>
+                  <th scope="row">
+                    {hasBooks ? (
+                      <Go to={booksAt({ from: day.day, to: day.day })}>{dayOf(day.day)}</Go>
+                    ) : (
+                      dayOf(day.day)
+                    )}
+                  </th>
+                  {sources.map((source) => (
+                    <td key={source}>{figuresOf(from(day, source))}</td>
                   ))}
-                  <td>{figuresOf(day.amount)}</td>
+                  <td>{figuresOf(day.received)}</td>
+                  <td>{figuresOf(day.sales)}</td>
                 </tr>
               ))}
             </tbody>

@@ -4,7 +4,6 @@ import { toChanges, toInput, toTyped } from '../drawn/form-values.ts';
 import { subjectIn } from '../drawn/links.ts';
 import { lengthOf, visible } from '../drawn/text.tsx';
 import { above } from '../frame/keyboard.ts';
-import { differencesOf } from '../pages/differences.ts';
 import { linksIn } from '../pages/Others.tsx';
 import { waitingIn } from '../pages/waiting.ts';
 import { Today } from '../wire/answers.ts';
@@ -109,31 +108,6 @@ it('a length of time is in its two greatest units', () => {
   ]);
 });
 
-it('what a payment has other than the receipt is marked: name, amount, time', () => {
-  const money = { amount: '10400', currency: 'PKR', payer: 'AMNA  KHALID', day_only: false };
-  const [early, sent, late] = [
-    '2026-03-02T09:00:00.000Z',
-    '2026-03-02T09:05:00.000Z',
-    '2026-03-02T09:35:00.000Z',
-  ];
-  const fit = { amount: '10400', sender: 'Amna Khalid', created_at: early, fits_by: 'amount, sender' };
-  const marks = (more: Partial<typeof fit>, of: object = {}) =>
-    differencesOf({ ...money, sent_at: sent, ...of }, { ...fit, ...more }).map(({ text, isOther }) =>
-      isOther ? `!${text}` : text,
-    );
-  const by = 'fits by amount, sender';
-  expect(marks({})).toEqual(['Amna Khalid', 'PKR 10,400', 'opened 5 min before', by]);
-  expect(marks({ sender: 'Amna Khaled', amount: '10500', created_at: late })).toEqual([
-    '!Amna Khaled',
-    '!PKR 10,500: PKR 100 more',
-    '!opened 30 min later',
-    by,
-  ]);
-  expect(marks({ created_at: late }, { day_only: true })[2]).toBe('open on that day');
-  const usdt = { amount: '8.25', currency: 'USDT', payer: null };
-  expect(marks({ amount: '9.1501' }, usdt)[1]).toBe('!USDT 9.1501: USDT 0.9001 more');
-});
-
 it.each([
   ['/orders/e5c1', '/orders'],
   ['/chats/amna_k', '/chats'],
@@ -164,8 +138,8 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
       mails: { retrying: 0, given_up: 0 },
       catalogue: null,
     },
-    sold: { orders: 0, paid: 0, refunded: 0, products: [] },
-    takings: [],
+    products: [],
+    days: [],
     replaced: [],
   });
   expect(waitingIn(today).map(({ name, how, to }) => [name, how, to])).toEqual([

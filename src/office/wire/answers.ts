@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BooksDay } from '#contract/office/books.ts';
 
 /* What pages of their own need of the answers of commands. */
 
@@ -25,21 +26,10 @@ export const Today = v.object({
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
     catalogue: v.nullable(v.object({ is: v.string(), why: v.string(), since: v.string() })),
   }),
-  sold: v.object({
-    orders: v.number(),
-    paid: v.number(),
-    refunded: v.number(),
-    products: v.array(
-      v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
-    ),
-  }),
-  takings: v.array(
-    v.object({
-      day: v.string(),
-      amount: v.number(),
-      methods: v.array(v.object({ method: v.string(), amount: v.number() })),
-    }),
+  products: v.array(
+    v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
   ),
+  days: v.array(BooksDay),
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
 export type Today = v.InferOutput<typeof Today>;
@@ -86,39 +76,6 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 export type OrderLine = Order['lines'][number];
-
-const Receipt = v.object({
-  receipt: v.string(),
-  source: v.string(),
-  amount: v.string(),
-  currency: v.string(),
-  payer: Text,
-  reference: Text,
-  sent_at: v.string(),
-  /** Whether only the day of `sent_at` is known. */
-  day_only: v.boolean(),
-  description: Text,
-  reversed: v.boolean(),
-  why: v.string(),
-  /** The payments that it may be for. */
-  fits: v.array(
-    v.object({
-      payment: v.string(),
-      payment_number: v.string(),
-      username: v.string(),
-      amount: v.string(),
-      sender: Text,
-      status: v.string(),
-      created_at: v.string(),
-      fits_by: v.string(),
-      takes_money: v.boolean(),
-      /** Whether it is settled with all that fits as clearly. */
-      clear: v.boolean(),
-    }),
-  ),
-});
-export type Receipt = v.InferOutput<typeof Receipt>;
-export const Receipts = v.array(Receipt);
 
 const writer = {
   ...taken,

@@ -80,8 +80,12 @@ const Question = v.object({
   would: v.unknown(),
 });
 
-/** What a change answered, and what it did in words. */
-const Outcome = v.object({ answer: v.unknown(), said: v.string() });
+/** What a change answered, what it did in words, and what to send next while it isn't finished. */
+const Outcome = v.object({
+  answer: v.unknown(),
+  said: v.string(),
+  next: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+});
 
 /** `onSignedOut` hears of a session that has ended. */
 export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => void): Client {

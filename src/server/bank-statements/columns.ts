@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/parse.ts';
 import { deterministicId } from '../platform/ids.ts';
+import { currencyOfHeading, withoutCurrency } from './currencies.ts';
 
 /**
  * A non-empty row of the file, with the number of its last line. `fault` says why it can't be read;
@@ -48,9 +49,9 @@ const CREDIT_HEADINGS = [
 ];
 /** The same with more words: `Deposits (Cr.)`, `Amount Credited`. */
 const CREDIT_HEADING =
-  /^(?:(?:credits?|deposits?|(?:paid|money) in|received|inflows?|incoming|cr)(?: (?:amount|amt|pkr|rs|cr|transactions?))*|(?:amount|amt) (?:credited|deposited|received|cr))$/;
+  /^(?:(?:credits?|deposits?|(?:(?:paid|money|cash|amount) )?in|(?:(?:money|amount) )?received|inflows?|incoming|cr)(?: (?:amount|amt|pkr|rs|cr|transactions?))*|(?:amount|amt) (?:credited|deposited|received|cr))$/;
 const DEBIT_HEADING =
-  /^(?:(?:debits?|withdrawals?|(?:paid|money) out|outflows?|outgoing|dr)(?: (?:amount|amt|pkr|rs|dr|transactions?))*|(?:amount|amt) (?:debited|withdrawn|paid|dr))$/;
+  /^(?:(?:debits?|withdrawals?|(?:(?:paid|money|cash|amount) )?out|(?:(?:money|amount) )?sent|outflows?|outgoing|dr)(?: (?:amount|amt|pkr|rs|dr|transactions?))*|(?:amount|amt) (?:debited|withdrawn|paid|sent|dr))$/;
 
 /** Usual headings of each field. The first match wins, so `Credit` comes before `Amount`. */
 const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
@@ -89,6 +90,8 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
     'counterparty',
     'from',
     'name',
+    'received from',
+    'sent by',
   ],
   description: [
     'transaction description',
@@ -98,6 +101,15 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
     'particulars',
     'details',
     'remarks',
+    'transaction remarks',
+    'purpose',
+    'purpose of payment',
+    'message',
+    'note',
+    'notes',
+    'comments',
+    'comment',
+    'memo',
   ],
   reference: [
     'transaction reference',
@@ -144,10 +156,20 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
     'balance',
   ],
   status: [/^(?:(?:transaction|txn|tran|payment) )?(?:status|state)$/],
-  currency: [/^(?:(?:transaction|txn|amount) )?(?:currency(?: code)?|ccy|curr?)$/],
+  currency: [
+    /^(?:(?:transaction|txn|amount|account|acct) )?(?:currency(?: code)?|ccy|curr?)$/,
+    /^(?:asset|coin|token|crypto ?currency)s?$/,
+  ],
 };
+/** Usual headings of columns in which a payer's own words may be. */
+const REMARK_HEADING =
+  /\b(?:remarks?|purpose|narrations?|narratives?|details?|particulars?|messages?|notes?|comments?|memo|description|reference|ref|reason|text)\b/;
+/** A payment's number, as a payer may have written it (R-183). */
+const PAYMENT_NUMBER =
+  /(?<![\p{L}\p{N}])KP[\s\p{Pd}._/]*[\p{L}\p{N}]{4}[\s\p{Pd}._/]*[\p{L}\p{N}]{2}(?![\p{L}\p{N}])/iu;
+const PAYMENT_NUMBER_ALONE = new RegExp(`^${PAYMENT_NUMBER.source}$`, 'iu');
 /** A payer under one of these has sent the money, and not received it. */
-const SENDER_HEADING = /^(?:sender|payer|remitter|from)\b/;
+const SENDER_HEADING = /^(?:sender|payer|remitter|from|received from|sent by)\b/;
 
 /** A key for a set of headings, to remember the order of dates in files that have them. */
 export const headingKey = (cells: readonly string[]): string =>
@@ -162,7 +184,7 @@ const normalizeHeading = (heading: string) =>
     .trim();
 
 /** Whether a column with this heading is filled only for incoming money. */
-export const isCreditHeading = (heading: string): boolean => CREDIT_HEADING.test(normalizeHeading(heading));
+export const isCreditHeading = (heading: string): boolean => CREDIT_HEADING.test(fieldHeading(heading));
 
 /** Whether a column with this heading names the sender. */
 export const isSenderHeading = (heading: string): boolean => SENDER_HEADING.test(normalizeHeading(heading));
@@ -205,7 +227,7 @@ const examplesOf = (field: Field) => KNOWN_HEADINGS[field].slice(-3).join(', ');
  * is.
  */
 function ofOneName(cells: readonly string[], indexes: ColumnIndexes): string | undefined {
-  const keys = cells.map(normalizeHeading);
+  const keys = cells.map((cell) => `${fieldHeading(cell)} ${currencyOfHeading(cell) ?? ''}`);
   return DECIDING_FIELDS.flatMap((field) => indexes[field] ?? [])
     .filter((index) => keys.indexOf(keys[index] ?? '') !== keys.lastIndexOf(keys[index] ?? ''))
     .map((index) => cells[index])[0];
@@ -218,16 +240,22 @@ export const countFields = (cells: readonly string[], columns: ColumnMapping): n
   return REQUIRED_FIELDS.every((field) => indexes[field] !== undefined) ? Object.keys(indexes).length : 0;
 };
 
-function findColumnIndexes(cells: readonly string[], columns: ColumnMapping): ColumnIndexes {
-  const keys = cells.map(normalizeHeading);
+/** The column of each field that a line of headings has. A column of rupees comes before others. */
+export function findColumnIndexes(cells: readonly string[], columns: ColumnMapping): ColumnIndexes {
+  const keys = cells.map(fieldHeading);
+  const isForeign = (index: number) => currencyOfHeading(cells[index] ?? '') !== null;
   const found = FIELDS.flatMap((field): [Field, number][] => {
     const named = columns[field];
-    const names = named === undefined ? KNOWN_HEADINGS[field] : [normalizeHeading(named)];
-    const [index] = names.filter((name) => name !== '').flatMap((name) => indexesOf(keys, name));
+    const names = named === undefined ? KNOWN_HEADINGS[field] : [fieldHeading(named)];
+    const indexes = names.filter((name) => name !== '').flatMap((name) => indexesOf(keys, name));
+    const index = indexes.find((each) => !isForeign(each)) ?? indexes[0];
     return index === undefined ? [] : [[field, index]];
   });
   return Object.fromEntries(found);
 }
+
+/** A heading without its currency, for comparison. */
+const fieldHeading = (heading: string): string => normalizeHeading(withoutCurrency(heading));
 
 const indexesOf = (keys: readonly string[], name: string | RegExp) =>
   keys.flatMap((key, index) => ((typeof name === 'string' ? key === name : name.test(key)) ? [index] : []));
@@ -246,3 +274,16 @@ export const headingsOf = (
   Object.fromEntries(
     FIELDS.flatMap((field) => (indexes[field] === undefined ? [] : [[field, cells[indexes[field]] ?? '']])),
   );
+
+/** The columns of words that are read for no other field, and may have a payer's remark. */
+export const remarkColumns = (cells: readonly string[], indexes: ColumnIndexes): number[] => {
+  const used = new Set(Object.values(indexes));
+  return cells.flatMap((cell, index) =>
+    !used.has(index) && REMARK_HEADING.test(normalizeHeading(cell)) ? [index] : [],
+  );
+};
+
+/** Whether a text has a payment's number in it, or is one and nothing else. */
+export const hasPaymentNumber = (text: string): boolean => PAYMENT_NUMBER.test(text.normalize('NFKC'));
+export const isPaymentNumber = (text: string): boolean =>
+  PAYMENT_NUMBER_ALONE.test(text.normalize('NFKC').trim());

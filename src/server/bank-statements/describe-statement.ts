@@ -1,5 +1,5 @@
 import type { DateOrder, OrderChoice } from './dates.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from './parsed-statement.ts';
 
 const IN_WORDS: Record<DateOrder, string> = {
   dmy: 'day first (dmy)',

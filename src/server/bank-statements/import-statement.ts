@@ -5,36 +5,40 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { shortIdOf } from '../platform/ids.ts';
-import {
-  isRecordedUndescribed,
-  recordManualReceipt,
-  toIncomingReceipt,
-} from '../reconciliation/manual-receipt.ts';
+import { findByFormerId, recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
 import { createPreview } from '../reconciliation/preview-receipt.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
-import { explainUnmatched } from '../reconciliation/unmatched.ts';
+import { shortAccount } from './accounts.ts';
+import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
+import { isPaymentNumber } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
 import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import { parseApart } from './parse-apart.ts';
+import type { ReceiptLine as Receipt, Statement, StatementLine } from './parsed-statement.ts';
+import type { SkippedAs } from './reading.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';
-import type { ReceiptLine as Receipt, Statement, StatementLine } from './statement.ts';
+import type { TwinSearch } from './twins.ts';
 import { createTwinSearch } from './twins.ts';
 
 type ReceiptLine = { line: number } & Receipt;
 
+/** What a line without incoming money is. */
+export type NotIncoming = SkippedAs | 'outgoing';
+
 /**
- * The result of a statement line: a recorded or known receipt (with the reason if it is unmatched),
- * a line without incoming money, or one left to a person.
+ * The result of a statement line: a recorded or known receipt, a line without incoming money, or one
+ * left to a person.
  */
 export type ImportedLine =
-  | (ReceiptLine & { result: RecordedReceipt; unmatchedWhy: string | null })
-  | { line: number; kind: 'skipped' | 'unparsed'; why: string };
+  | (ReceiptLine & { result: RecordedReceipt })
+  | { line: number; kind: 'skipped'; what: NotIncoming; why: string }
+  | { line: number; kind: 'unparsed'; why: string };
 
 type ImportOptions = {
   columns: ColumnMapping;
@@ -42,71 +46,161 @@ type ImportOptions = {
   isDry: boolean;
   /** The order of day and month, if the operator gives it. */
   dates?: DateOrder | null;
+  /** Whether the operator says that money of an account that isn't the shop's is recorded all the same. */
+  isOtherAccount?: boolean;
   /** Aborted when the caller has gone, which ends a dry run. */
   signal?: AbortSignal | undefined;
 };
 
-type ImportedStatement = {
-  columns: Statement['columns'];
+/** What was read of a file, before anything of it is recorded (R-183). */
+export type ReadFile = Pick<Statement, 'columns' | 'seen' | 'currencies' | 'account' | 'closing'> & {
   /** Sentences about the file as a whole. */
   notes: string[];
   /** The money that came in and that went out by the file, in whole rupees. */
   sums: { in: number; out: number };
-  lines: ImportedLine[];
+  /** How many rows it has below its headings; each becomes one line. */
+  rows: number;
 };
 
+type ImportedStatement = ReadFile & { lines: ImportedLine[] };
+
+/** A file that is read, and how far it is recorded. */
+export type OpenImport = {
+  read: ReadFile;
+  headings: string;
+  /** Lines without incoming money, or left to a person. */
+  others: ImportedLine[];
+  /** Incoming money, oldest first, and what became of as many of them. */
+  money: ReceiptLine[];
+  done: ImportedLine[];
+  twins: TwinSearch;
+};
+
+/** A portion is recorded in about a second. */
+const PORTION = 250;
+
 /**
- * Records the incoming money of a bank statement (R-85), oldest first, each line in a transaction
- * of its own; a line recorded before counts once. Credits that the file itself reverses are left to
- * a person, and so are receipts that it reverses. With `isDry` each line is judged as if those
- * before it were recorded, without a lock. A 422 for a file that is not a statement, or whose order
- * of day and month is unknown; a 503 if the host ends meanwhile.
+ * Records the incoming money of a bank statement whole, as `openImport` and `goOn` do in portions.
  */
 export async function importStatement(
   host: Host,
   text: string,
-  { columns, zone, isDry, dates = null, signal }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportedStatement> {
-  const breathe = async () => {
-    await nextTurn();
-    if (host.leaving.aborted) throw new HttpError(503, LEAVING);
-    if (isDry && signal?.aborted === true) throw new HttpError(503, 'Nobody waits for this any more.');
-  };
+  const opened = await openImport(host, text, options);
+  while (opened.done.length < opened.money.length) await goOn(host, opened, opened.done.length, options);
+  return toImported(opened);
+}
+
+/** All lines that are recorded, and those that are not money, in the order of the file. */
+export const toImported = ({ read, done, others }: OpenImport): ImportedStatement => ({
+  ...read,
+  lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
+});
+
+/**
+ * Reads a bank statement whole (R-85). Credits that the file itself reverses are left to a person,
+ * and so are receipts that it reverses. A 422 for a file that is not a statement, whose order of day
+ * and month is unknown, or that is of another account (R-184); a 503 if the host ends meanwhile.
+ */
+export async function openImport(
+  host: Host,
+  text: string,
+  { columns, zone, isDry, dates = null, isOtherAccount = false, signal }: ImportOptions,
+): Promise<OpenImport> {
+  const breathe = breathing(host, { isDry, signal });
   const remembered = await recallOrders(host);
-  const options = { columns, zone, now: host.now(), dates, remembered, breathe };
+  const account = await ownAccountOf(host);
+  const options = { columns, zone, now: host.now(), account, dates, remembered, breathe };
   const statement = await parseApart(text, options, [host.leaving, isDry ? signal : undefined]);
   if (statement === 'ended') {
     await breathe();
     throw new Error('The thread that parses a statement ended');
   }
   if (!statement.ok) throw new HttpError(422, statement.reason);
-  const { lines, headings } = statement.value;
+  const { value } = statement;
+  const { lines, headings } = value;
+  if (!isDry && !isOtherAccount && value.account?.isOwn === false)
+    throw new HttpError(
+      422,
+      `${sayOtherAccount(value.account.digits, account)} Nothing was recorded. If its money is the shop's all the same, add --other-account.`,
+    );
   if (!isDry && dates !== null)
     await rememberOrder(host, headings, { before: remembered[headings], order: dates });
+  // The books compare it with the shop's own account.
+  if (!isDry && value.account?.isOwn !== false) await keepStatementBalance(host, value.closing);
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const money = lines
     .filter((line) => line.kind === 'receipt')
     .filter(({ reversedBy }) => reversedBy === null)
     // Lines of one moment stay in the order of the file.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const judge = isDry ? previewLines(host) : recordLines(host, headings);
-  const twinOf = createTwinSearch(host.db, money, { zone, headings });
-  const done: ImportedLine[] = [];
-  for (const line of money) {
-    await breathe();
-    const twin = await twinOf(line);
-    done.push(twin === null ? await leftToPerson(line, judge) : againPerhaps(line, twin));
-  }
-  return {
-    columns: statement.value.columns,
-    notes: describeStatement(statement.value),
+  const read = {
+    columns: value.columns,
+    seen: value.seen,
+    currencies: value.currencies,
+    account: value.account,
+    closing: value.closing,
+    notes: [
+      ...(value.account?.isOwn === false ? [sayOtherAccount(value.account.digits, account)] : []),
+      ...describeStatement(value),
+      ...value.oddities,
+    ],
     sums: {
       in: sumOf(lines.map((line) => (line.kind === 'receipt' ? line.amount : 0))),
       out: sumOf(lines.map((line) => (line.kind === 'outgoing' ? line.movement.amount : 0))),
     },
-    lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
+    rows: lines.length,
   };
+  const twins = createTwinSearch(money, { zone, headings });
+  return { read, headings, others, money, done: [], twins };
 }
+
+/**
+ * Records the next portion of a statement that is read, from a place that was reached: each line in a
+ * transaction of its own, and one that was recorded before counts once. A portion that is asked for
+ * again is not recorded again. A dry run judges each line as if those before it were recorded, without
+ * a lock, and says for none why it would wait for a person. A 503 if the host ends meanwhile.
+ */
+export async function goOn(
+  host: Host,
+  opened: OpenImport,
+  from: number,
+  { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>,
+): Promise<void> {
+  const { money, done, twins, headings } = opened;
+  if (done.length > from) return;
+  const breathe = breathing(host, { isDry, signal });
+  const judge = isDry ? previewLines(host) : recordLines(host, headings);
+  const end = isDry ? money.length : Math.min(money.length, done.length + PORTION);
+  while (done.length < end) {
+    const portion = money.slice(done.length, done.length + PORTION);
+    await twins.lookAhead(host.db, portion);
+    for (const line of portion) {
+      await breathe();
+      const twin = await twins.twinOf(host.db, line);
+      done.push(twin === null ? await leftToPerson(line, judge) : againPerhaps(line, twin));
+    }
+  }
+}
+
+/** Lets others go on; throws if the host ends, or if nobody waits for a dry run any more. */
+const breathing =
+  (host: Host, { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>) =>
+  async (): Promise<void> => {
+    await nextTurn();
+    if (host.leaving.aborted) throw new HttpError(503, LEAVING);
+    if (isDry && signal?.aborted === true) throw new HttpError(503, 'Nobody waits for this any more.');
+  };
+
+/** The number of the shop's bank account; null without one. */
+async function ownAccountOf({ networks }: Pick<Host, 'networks'>): Promise<string | null> {
+  const [own] = (await networks.bank?.depositAddresses()) ?? [];
+  return own?.account ?? null;
+}
+
+const sayOtherAccount = (digits: string, own: string | null): string =>
+  `The file is of account ${shortAccount(digits)}, and the shop's is ${shortAccount(own ?? '')}.`;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -115,7 +209,8 @@ const LEAVING =
 
 /** A line that may be money which another export has brought: only a person can tell. */
 const againPerhaps = ({ line, amount }: ReceiptLine, twin: RecordedMoney): ImportedLine => ({
-  ...{ line, kind: 'unparsed' },
+  line,
+  kind: 'unparsed',
   why: `receipt ${shortIdOf(twin.id)} is of its day, amount and sender, perhaps from another export; if it is other money, record it: receipts record bank --amount ${amount}`,
 });
 
@@ -136,7 +231,7 @@ function previewLines(host: Host) {
   const preview = createPreview(host);
   return async (line: ReceiptLine): Promise<ImportedLine> => ({
     ...line,
-    ...(await preview(await toIncoming(host, line, await idOf(host.db, line)))),
+    result: await preview(await toIncoming(host, line, await idOf(host.db, line))),
   });
 }
 
@@ -149,18 +244,22 @@ async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: strin
   const { amount } = line;
   const incoming = { ...(await toIncoming(host, line, await idOf(tx, line))), headings };
   const recorded = await recordManualReceipt(tx, host, incoming, null);
-  const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
+  const { outcome, paymentId: payment, decidedBy: decided_by } = recorded;
+  const detail = { by: 'statement', amount, outcome, payment, decided_by };
   if (recorded.isNew)
     await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
-  const unmatchedWhy =
-    recorded.outcome === 'unmatched' ? await explainUnmatched(tx, host, recorded.receiptId) : null;
-  return { ...line, result: recorded, unmatchedWhy };
+  return { ...line, result: recorded };
 }
 
 /** The id under which a line is recorded, or would be. */
-async function idOf(db: Host['db'], { id, formerId }: ReceiptLine): Promise<string> {
-  const isFormer = formerId !== null && (await isRecordedUndescribed(db, 'bank', formerId));
-  return isFormer ? formerId : id;
+async function idOf(db: Host['db'], { id, formerId, amount, at }: ReceiptLine): Promise<string> {
+  const former = formerId === null ? undefined : await findByFormerId(db, 'bank', formerId);
+  if (formerId === null || former === undefined) return id;
+  // A payment's number was once taken for the bank's reference, and others may have the same.
+  const isSame = isPaymentNumber(formerId)
+    ? former.amount === amount && former.sent_at.getTime() === at.getTime()
+    : former.description === null;
+  return isSame ? formerId : id;
 }
 
 async function toIncoming(host: Host, line: ReceiptLine, id: string): Promise<IncomingReceipt> {
@@ -192,7 +291,8 @@ async function judgeOthers(
     const told = taken === undefined ? null : await tellTakenBack(host, taken, { line, isDry });
     const whole = [why, told].filter((part) => part !== null).join('; ');
     if (whole !== '') judged.push({ line, kind: 'unparsed', why: whole });
-    else if (each.kind === 'outgoing') judged.push({ line, kind: 'skipped', why: 'outgoing money' });
+    else if (each.kind === 'outgoing')
+      judged.push({ line, kind: 'skipped', what: 'outgoing', why: 'outgoing money' });
   }
   return judged;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../database/connect.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
+import type { StatementLine } from './parsed-statement.ts';
 import type { Movement } from './reversals.ts';
 import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
-import type { StatementLine } from './statement.ts';
 
 /** The receipt that a line of a statement takes back, or several alike. */
 export type TakenBack = { description: string } & (

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Parsed } from '#contract/parse.ts';
-import type { Statement, StatementLine, StatementOptions } from './statement.ts';
+import type { Statement, StatementLine } from './parsed-statement.ts';
+import type { StatementOptions } from './statement.ts';
 import { parseStatement } from './statement.ts';
 
 /** A shorter text is parsed in less time than a thread takes to start. */

@@ -11,6 +11,8 @@ export type Movement = {
   description: string | null;
   /** When it was sent; null if that can't be read. */
   at: Date | null;
+  /** Whether its column says that it takes a credit back: a negative credit. */
+  takesBack: boolean;
 };
 
 const REVERSAL =
@@ -18,6 +20,9 @@ const REVERSAL =
 /** A fee for something that came back takes nothing back itself. */
 const FEE = /\b(?:fees?|charges|commission|tax|fed|duty)\b/i;
 const SAYS_REVERSAL = /\b(?:revers(?:al|ed)|rvsl)\b/i;
+/** Said of money that didn't come in for good. */
+const SAYS_FAILED =
+  /\b(?:fail(?:ed|ure)?|declined|rejected|unsuccessful|not (?:processed|completed|successful)|return(?:ed)?|refund(?:ed)?|bounced|dishonou?red|cancel(?:l?ed|lation)|void(?:ed)?|charge ?back|recall(?:ed)?|timed out)\b/i;
 /** A shorter reference is in too many texts. */
 const REFERENCE_LENGTH_MIN = 4;
 const DAY_MS = 24 * 3_600_000;
@@ -26,12 +31,16 @@ const DAY_MS = 24 * 3_600_000;
 export const textOf = ({ reference, payer, description }: Movement): string =>
   [description, payer, reference].filter((part) => part !== null).join(' ');
 
-/** Whether outgoing money gives back an earlier receipt, by its description. */
+/** Whether outgoing money gives back an earlier receipt, by its description or its column. */
 export const isReversal = (movement: Movement): boolean =>
-  REVERSAL.test(textOf(movement)) && !FEE.test(textOf(movement));
+  movement.takesBack || (REVERSAL.test(textOf(movement)) && !FEE.test(textOf(movement)));
 
 /** Whether incoming money is said to come back from a transfer of the shop's own. */
 export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(textOf(movement));
+
+/** The bank's word for incoming money that failed or went back; null if there is none. */
+export const failureIn = (movement: Movement): string | null =>
+  SAYS_FAILED.exec(textOf(movement))?.[0] ?? null;
 
 /**
  * Pairs credits with the debits of the same amount that reverse them (R-85): by reference, else by

@@ -113,10 +113,16 @@ function readRow(
   return faulty(FAULTS.quote);
 }
 
-/** Whether a line is a row of its own: it has a cell for each heading, or begins with a date. */
-const startsRow = (line: string, { separator, width }: { separator: Separator; width: number }) =>
-  (width > 0 && line.split(separator).length >= width) ||
-  /^\s*"?\d{1,4}[-/.]\w{1,9}[-/.]\d{1,4}\b/.test(line);
+/**
+ * Whether a line within an open quote is a row of its own: it begins with a date, or has a cell for
+ * each heading, one of them a date. Behind its own quote it goes on as the row that it closes.
+ */
+function startsRow(line: string, { separator, width }: { separator: Separator; width: number }): boolean {
+  const [open = ''] = line.split('"');
+  const isWide = width > 0 && open.split(separator).length >= width;
+  return /^\s*"?\d{1,4}[-/.]\w{1,9}[-/.]\d{1,4}\b/.test(line) || (isWide && DATE.test(open));
+}
+const DATE = /(?<![\w])\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4}\b|(?<!\d)20\d{6}(?!\d)/;
 
 /** Excel keeps the zeros of a number by writing it as a formula: `="0012"`. */
 const unwrap = (line: string, separator: Separator): string =>

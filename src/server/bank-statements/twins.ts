@@ -3,13 +3,23 @@ import { senderKeyOf } from '../payments/sender-key.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import { startOfDayIn } from './dates.ts';
-import type { ReceiptLine } from './statement.ts';
+import type { ReceiptLine } from './parsed-statement.ts';
+import { findFromElsewhere } from './twins.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CANDIDATES_MAX = 50;
 /** Words that banks write about any transfer. */
 const GENERAL =
   /^(?:IBFT|RAAST|P2P|P2M|FT|TRANSFER|TRF|FUNDS?|FROM|TO|BY|VIA|THE|FOR|AND|BANK|LTD|LIMITED|MOBILE|INTERNET|BANKING|ONLINE|APP|ACCOUNT|AC|INCOMING|INWARD|CREDIT(?:ED)?|RECEIVED|PAYMENT|DEPOSIT|CASH|PKR|RS|MR|MRS|MS)$/;
+
+/** More are asked for one by one. */
+const AHEAD_MAX = 1_000;
+
+/** Before `twinOf` asks for each of several lines, `lookAhead` asks once which of them it needs to. */
+export type TwinSearch = {
+  lookAhead(db: Db, next: readonly ReceiptLine[]): Promise<void>;
+  twinOf(db: Db, line: ReceiptLine): Promise<RecordedMoney | null>;
+};
 
 /**
  * Finds the recorded receipt of the same money as a line (R-85). Without a reference, another
@@ -19,17 +29,33 @@ const GENERAL =
  * id. `zone` is the bank's.
  */
 export function createTwinSearch(
-  db: Db,
   lines: readonly Pick<ReceiptLine, 'id' | 'formerId'>[],
   { zone, headings }: { zone: string; headings: string },
-): (line: ReceiptLine) => Promise<RecordedMoney | null> {
+): TwinSearch {
   const own = new Set(lines.flatMap(({ id, formerId }) => [id, formerId]));
   const taken = new Set<string>();
-  return async (line) => {
+  const keyOf = (amount: number, at: Date) => `${amount}|${startOfDayIn(zone, at).getTime()}`;
+  /** The amounts and days of receipts that may be twins; null if they are too many to know. */
+  let known: ReadonlySet<string> | null = null;
+  const lookAhead = async (db: Db, next: readonly ReceiptLine[]) => {
+    const times = next.map(({ at }) => at.getTime());
+    const found = await findFromElsewhere(db, {
+      amounts: [...new Set(next.map(({ amount }) => amount))],
+      from: startOfDayIn(zone, new Date(Math.min(...times))),
+      until: new Date(Math.max(...times) + DAY_MS),
+      headings,
+      max: AHEAD_MAX,
+    });
+    known = found && new Set(found.map(({ amount, sent_at }) => keyOf(amount, sent_at)));
+  };
+  const twinOf = async (db: Db, line: ReceiptLine) => {
+    if (known !== null && !known.has(keyOf(line.amount, line.at))) return null;
     const from = startOfDayIn(zone, line.at);
     const until = new Date(from.getTime() + DAY_MS - 1);
     const candidates = await findReversalCandidates(db, {
-      ...{ amount: line.amount, from, until },
+      amount: line.amount,
+      from,
+      until,
       limit: CANDIDATES_MAX,
     });
     // Its own receipt is no twin, and proves that the line is known.
@@ -47,6 +73,7 @@ export function createTwinSearch(
     taken.add(twin.id);
     return twin;
   };
+  return { lookAhead, twinOf };
 }
 
 type Named = { payer: string | null; description: string | null };

@@ -2,7 +2,10 @@ import { latinDigits } from '#contract/digits.ts';
 import { withoutUnseen } from '#contract/text.ts';
 
 /** A parsed amount: incoming money in whole rupees, or the reason why not. */
-type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unparsed'; why: string };
+type ParsedAmount =
+  | { kind: 'in'; amount: number }
+  | { kind: 'skipped'; why: string }
+  | { kind: 'unparsed'; why: string };
 
 /** An amount of money in paisas, with its direction by its cell. */
 export type Money = { paisas: number; sign: 'in' | 'out' | null };
@@ -15,9 +18,18 @@ const TAKES_BACK =
 /** Words with which the rest is no direction: `Credit Card Payment`. */
 const NO_DIRECTION =
   /\b(?:cards?|loans?|notes?|memos?|fees?|charges|tax|failed|declined|rejected|pending|hold)\b/i;
+/** What wallets and instant transfers are called, before the word that says which way money went. */
+const RAIL = String.raw`(?:(?:raast|ibft|p2p|p2m|qr|jazz ?cash|easy ?paisa|sada ?pay|naya ?pay|wallet|bank|money|cash|funds?|amount|payment|transfer|merchant|peer to peer|inter ?bank)[\s:/(–-]*)`;
+/** The wallets' words: `Money received`, `Cash in`, `Raast P2P - In`, `Received from`. */
+const WALLET_IN = `(?:${RAIL}*(?:received?|incoming|inward|inflow|add(?:ed)? money)|${RAIL}+in)`;
+const WALLET_OUT = `(?:${RAIL}*(?:sent|send|outgoing|outward|outflow|withdraw\\w*|paid to|purchase|bill payment|mobile (?:load|top ?up))|${RAIL}+out)`;
+const CAME_IN = new RegExp(`^${WALLET_IN}\\b`, 'i');
+const SENT_OUT = new RegExp(`^${WALLET_OUT}\\b`, 'i');
 /** A cell that says a direction and nothing else. */
-const ALONE =
-  /^(?:[dc]|[dc]r|debit(?:ed)?|credit(?:ed)?|withdrawal|deposit|in|out|incoming|outgoing|inward|outward|[+-])\.?$/i;
+const ALONE = new RegExp(
+  `^(?:[dc]|[dc]r|debit(?:ed)?|credit(?:ed)?|withdrawal|deposit|in|out|${WALLET_IN}|${WALLET_OUT}|[+-])[.)]?$`,
+  'i',
+);
 const DIGITS =
   /^(?<whole>\d{1,12}|\d{1,3}(?<group>[, '])(?:\d{2,3}\k<group>)*\d{3})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
 
@@ -48,7 +60,7 @@ const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
  */
 export function readMoney(cell: string): Money | 'unclear' | null {
   let rest = plain(cell);
-  if (/^[-\s]*$/.test(rest)) return null;
+  if (/^(?:[-\s]*|nil|null|none|n\/?a)$/i.test(rest)) return null;
   const signs = new Set<Money['sign']>();
   const bracketed = /^\((.*)\)$/.exec(rest)?.[1];
   if (bracketed !== undefined) {
@@ -86,12 +98,21 @@ export const directionOf = (text: string): Money['sign'] => {
   // A credit that is taken back goes out; a debit that is taken back may be a transfer of the
   // shop's own.
   if (TAKES_BACK.test(said)) return CREDIT.test(said) ? 'out' : null;
-  return DEBIT.test(said) ? 'out' : CREDIT.test(said) ? 'in' : null;
+  return DEBIT.test(said) ? 'out' : CREDIT.test(said) ? 'in' : wordsOf(said);
 };
+
+/** What the first words of a description say, as wallets write it; null if they say neither. */
+export const directionInWords = (text: string): Money['sign'] => {
+  const said = plain(text);
+  return NO_DIRECTION.test(said) || TAKES_BACK.test(said) ? null : wordsOf(said);
+};
+
+const wordsOf = (said: string): Money['sign'] =>
+  SENT_OUT.test(said) ? 'out' : CAME_IN.test(said) ? 'in' : null;
 
 /** Whether a text is of another kind, such as `IBFT`, and has no word of a direction or against one. */
 export const isOtherKind = (text: string): boolean =>
-  ![DEBIT, CREDIT, TAKES_BACK, NO_DIRECTION].some((words) => words.test(plain(text)));
+  ![DEBIT, CREDIT, SENT_OUT, CAME_IN, TAKES_BACK, NO_DIRECTION].some((words) => words.test(plain(text)));
 
 /** Whether a cell is a direction, and no text that begins with one. */
 export const isDirection = (cell: string): boolean => ALONE.test(plain(cell));
@@ -101,6 +122,19 @@ const DONE =
 /** Whether a status says that the transfer is done; an empty one says nothing against it. */
 export const isDone = (status: string): boolean =>
   status === '' || DONE.test(plain(status).replace(/[.!]$/, ''));
+
+/** Said of what the bank hasn't booked yet. */
+const PENDING =
+  /\b(?:pending|in process|processing|uncleared|un ?posted|not (?:yet )?posted|on hold|awaiting|authori[sz]ation|scheduled)\b/i;
+/** Whether a status or a description says that the money isn't booked yet. */
+export const isPendingText = (text: string): boolean => PENDING.test(plain(text));
+/** A text without that, to compare it with the text once it is booked. */
+export const withoutPending = (text: string): string =>
+  plain(text)
+    .replace(new RegExp(PENDING.source, 'gi'), ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
 
 const RUPEES = /^(?:pkr|rs\.?|rupees?|pak(?:istani?)? rupees?)$/i;
 /** Whether a currency is the rupee; an empty one says nothing against it. */

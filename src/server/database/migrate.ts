@@ -28,6 +28,8 @@ import * as indexCompletedPayments from './migrations/0023_index_completed_payme
 import * as addCataloguePictures from './migrations/0024_add_catalogue_pictures.ts';
 import * as addStockThresholds from './migrations/0025_add_stock_thresholds.ts';
 import * as addKeptReceipts from './migrations/0026_add_kept_receipts.ts';
+import * as addReceiptEvidence from './migrations/0027_add_receipt_evidence.ts';
+import * as addBooks from './migrations/0028_add_books.ts';
 import * as addCodeExpiry from './migrations/0029_add_code_expiry.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
@@ -81,7 +83,9 @@ export const STEPS: Steps = [
     '0026_add_kept_receipts': addKeptReceipts,
   },
   {
+    '0027_add_receipt_evidence': addReceiptEvidence,
     '0029_add_code_expiry': addCodeExpiry,
+    '0028_add_books': addBooks,
   },
 ];
 

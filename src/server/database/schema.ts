@@ -149,6 +149,10 @@ export type Database = {
     taken_back_at: OptionalDate;
     /** When a person left it as it is, unmatched and off the operator's list: it is not for the shop. */
     kept_at: OptionalDate;
+    /** What decided where it went; null of what waits, and of receipts of older releases. */
+    decided_by: ColumnType<DecidedBy | null, DecidedBy | null | undefined, DecidedBy | null>;
+    /** The payment whose number its texts name, if that is one. */
+    numbered_payment_id: ColumnType<string | null, string | null | undefined, never>;
   };
   /** A receipt that its bank took back later, until a person has dealt with it. */
   receipt_reversal: {
@@ -272,6 +276,8 @@ export type Database = {
     account_id: Immutable<string | null>;
     amount: Immutable<number>;
   };
+  /** The last balance of a day, in Pakistan, by the bank's own statements. */
+  bank_balance: { day: Immutable<string>; paisas: number; at: Date };
   idempotency_key: {
     account_id: Immutable<string>;
     key: Immutable<string>;
@@ -371,6 +377,12 @@ export type ChatAuthor = 'visitor' | 'support';
 
 /** The operator's rights. */
 export type OperatorRole = 'support' | 'manager';
+
+/**
+ * What decided where money goes: its unique amount, its invoice, a payment's number in the bank's
+ * texts, a sender who has paid for the account before, or a person (R-49).
+ */
+export type DecidedBy = 'amount' | 'invoice' | 'number' | 'known-payer' | 'person';
 
 export type PaymentState =
   | 'pending'

@@ -37,6 +37,10 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
+/** Reads several things as they were at one moment. */
+export const snapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 /**
  * Does something once the transaction is committed, such as logging what it did; a transaction that
  * is rolled back does not. `transact` waits for it, so it may open a transaction of its own.

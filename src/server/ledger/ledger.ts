@@ -13,10 +13,11 @@ import {
 
 /**
  * One entry of a transaction, in whole rupees. `bank` is the outside world, negative for received
- * money; `sales` is revenue; `goodwill` the shop's gifts; `balance` its debt to an account.
+ * money; `sales` is revenue; `goodwill` the shop's gifts; `taken_as_paid` what it does without of
+ * payments that were a little short (R-176); `balance` its debt to an account.
  */
 export type Entry =
-  | { book: 'bank' | 'sales' | 'goodwill'; amount: number }
+  | { book: 'bank' | 'sales' | 'goodwill' | 'taken_as_paid'; amount: number }
   | { book: 'balance'; accountId: string; amount: number };
 
 /**

@@ -77,7 +77,11 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
   (
     | {
         judges?: undefined;
-        ask(host: Host, input: v.InferOutput<I>, would: v.InferOutput<A>): Promise<string>;
+        ask(
+          host: Host,
+          input: v.InferOutput<I>,
+          would: v.InferOutput<A>,
+        ): Promise<string | { question: string; press: string }>;
       }
     | {
         /** It may have a question that `--yes` doesn't confirm, or none at all. */
@@ -88,14 +92,15 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
 
 /**
  * A question; null for none. One with `confirmed` says what is sent once it is confirmed, which `--yes`
- * does only if it `isByYes`. `press` is what confirms it, where it has other answers, the `choices`.
+ * does only if it `isByYes`. `press` is what confirms it, where the command's own word won't do; other
+ * answers are the `choices`.
  */
 export type Asked =
   | string
   | null
   | {
       question: string;
-      confirmed: Readonly<Record<string, unknown>>;
+      confirmed?: Readonly<Record<string, unknown>>;
       isByYes?: true;
       press?: string;
       choices?: readonly Choice[];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accountCommands } from './commands/accounts.ts';
 import { auditCommands } from './commands/audit.ts';
+import { booksCommands } from './commands/books.ts';
 import { catalogueCommands } from './commands/catalogue.ts';
 import { chatCommands } from './commands/chat.ts';
 import { checkCommands } from './commands/check.ts';
@@ -20,6 +21,7 @@ const list = [
   ...orderCommands,
   ...receiptCommands,
   ...paymentCommands,
+  ...booksCommands,
   ...catalogueCommands,
   ...methodCommands,
   ...couponCommands,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
-import { PAKISTAN_MS } from './pakistan.ts';
 
 /** The sum of unmatched receipts on the operator's list by currency, in minor units. */
 export const sumUnmatched = (db: Db) =>
@@ -94,19 +93,6 @@ export const countReplacements = (db: Db, since: Date) =>
 export const lockReplacementsOf = (tx: Tx, actor: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${REPLACED} ${actor}`}, 0))`.execute(tx);
 
-/** The orders since a time, without the cancelled ones. */
-export const sumOrders = (db: Db, since: Date) =>
-  db
-    .selectFrom('order')
-    .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(paid), 0)::bigint`.as('paid'),
-      sql<number>`coalesce(sum(refunded), 0)::bigint`.as('refunded'),
-    ])
-    .where('created_at', '>=', since)
-    .where('state', '<>', 'cancelled')
-    .executeTakeFirstOrThrow();
-
 /** The orders since a time, without cancelled ones: the highest sums first. */
 export const sumByProduct = (db: Db, since: Date) =>
   db
@@ -124,23 +110,6 @@ export const sumByProduct = (db: Db, since: Date) =>
     .orderBy('amount', 'desc')
     .orderBy('variant_id')
     .execute();
-
-/** The completed payments since a time and their sums in rupees, by day in Pakistan and method. */
-export const sumTakings = (db: Db, since: Date) => {
-  const day = sql<string>`to_char((closed_at + ${sql.lit(PAKISTAN_MS)} * interval '1 millisecond') AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
-  return db
-    .selectFrom('payment')
-    .select((row) => [
-      day.as('day'),
-      'method',
-      row.fn.countAll<number>().as('count'),
-      sql<number>`sum(payable)::bigint`.as('amount'),
-    ])
-    .where('state', '=', 'completed')
-    .where('closed_at', '>=', since)
-    .groupBy([day, 'method'])
-    .execute();
-};
 
 /** The payments that wait for money, by method and state. */
 export const countOpenPayments = (db: Db) =>

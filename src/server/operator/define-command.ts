@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { csvOf } from '#contract/office/csv.ts';
 import type { Host } from '../host.ts';
 import { draw } from './cli/draw.ts';
 import type { Change, Face, InputSchema, Move, Reading } from './command.ts';
+import { fieldsOf, isList } from './meanings.ts';
 import { askMove, runChange, runReading } from './run-command.ts';
 
 /** A command that changes nothing, for the list. */
@@ -17,6 +19,12 @@ export const reading = <const N extends string, I extends InputSchema, A extends
       command.print?.(answer, width) ?? draw(command.answer, answer, { none: command.none ?? '', width })
     );
   },
+  /** What is shown, for a spreadsheet. */
+  csv: (given: unknown) =>
+    csvOf(
+      { fields: fieldsOf(command.answer), isList: isList(command.answer) },
+      v.parse(command.answer, given),
+    ),
 });
 
 /** A command that changes something, but neither money nor codes, for the list. */

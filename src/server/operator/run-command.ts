@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { actorName, audit } from '../audit/audit.ts';
 import type { Tx } from '../database/connect.ts';
@@ -92,24 +93,28 @@ async function dryAnswer<N extends string, I extends InputSchema, A extends v.Ge
 type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry }>;
 type Entry = { subject: string; detail: object } | null;
 
-/** Tried twice, since what holds up a dry run is mostly over with its first try: another change, a busy host. */
+/** So long a dry run is tried again, and so often, while another change or a busy host holds it up. */
+const HELD_UP = { forMs: 5_000, tries: 12, pauseMs: 200 };
+
 async function rolledBack<A>(host: Host, action: string, work: Work<A>) {
-  const attempt = () => dryRun(host, (tx) => workWithAudit(tx, host, action, work));
-  try {
-    return await attempt().catch((error: unknown) => {
-      if (isHeldUp(error)) return attempt();
-      throw error;
-    });
-  } catch (error) {
-    throw isHeldUp(error)
-      ? new HttpError(
-          503,
-          'A dry run may take a second, and this waits for another change, or takes longer. Please try again in a moment.',
-          { retryAfter: 1 },
-        )
-      : error;
+  const until = host.now().getTime() + HELD_UP.forMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await dryRun(host, (tx) => workWithAudit(tx, host, action, work));
+    } catch (error) {
+      if (!isHeldUp(error)) throw error;
+      if (tries === HELD_UP.tries || host.now().getTime() >= until) throw heldUp();
+      await pause(HELD_UP.pauseMs);
+    }
   }
 }
+
+const heldUp = () =>
+  new HttpError(
+    503,
+    'Another change has held this up for 5 seconds, so nothing was worked out or done. Please try again in a moment.',
+    { retryAfter: 1 },
+  );
 
 async function workWithAudit<A>(tx: Tx, host: Host, action: string, work: Work<A>) {
   const done = await work(tx);

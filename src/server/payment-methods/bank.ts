@@ -1,5 +1,5 @@
 import { pkr } from '#contract/money.ts';
-import { matchBySender } from '../reconciliation/find-match.ts';
+import { matchBankMoney } from '../reconciliation/find-match.ts';
 import { availableAddresses, NOT_OFFERED, requireOffered } from './availability.ts';
 import { commonDetails } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
@@ -8,13 +8,13 @@ import { rupeeReceipts } from './sandbox-receipts.ts';
 
 const LIMIT = pkr(500_000);
 
-/** Rupees to the shop's bank account, matched by the sender's name. */
+/** Rupees to the shop's bank account, matched by the payment's number in the bank's texts. */
 export const bank: PaymentMethodHandler<'bank'> = {
   id: 'bank',
   choice: {
     id: 'bank',
     name: 'Bank transfer',
-    description: 'Send rupees from your bank account. The sender name must match exactly.',
+    description: 'Send rupees from your bank account, with the payment number as the reference.',
     limit: LIMIT,
     // A person reads the statement.
     usual_minutes: 120,
@@ -40,8 +40,10 @@ export const bank: PaymentMethodHandler<'bank'> = {
   },
 
   paidFrom: 'receipt',
-  match: matchBySender,
+  match: matchBankMoney,
   needsSenderName: true,
+  tipFor: (number) =>
+    `Write ${number} where your bank has a field for a reference or remark: then we find your transfer by itself. Without it, one of us may have to confirm it by hand.`,
   knownBy: 'reference',
 
   manualEntry: {

@@ -40,8 +40,10 @@ export type PaymentMethodHandler<
 
   /** Finds the payment of a receipt (R-46 to R-49, R-62) and locks it. */
   match(tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch>;
-  /** Whether the shopper must give the sender's name, by which the money is matched (R-45). */
+  /** Whether its money is matched by the payment's number and the sender's name (R-45). */
   needsSenderName: boolean;
+  /** What a payer is told about the payment's number. */
+  tipFor?(number: string): string;
   /**
    * How a receipt is recognised that is reported again (R-85): by its network's `id` (the reference
    * is free text by the sender), also its `reference`, or a `cross-reference`, where a person and

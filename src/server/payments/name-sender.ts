@@ -1,15 +1,21 @@
 import { SENDER_CHANGES_MAX } from '#contract/constants.ts';
+import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { tooManyRequests } from '../http/rate-limits.ts';
 import { lockPayment } from './lock.ts';
 import { isExpired } from './outcome.ts';
 import { senderKeyOf } from './sender-key.ts';
-import { insertSenderName, setSender } from './store.ts';
+import { findNamesOfAccount, insertSenderName, setSender } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** So many names an account may give within a day (R-45). */
+const NAMES_A_DAY = 5;
 
 /**
- * Sets the sender name of a pending bank payment (R-45), which may then be changed three times.
- * Earlier names still count for money sent meanwhile (R-49).
+ * Sets the sender name of a pending bank payment (R-45), which may then be changed three times, with at
+ * most five names of an account in a day. Earlier names still count for money sent meanwhile (R-49).
  */
 export async function nameSender(
   host: Pick<Host, 'db' | 'now' | 'methods'>,
@@ -32,7 +38,26 @@ export async function nameSender(
     const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
     if (changes > SENDER_CHANGES_MAX)
       throw new HttpError(422, `You can change the sender name only ${SENDER_CHANGES_MAX} times.`);
+    await ensureFewNames(tx, host, payment, key);
     await setSender(tx, paymentId, { name, key, changes });
     await insertSenderName(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
   });
+}
+
+/** Refuses an account's sixth name in a day: a buyer has few, and who claims others' money has many. */
+async function ensureFewNames(
+  tx: Tx,
+  host: Pick<Host, 'now'>,
+  { account_id, number }: { account_id: string; number: string },
+  key: string,
+): Promise<void> {
+  const now = host.now().getTime();
+  const given = await findNamesOfAccount(tx, account_id, new Date(now - DAY_MS));
+  if (given.length < NAMES_A_DAY || given.some(({ sender_key }) => sender_key === key)) return;
+  const oldest = given[given.length - NAMES_A_DAY]?.named_at.getTime() ?? now;
+  throw tooManyRequests(
+    oldest + DAY_MS - now,
+    (wait) =>
+      `You've given many sender names today. You don't need one: write ${number} where your bank has a field for a reference or remark. You can change the name again in ${wait}.`,
+  );
 }

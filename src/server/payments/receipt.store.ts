@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, DecidedBy } from '../database/schema.ts';
 
 export type ReceiptRow = Selectable<Database['receipt']>;
 export type NewReceipt = Insertable<Database['receipt']>;
@@ -47,6 +47,11 @@ export async function setReceiptOutcome(
     | { outcome: 'credited'; payment_id: string | null; account_id: string; booked: number },
 ): Promise<void> {
   await tx.updateTable('receipt').set(outcome).where('id', '=', receiptId).execute();
+}
+
+/** Keeps what decided where a receipt goes. */
+export async function setDecidedBy(tx: Tx, receiptId: string, by: DecidedBy): Promise<void> {
+  await tx.updateTable('receipt').set({ decided_by: by }).where('id', '=', receiptId).execute();
 }
 
 export const hasReceipt = async (db: Db, source: string, externalId: string): Promise<boolean> =>

@@ -15,11 +15,12 @@ import type { PaymentRow } from './store.ts';
 
 /**
  * The source of a payment's money: the account's balance, or a receipt. `amount` is in minor units
- * of the payment's currency, `surplus` in rupees beyond the amount due.
+ * of the payment's currency, `surplus` in rupees beyond the amount due, `shortBy` in rupees what is
+ * missing of it and taken as paid (R-176).
  */
 export type FundingSource =
   | { from: 'balance' }
-  | { from: 'receipt'; receiptId: string; amount: number; surplus: number };
+  | { from: 'receipt'; receiptId: string; amount: number; surplus: number; shortBy?: number };
 
 /**
  * Completes a payment: the only way there is (R-44). In the caller's transaction it posts the money
@@ -47,7 +48,8 @@ export async function settleLocked(
   if (payment.state === 'completed') return;
   if (payment.state === 'cancelled' || payment.state === 'underpaid' || payment.state === 'failed')
     throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
-  if (money.from === 'receipt' && money.amount < payment.pay_amount)
+  const shortBy = money.from === 'balance' ? 0 : (money.shortBy ?? 0);
+  if (money.from === 'receipt' && money.amount < payment.pay_amount && shortBy === 0)
     throw new Error(`The money is too little for payment ${paymentId}`);
   const surplus = money.from === 'balance' ? 0 : money.surplus;
 
@@ -65,12 +67,16 @@ export async function settleLocked(
   // An expired payment, even one that is confirming again, has released its coupon.
   if (payment.state !== 'pending') await redeemReleasedCoupon(tx, { ...cart, accountId, paymentId, at });
   if (money.from === 'receipt') {
-    const booked = payment.payable + surplus;
+    const booked = payment.payable + surplus - shortBy;
     await setReceiptOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId, booked });
   }
 
   if (paidForGoods > 0) {
-    const entries = [source(paidForGoods), { book: 'sales' as const, amount: paidForGoods }];
+    const entries = [
+      source(paidForGoods - shortBy),
+      { book: 'taken_as_paid' as const, amount: -shortBy },
+      { book: 'sales' as const, amount: paidForGoods },
+    ];
     await post(tx, { kind: 'sale', ref: paymentId, entries, at });
   }
   if (deposit > 0) {

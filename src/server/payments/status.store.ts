@@ -56,7 +56,41 @@ const isLike = (amount: Expression<number>) =>
     ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
       OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(TRANSFER_FEE_MAX)} END`;
 
-/** Unmatched money that may be for this payment, and for none of another account. */
+/** Whether a payment was ever given the sender of a receipt, or one that its text names. */
+const isSenderOf = (payment: 'payment' | 'other') => {
+  const id = sql.ref(`${payment}.id`);
+  return sql<boolean>`EXISTS (SELECT FROM payment_sender_name AS given WHERE given.payment_id = ${id}
+    AND (given.sender_key = receipt.payer_key
+      OR strpos(' ' || upper(receipt.description) || ' ', ' ' || given.sender_key || ' ') > 0))`;
+};
+
+/** Money in rupees is no payment's by its amount alone (R-58). */
+const isOfSender = sql<boolean>`(payment.currency <> 'PKR' OR ${isSenderOf('payment')})`;
+
+/** Whether the payment of another account may be meant as well. */
+const competes = sql<boolean>`CASE WHEN payment.currency = 'PKR'
+  THEN other.account_id <> payment.account_id AND (other.sender IS NULL OR ${isSenderOf('other')})
+  ELSE other.id <> payment.id AND other.destination = receipt.destination END`;
+
+/** Unmatched money of the amount of a payment, and of its sender, that is for none of another account. */
+const isLikelyFor = expressionBuilder<Database, 'payment' | 'receipt'>().and([
+  isOfSender,
+  sql<boolean>`(payment.currency = 'PKR' OR receipt.destination = payment.destination)`,
+  isLike(sql.ref<number>('payment.pay_amount')),
+  sql<boolean>`coalesce(receipt.sent_until, receipt.sent_at) >= payment.created_at`,
+  sql<boolean>`receipt.sent_at <= payment.expires_at + ${FOUND_WITHIN}`,
+  sql<boolean>`NOT EXISTS ${selectFrom('payment as other')
+    .select('other.id')
+    // A USDT payment differs from its account's others too, by its unique amount.
+    .where(competes)
+    .where('other.state', '<>', lit('completed'))
+    .whereRef('other.method', '=', 'payment.method')
+    .where(({ ref }) => isLike(ref('other.pay_amount')))
+    .where(sql<boolean>`other.created_at <= coalesce(receipt.sent_until, receipt.sent_at)`)
+    .where(sql<boolean>`other.expires_at >= receipt.sent_at - ${FOUND_WITHIN}`)}`,
+]);
+
+/** Unmatched money that has the number of a payment, or is likely for it. */
 const foundMoney = selectFrom('receipt')
   .select('receipt.id')
   .where('receipt.outcome', '=', lit('unmatched'))
@@ -64,36 +98,10 @@ const foundMoney = selectFrom('receipt')
   .where('receipt.kept_at', 'is', null)
   .where('receipt.is_confirmed', '=', lit(true))
   .whereRef('receipt.source', '=', 'payment.method')
-  .where(sql<boolean>`(payment.currency = 'PKR' OR receipt.destination = payment.destination)`)
-  .where(({ not, exists }) =>
-    not(
-      exists(
-        selectFrom('receipt_reversal')
-          .select('receipt_reversal.receipt_id')
-          .where(sql<boolean>`receipt_reversal.receipt_id = receipt.id`),
-      ),
-    ),
+  .where(
+    sql<boolean>`NOT EXISTS (SELECT FROM receipt_reversal WHERE receipt_reversal.receipt_id = receipt.id)`,
   )
-  .where(({ ref }) => isLike(ref('payment.pay_amount')))
-  .where(sql<boolean>`coalesce(receipt.sent_until, receipt.sent_at) >= payment.created_at`)
-  .where(sql<boolean>`receipt.sent_at <= payment.expires_at + ${FOUND_WITHIN}`)
-  .where(({ not, exists }) =>
-    not(
-      exists(
-        selectFrom('payment as other')
-          .select('other.id')
-          // A USDT payment differs from its account's others too, by its unique amount.
-          .where(sql<boolean>`CASE WHEN payment.currency = 'PKR'
-            THEN other.account_id <> payment.account_id
-            ELSE other.id <> payment.id AND other.destination = receipt.destination END`)
-          .where('other.state', '<>', lit('completed'))
-          .whereRef('other.method', '=', 'payment.method')
-          .where(({ ref }) => isLike(ref('other.pay_amount')))
-          .where(sql<boolean>`other.created_at <= coalesce(receipt.sent_until, receipt.sent_at)`)
-          .where(sql<boolean>`other.expires_at >= receipt.sent_at - ${FOUND_WITHIN}`),
-      ),
-    ),
-  );
+  .where(({ or, eb, ref }) => or([eb('receipt.numbered_payment_id', '=', ref('payment.id')), isLikelyFor]));
 
 const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: string }>) =>
   db

@@ -52,10 +52,18 @@ const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Pay
     created_at: payment.created_at.toISOString(),
     user_input: payment.sender,
     exchange_rate: payment.exchange_rate,
-    payment_details: payment.details,
+    payment_details: withTip(payment.details, host.methods[payment.method].tipFor?.(payment.number)),
     cart: boughtIn(cartSnapshotOf(payment)),
     total: payment.payable,
   });
+
+const Details = v.looseObject({ tip: v.optional(v.string()) });
+
+/** A payment's details with its method's tip before the host's own. */
+function withTip(stored: unknown, tip: string | undefined) {
+  const details = v.parse(Details, stored);
+  return tip === undefined ? details : { ...details, tip: [tip, details.tip].join(' ').trim() };
+}
 
 /** The order of a completed payment, with its delivered goods. */
 async function paidOrderIn(host: Host, payment: PaymentStatusRow): Promise<Pick<Payment, 'order'>> {

@@ -125,29 +125,17 @@ export async function insertSenderName(
     .execute();
 }
 
-/**
- * Payments that were given this sender name between two times (inclusive), including those renamed
- * since.
- */
-export const findPaymentsBySender = (
-  db: Db,
-  {
-    method,
-    senderKey,
-    from,
-    until,
-  }: { method: PaymentRow['method']; senderKey: string; from: Date; until: Date },
-): Promise<{ id: string; account_id: string }[]> =>
+/** The sender names that an account gave after `since`, and when it gave each last, oldest first. */
+export const findNamesOfAccount = (db: Db, accountId: string, since: Date) =>
   db
     .selectFrom('payment_sender_name')
     .innerJoin('payment', 'payment.id', 'payment_sender_name.payment_id')
-    .select(['payment.id', 'payment.account_id'])
-    .distinct()
-    .where('method', '=', method)
-    .where('payment_sender_name.sender_key', '=', senderKey)
-    .where('named_at', '>=', from)
-    .where('named_at', '<=', until)
-    .orderBy('payment.id')
+    .select('payment_sender_name.sender_key')
+    .select(({ fn }) => fn.max('named_at').as('named_at'))
+    .where('account_id', '=', accountId)
+    .where('named_at', '>', since)
+    .groupBy('payment_sender_name.sender_key')
+    .orderBy('named_at')
     .execute();
 
 /**

@@ -2,16 +2,27 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
+import { findUnmatched } from '../payments/receipt.store.ts';
 import { assignToPayment } from './assign-to-payment.ts';
-import { getReceipt, isClearFor, listUnmatched } from './unmatched.ts';
+import { weighAll } from './evidence.ts';
+import { findReceiptCase } from './receipt-case.ts';
+import { hasOpenReversal } from './reversal.store.ts';
+import { getReceipt, isClearFor } from './unmatched.ts';
 
 type Pair = { receipt: string; payment: string };
 
+/** Why a receipt that was clearly for a payment is left. */
+export const FITS_NO_MORE = 'It fits this payment no more.';
+
 /** The unmatched receipts that each are clearly for one payment, and for which no other is. */
-export async function findClear(host: Pick<Host, 'db' | 'now' | 'methods'>, limit: number): Promise<Pair[]> {
-  const pairs = (await listUnmatched(host, limit)).flatMap(({ receipt, candidates }) =>
-    candidates.filter(({ isClear }) => isClear).map(({ id }) => ({ receipt: receipt.id, payment: id })),
-  );
+export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: number): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const receipt of await findUnmatched(host.db, limit)) {
+    if (await hasOpenReversal(host.db, receipt.id)) continue;
+    const of = await findReceiptCase(host.db, host, receipt);
+    const clear = of === null ? [] : weighAll(of).filter(({ isClear }) => isClear);
+    pairs.push(...clear.map(({ payment }) => ({ receipt: receipt.id, payment: payment.id })));
+  }
   const isAlone = ({ payment }: Pair) => pairs.filter((other) => other.payment === payment).length === 1;
   return pairs.filter(isAlone);
 }
@@ -30,8 +41,7 @@ export async function acceptReceipt(
   // Else it may have been settled by this very command, which is sent again.
   if (receipt.outcome === 'unmatched') {
     if (receipt.kept_at !== null) throw new HttpError(409, 'It was kept off the list meanwhile.');
-    if (!(await isClearFor(tx, host, receipt, paymentId)))
-      throw new HttpError(409, 'It fits this payment no more.');
+    if (!(await isClearFor(tx, host, receipt, paymentId))) throw new HttpError(409, FITS_NO_MORE);
   }
   const { outcome, value, isNew } = await assignToPayment(tx, host, { receiptId, paymentId, rate: null });
   if (outcome !== 'settled') throw new HttpError(409, 'It would not settle this payment.');

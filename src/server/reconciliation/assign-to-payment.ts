@@ -3,12 +3,18 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceiptById, lockReceipt } from '../payments/receipt.store.ts';
+import { findReceiptById, insertReceipt, lockReceipt } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
+import { numberedPaymentOf } from './bank-evidence.ts';
+import { findKnown } from './manual-receipt.ts';
 import type { ReceiptMatch } from './match.ts';
 import { matchAssigned } from './match.ts';
-import { applyMatch } from './record-receipt.ts';
+import { toNewReceipt } from './new-receipt.ts';
+import type { IncomingReceipt } from './receipt.ts';
+import type { RecordedReceipt } from './record-receipt.ts';
+import { applyMatch, toRecordedReceipt } from './record-receipt.ts';
 import { ensureNotReversed } from './reversal.ts';
+import { takeAsPaid } from './take-as-paid.ts';
 
 /**
  * Where the receipt went. `value` is its booked value in whole rupees; `isNew` is false if it had
@@ -18,6 +24,8 @@ type AssignedToPayment = {
   accountId: string;
   outcome: 'settled' | 'credited';
   value: number;
+  /** How much was missing and taken as paid, in whole rupees. */
+  shortBy: number;
   isNew: boolean;
 };
 
@@ -26,12 +34,17 @@ type AssignedToPayment = {
  * (R-85): it settles, pays over or short, and if it was sent too late or the payment is cancelled,
  * goes to the balance. Foreign money counts at the current `rate` where it is credited (R-63). A
  * 404 for an unknown receipt or payment; a 409 if either is done with, or the money is of another
- * currency.
+ * currency. With `isAsPaid`, money that is a little short settles the payment (R-176).
  */
 export async function assignToPayment(
   tx: Tx,
   host: Host,
-  { receiptId, paymentId, rate }: { receiptId: string; paymentId: string; rate: string | null },
+  {
+    receiptId,
+    paymentId,
+    rate,
+    isAsPaid = false,
+  }: { receiptId: string; paymentId: string; rate: string | null; isAsPaid?: boolean },
 ): Promise<AssignedToPayment> {
   const payment = await lockPayment(tx, paymentId);
   if (payment === null) throw new HttpError(404, 'There is no such payment.');
@@ -39,8 +52,13 @@ export async function assignToPayment(
   if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
   const { account_id: accountId } = payment;
   if (receipt.payment_id === paymentId && receipt.outcome !== 'unmatched' && receipt.taken_back_at === null)
-    return { accountId, ...bookedAs(receipt), isNew: false };
+    return { accountId, ...bookedAs(receipt), shortBy: 0, isNew: false };
   await ensureNotReversed(tx, receiptId);
+  if (isAsPaid) {
+    ensureUnmatched(receipt);
+    const { shortBy } = await takeAsPaid(tx, host, receipt, payment);
+    return { accountId, outcome: 'settled', value: payment.payable - shortBy, shortBy, isNew: true };
+  }
   const match = matchForAssigning(receipt, payment);
   const money = { id: receiptId, currency: receipt.currency, amount: receipt.amount, rate };
   await applyMatch(tx, host, money, match);
@@ -52,14 +70,18 @@ export async function assignToPayment(
         ? "There's no exchange rate right now. Please try again later."
         : "This receipt is worth less than a rupee, so it can't be credited.",
     );
-  return { accountId, ...bookedAs(after), isNew: true };
+  return { accountId, ...bookedAs(after), shortBy: 0, isNew: true };
+}
+
+function ensureUnmatched(receipt: ReceiptRow): void {
+  if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
+  if (receipt.outcome !== 'unmatched')
+    throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
 }
 
 /** The outcome of giving a receipt to a payment; a 409 if it can't be given. */
 function matchForAssigning(receipt: ReceiptRow, payment: PaymentRow): ReceiptMatch {
-  if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
-  if (receipt.outcome !== 'unmatched')
-    throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
+  ensureUnmatched(receipt);
   if (receipt.currency !== payment.currency)
     throw new HttpError(
       409,
@@ -78,3 +100,32 @@ const bookedAs = ({ outcome, booked, amount }: ReceiptRow) => ({
   outcome: outcome === 'settled' ? ('settled' as const) : ('credited' as const),
   value: booked ?? amount,
 });
+
+/**
+ * Records money that a person has found to be for a payment, in the caller's transaction: as a receipt
+ * that is given to it at once. Money that is recorded already stays where it is. Its errors are those
+ * of `recordManualReceipt` and `assignToPayment`.
+ */
+export async function recordForPayment(
+  tx: Tx,
+  host: Host,
+  incoming: IncomingReceipt,
+  { paymentId, rate }: { paymentId: string; rate: string | null },
+): Promise<RecordedReceipt> {
+  await lockPayment(tx, paymentId);
+  const known = await findKnown(tx, host, incoming);
+  if (known !== undefined && known.outcome !== 'unmatched') return toRecordedReceipt(known, false);
+  const receiptId = known?.id ?? (await insertUnmatched(tx, host, incoming));
+  await assignToPayment(tx, host, { receiptId, paymentId, rate });
+  const receipt = await findReceiptById(tx, receiptId);
+  if (receipt === undefined) throw new Error(`Receipt ${receiptId} not found`);
+  return toRecordedReceipt(receipt, true);
+}
+
+async function insertUnmatched(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<string> {
+  const numbered = await numberedPaymentOf(tx, incoming);
+  const entered = { ...toNewReceipt(host, incoming, numbered), is_manual: true };
+  if (!(await insertReceipt(tx, entered)))
+    throw new HttpError(409, 'This very money has just been recorded: look at it again.');
+  return entered.id;
+}

@@ -151,11 +151,9 @@ export async function findKnown(
   return known;
 }
 
-/** Whether money with this id was recorded before a bank's description was kept. */
-export async function isRecordedUndescribed(
+/** The receipt of an id by which an earlier release knew the same line; undefined if there is none. */
+export const findByFormerId = (
   db: Db,
   source: PaymentMethodName,
-  externalId: string,
-): Promise<boolean> {
-  return (await findReceipt(db, source, externalId))?.description === null;
-}
+  formerId: string,
+): Promise<ReceiptRow | undefined> => findReceipt(db, source, formerId);

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../database/schema.ts';
+import type { DecidedBy, PaymentState } from '../database/schema.ts';
 import type { PaymentRow } from '../payments/store.ts';
 
 /** The fields of a payment that decide whether money is for it. */
@@ -16,9 +16,9 @@ export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
 
 /** The outcome of a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
-  | { kind: 'settle'; payment: C }
-  | { kind: 'underpaid'; payment: C }
-  | { kind: 'credit'; accountId: string; payment: C | null; why: 'paidLate' | 'cancelled' | 'unexpected' }
+  | { kind: 'settle'; by: DecidedBy; payment: C }
+  | { kind: 'underpaid'; by: DecidedBy; payment: C }
+  | { kind: 'credit'; by: DecidedBy; payment: C; why: 'paidLate' | 'cancelled' | 'unexpected' }
   | { kind: 'unmatched' };
 
 /** A match with the payment as it is stored. */
@@ -35,7 +35,9 @@ export function matchExact<C extends Candidate>(
 ): MatchResult<C> {
   if (payment === null) return { kind: 'unmatched' };
   const at = laterOf(sentAt, payment.created_at);
-  return acceptsMoneyAt(payment, at) ? { kind: 'settle', payment } : toCredit(payment, at);
+  return acceptsMoneyAt(payment, at)
+    ? { kind: 'settle', by: 'amount', payment }
+    : toCredit(payment, at, 'amount');
 }
 
 /**
@@ -47,13 +49,14 @@ export function matchInvoice<C extends Candidate>(
   payment: C | null,
 ): MatchResult<C> {
   if (payment === null) return { kind: 'unmatched' };
-  if (!acceptsMoneyAt(payment, sentAt)) return toCredit(payment, sentAt);
-  return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', payment };
+  if (!acceptsMoneyAt(payment, sentAt)) return toCredit(payment, sentAt, 'invoice');
+  return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'invoice', payment };
 }
 
-const toCredit = <C extends Candidate>(payment: C, at: Date): MatchResult<C> => ({
+/** Credits money to the account of the payment that it was meant for, with the reason. */
+export const toCredit = <C extends Candidate>(payment: C, at: Date, by: DecidedBy): MatchResult<C> => ({
   kind: 'credit',
-  accountId: payment.account_id,
+  by,
   payment,
   why: creditReason(payment, at),
 });
@@ -68,44 +71,14 @@ export function matchAssigned<C extends Candidate>(
 ): MatchResult<C> | null {
   if (payment.state === 'completed' || payment.state === 'underpaid' || payment.state === 'failed')
     return null;
-  if (payment.state === 'cancelled' || sentAt > payment.expires_at) return toCredit(payment, sentAt);
-  return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', payment };
-}
-
-/**
- * Matches a bank receipt. `candidates` are the bank payments that were given its sender name in the
- * 72 hours before it.
- *
- * An exact amount settles the open payment that it fits, unless open payments of several accounts
- * fit (R-47). Money with only a day settles only the one payment of its exact amount
- * that was open on that day (R-85). Otherwise the money is matched only if all candidates belong to
- * one account (R-49): more settles, less ends the payment as underpaid (R-48), and late money or
- * money for a cancelled payment is credited.
- */
-export function matchBank<C extends Candidate>(
-  receipt: { amount: number } & SendingTime,
-  candidates: readonly C[],
-): MatchResult<C> {
-  const accepting = candidates.filter((payment) => acceptsMoneyWithin(payment, receipt));
-  const fitting = accepting.filter(({ pay_amount }) => pay_amount === receipt.amount);
-  if (accountIdsOf(fitting).length > 1) return { kind: 'unmatched' };
-  // Of one day, it may be for either: only the time of day would tell.
-  if (isDayOnly(receipt) && (fitting.length > 1 || (fitting.length === 0 && accepting.length > 0)))
-    return { kind: 'unmatched' };
-  if (fitting[0] !== undefined) return { kind: 'settle', payment: fitting[0] };
-
-  const [accountId, ...others] = accountIdsOf(candidates);
-  if (accountId === undefined || others.length > 0) return { kind: 'unmatched' };
-  const [unpaid] = accepting;
-  if (unpaid !== undefined)
-    return { kind: receipt.amount > unpaid.pay_amount ? 'settle' : 'underpaid', payment: unpaid };
-  const intended = candidates.find(({ pay_amount }) => pay_amount === receipt.amount) ?? null;
-  return { kind: 'credit', accountId, payment: intended, why: creditReason(intended, receipt.sentAt) };
+  if (payment.state === 'cancelled' || sentAt > payment.expires_at)
+    return toCredit(payment, sentAt, 'person');
+  return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'person', payment };
 }
 
 /** Why money does not settle the payment that it was probably meant for. */
-function creditReason(meant: Candidate | null, at: Date): 'paidLate' | 'cancelled' | 'unexpected' {
-  if (meant === null || meant.state === 'completed') return 'unexpected';
+function creditReason(meant: Candidate, at: Date): 'paidLate' | 'cancelled' | 'unexpected' {
+  if (meant.state === 'completed') return 'unexpected';
   if (meant.state === 'cancelled') return 'cancelled';
   return at > meant.expires_at ? 'paidLate' : 'unexpected';
 }
@@ -120,7 +93,7 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
   at <= expires_at;
 
 /** The same for money whose time is known by the minute or day: any moment of it counts. */
-const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
+export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
 
 const MINUTE_MS = 60_000;
@@ -131,7 +104,3 @@ export const isDayOnly = ({ sentAt, sentUntil }: SendingTime): boolean =>
 
 const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);
-
-const accountIdsOf = (payments: readonly Candidate[]): string[] => [
-  ...new Set(payments.map(({ account_id }) => account_id)),
-];

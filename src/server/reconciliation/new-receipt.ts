@@ -5,7 +5,11 @@ import { newId } from '../platform/ids.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 /** An incoming receipt as it is stored before it is matched. */
-export const toNewReceipt = (host: Pick<Host, 'now' | 'methods'>, incoming: IncomingReceipt) =>
+export const toNewReceipt = (
+  host: Pick<Host, 'now' | 'methods'>,
+  incoming: IncomingReceipt,
+  numberedPaymentId: string | null = null,
+) =>
   ({
     id: newId(),
     source: incoming.source,
@@ -24,4 +28,5 @@ export const toNewReceipt = (host: Pick<Host, 'now' | 'methods'>, incoming: Inco
     outcome: 'unmatched',
     payment_id: null,
     account_id: null,
+    numbered_payment_id: numberedPaymentId,
   }) satisfies NewReceipt;

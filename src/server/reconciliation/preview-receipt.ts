@@ -1,15 +1,16 @@
 import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { findPreviewed } from './find-match.ts';
+import { findBankEvidence, toBankReceipt } from './bank-evidence.ts';
 import { findKnown } from './manual-receipt.ts';
-import { toNewReceipt } from './new-receipt.ts';
+import { matchBank } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
-import { explainIncoming } from './unmatched.ts';
+import { toRecordedReceipt } from './record-receipt.ts';
 
-/** A receipt's outcome before it is recorded, with the reason if it would be unmatched. */
-type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null };
+/** What a receipt is that is not recorded yet. */
+const NEW = { receiptId: '', isNew: true };
 
 /**
  * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It
@@ -18,46 +19,40 @@ type PreviewedReceipt = { result: RecordedReceipt; unmatchedWhy: string | null }
  */
 export function createPreview(
   host: Pick<Host, 'db' | 'now' | 'methods'>,
-): (incoming: IncomingReceipt) => Promise<PreviewedReceipt> {
+): (incoming: IncomingReceipt) => Promise<RecordedReceipt> {
   /** The payments that earlier receipts would close. */
   const closed = new Map<string, PaymentState>();
-  const asClosed = (payment: PaymentRow): PaymentRow => ({
-    ...payment,
-    state: closed.get(payment.id) ?? payment.state,
-  });
+  /** The accounts that earlier receipts would show to be a sender's. */
+  const payers = new Map<string, string[]>();
+  const seenAs = {
+    payment: (payment: PaymentRow): PaymentRow => {
+      const state = closed.get(payment.id);
+      return state === undefined ? payment : { ...payment, state, closed_at: host.now() };
+    },
+    payersOf: (payerKey: string) => payers.get(payerKey) ?? [],
+  };
   return async (incoming) => {
     const known = await findKnown(host.db, host, incoming);
     if (known !== undefined) {
-      const { id: receiptId, outcome, payment_id: paymentId, account_id: accountId } = known;
-      const result = { receiptId, outcome, paymentId, accountId, isNew: false };
-      return { result, unmatchedWhy: null };
+      return toRecordedReceipt(known, false);
     }
-    const match = await findPreviewed(host.db, incoming, asClosed);
-    const result = {
-      receiptId: '',
-      outcome: 'credited',
-      paymentId: null,
-      accountId: null,
-      isNew: true,
-    } as const;
-    switch (match.kind) {
-      case 'settle':
-        closed.set(match.payment.id, 'completed');
-        return { result: { ...result, outcome: 'settled', paymentId: match.payment.id }, unmatchedWhy: null };
-      case 'underpaid': {
-        closed.set(match.payment.id, 'underpaid');
-        const { id: paymentId, account_id: accountId } = match.payment;
-        return { result: { ...result, paymentId, accountId }, unmatchedWhy: null };
-      }
-      case 'credit': {
-        const { accountId, payment } = match;
-        return { result: { ...result, paymentId: payment?.id ?? null, accountId }, unmatchedWhy: null };
-      }
-      case 'unmatched':
-        return {
-          result: { ...result, outcome: 'unmatched' },
-          unmatchedWhy: await explainIncoming(host, toNewReceipt(host, incoming), closed),
-        };
+    const evidence = await findBankEvidence(host.db, incoming, { seenAs });
+    const match = matchBank(toBankReceipt(incoming), evidence);
+    if (match.kind === 'unmatched')
+      return { ...NEW, outcome: 'unmatched', paymentId: null, accountId: null, decidedBy: null };
+    const { id: paymentId, account_id: owner } = match.payment;
+    if (match.kind !== 'credit') closed.set(paymentId, match.kind === 'settle' ? 'completed' : 'underpaid');
+    if (match.by === 'number' && incoming.payer !== null) {
+      const key = senderKeyOf(incoming.payer);
+      payers.set(key, [...(payers.get(key) ?? []), owner]);
     }
+    const isSettled = match.kind === 'settle';
+    return {
+      ...NEW,
+      outcome: isSettled ? 'settled' : 'credited',
+      paymentId,
+      accountId: isSettled ? null : owner,
+      decidedBy: match.by,
+    };
   };
 }

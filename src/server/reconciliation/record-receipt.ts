@@ -1,18 +1,20 @@
 import type { Tx } from '../database/connect.ts';
+import type { DecidedBy } from '../database/schema.ts';
 import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceipt, insertReceipt } from '../payments/receipt.store.ts';
+import { findReceipt, insertReceipt, setDecidedBy } from '../payments/receipt.store.ts';
 import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
+import { numberedPaymentOf } from './bank-evidence.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import { findDuplicate } from './duplicates.ts';
 import type { ReceiptMatch } from './match.ts';
 import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
+import { alertUnmatched } from './receipt-alerts.ts';
 import { dropUnconfirmedInTx } from './unconfirmed.ts';
-import { alertUnmatched } from './unmatched.ts';
 
 /** The outcome of a receipt; `isNew` is false if it was already recorded and nothing changed. */
 export type RecordedReceipt = {
@@ -20,6 +22,7 @@ export type RecordedReceipt = {
   outcome: ReceiptRow['outcome'];
   paymentId: string | null;
   accountId: string | null;
+  decidedBy: DecidedBy | null;
   isNew: boolean;
 };
 
@@ -62,7 +65,8 @@ export async function recordReceiptInTx(
     await dropUnconfirmedInTx(tx, host, incoming);
     return toRecordedReceipt(duplicate, false);
   }
-  const entered = { ...toNewReceipt(host, incoming), is_manual: isManual };
+  const numbered = await numberedPaymentOf(tx, incoming);
+  const entered = { ...toNewReceipt(host, incoming, numbered), is_manual: isManual };
   if (!(await insertReceipt(tx, entered))) return toRecordedReceipt(await getReceipt(tx, incoming), false);
   const { id, currency, amount } = entered;
   const money = { id, currency, amount, rate };
@@ -74,10 +78,10 @@ export async function recordReceiptInTx(
   return toRecordedReceipt(receipt, true);
 }
 
-const toRecordedReceipt = (
-  { id: receiptId, outcome, payment_id: paymentId, account_id: accountId }: ReceiptRow,
+export const toRecordedReceipt = (
+  { id: receiptId, outcome, payment_id: paymentId, account_id: accountId, decided_by: decidedBy }: ReceiptRow,
   isNew: boolean,
-): RecordedReceipt => ({ receiptId, outcome, paymentId, accountId, isNew });
+): RecordedReceipt => ({ receiptId, outcome, paymentId, accountId, decidedBy, isNew });
 
 async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Promise<ReceiptRow> {
   const receipt = await findReceipt(tx, source, externalId);
@@ -105,12 +109,11 @@ export async function applyMatch(
   match: ReceiptMatch,
 ): Promise<void> {
   /** Without a known rate, or if worth less than a rupee, the money stays unmatched. */
-  const credit = async (accountId: string, payment: PaymentRow | null, why: string) => {
-    const rates = { ofPayment: payment?.exchange_rate ?? null, current: receipt.rate };
-    const value = creditValue(receipt, rates) ?? 0;
-    if (value > 0)
-      await creditReceipt(tx, host, receipt.id, { accountId, paymentId: payment?.id ?? null, value, why });
+  const credit = async ({ id: paymentId, account_id: accountId, exchange_rate }: PaymentRow, why: string) => {
+    const value = creditValue(receipt, { ofPayment: exchange_rate, current: receipt.rate }) ?? 0;
+    if (value > 0) await creditReceipt(tx, host, receipt.id, { accountId, paymentId, value, why });
   };
+  if (match.kind !== 'unmatched') await setDecidedBy(tx, receipt.id, match.by);
   switch (match.kind) {
     case 'settle': {
       const { payment } = match;
@@ -126,10 +129,10 @@ export async function applyMatch(
     }
     case 'underpaid':
       await closeUnpaid(tx, host, match.payment, 'underpaid');
-      await credit(match.payment.account_id, match.payment, CREDIT_REASONS.underpaid);
+      await credit(match.payment, CREDIT_REASONS.underpaid);
       return;
     case 'credit':
-      await credit(match.accountId, match.payment, CREDIT_REASONS[match.why]);
+      await credit(match.payment, CREDIT_REASONS[match.why]);
       return;
     case 'unmatched':
       return;

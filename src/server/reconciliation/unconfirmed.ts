@@ -20,7 +20,7 @@ import { toDecimal } from '../platform/money.ts';
 import { findDuplicate } from './duplicates.ts';
 import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
-import { alertNeverConfirmed } from './unmatched.ts';
+import { alertNeverConfirmed } from './receipt-alerts.ts';
 
 /**
  * Records money that a network shows but that is not final yet (R-64). Until it is final

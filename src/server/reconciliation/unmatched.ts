@@ -1,10 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts';
-import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
-import { alertOperator } from '../mail/operator-alerts.ts';
-import { paymentNumberOf } from '../payments/admin.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
@@ -14,65 +11,36 @@ import {
   findUnmatched,
   keepUnmatched,
   lockReceipt,
+  setDecidedBy,
 } from '../payments/receipt.store.ts';
-import { isSimilarName } from '../payments/similar-name.ts';
-import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
-import { formatMoney } from '../platform/format-money.ts';
-import { shortIdOf } from '../platform/ids.ts';
-import { toDecimal } from '../platform/money.ts';
+import type { Becomes } from './becomes.ts';
+import { becomesOf } from './becomes.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
-import type { toNewReceipt } from './new-receipt.ts';
-import type { AmountRange, RelatedPayment } from './related-payments.store.ts';
-import { findIntended, findRelated } from './related-payments.store.ts';
+import type { Evidence } from './evidence.ts';
+import { weighAll } from './evidence.ts';
+import { amountRangeOf, findReceiptCase } from './receipt-case.ts';
+import { findIntended } from './related-payments.store.ts';
 import { closeReversal, findOpenReversals } from './reversal.store.ts';
 import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
-import type { RankedPayment } from './why-unmatched.ts';
-import {
-  fitsClearly,
-  isOpenedLater,
-  isShortByFee,
-  searchableText,
-  takesMoney,
-  whatFits,
-  whyUnmatched,
-} from './why-unmatched.ts';
+import { hasTakenAsPaid, shortfallOf } from './take-as-paid.ts';
+import { whyUnmatched } from './why-unmatched.ts';
 
-const DAY_MS = 24 * 3_600_000;
-/** Payments within 2 % (a fiftieth) of a receipt's amount are among its candidates. */
-const NEAR_DIVISOR = 50;
-const CANDIDATES = { daysBefore: 30, max: 10 };
-/** Among so many, names that are written differently are looked for. */
-const COMPARED_MAX = 100;
+/** So many payments are listed for which nothing but the amount speaks. */
+const OTHERS_MAX = 10;
 
-/** A payment that a receipt may have been meant for; `fitsBy` lists their common traits. */
-type PaymentCandidate = {
-  id: string;
-  number: string;
-  username: string;
-  amount: number;
-  sender: string | null;
-  status: string;
-  at: Date;
-  fitsBy: string;
-  /**
-   * Whether it is worth proposing: it takes money, was open by the time that this was sent, and its
-   * amount is the receipt's, or was until an exchange kept its fee.
-   */
-  isProposed: boolean;
-  /** Whether it can be given to the payment; else to its account alone. */
-  takesMoney: boolean;
-  /** Whether it is the one payment that this is clearly for (R-174). */
-  isClear: boolean;
-};
+/** A candidate with what would become of the money, and its status as its owner sees it. */
+export type Candidate = Evidence & { status: string; becomes: Becomes };
 
 /**
- * A receipt on the operator's list, with the reason why it matched nothing, and the payments, open
- * and closed, that have its amount, nearly its amount, or its sender; the likeliest first (R-85).
+ * A receipt on the operator's list, with the reason why it waits, and the payments, open and closed,
+ * that have its number, its sender, its amount, or nearly that; the likeliest first (R-85).
  */
 type UnmatchedReceipt = {
   receipt: ReceiptRow;
   why: string;
-  candidates: PaymentCandidate[];
+  candidates: Candidate[];
+  /** How many more payments have only its amount, or nearly. */
+  others: number;
   /** Whether its bank took it back. */
   isReversed: boolean;
   /** Advice about that, a sentence a step. */
@@ -82,15 +50,12 @@ type UnmatchedReceipt = {
 /**
  * The operator's list: receipts that the bank took back, then unmatched ones, each oldest first.
  */
-export async function listUnmatched(
-  host: Pick<Host, 'db' | 'now' | 'methods'>,
-  limit: number,
-): Promise<UnmatchedReceipt[]> {
+export async function listUnmatched(host: ExplainHost, limit: number): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
   for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
     const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
     const advice = await adviceOnReversal(host.db, receipt);
-    explained.push({ receipt, why, candidates: [], isReversed: true, advice });
+    explained.push({ receipt, why, candidates: [], others: 0, isReversed: true, advice });
   }
   const reversed = new Set(explained.map(({ receipt }) => receipt.id));
   const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
@@ -98,56 +63,26 @@ export async function listUnmatched(
 }
 
 /** Unmatched receipts that were kept off the list, the last kept first. */
-export const listKept = async (
-  host: Pick<Host, 'db' | 'now' | 'methods'>,
-  limit: number,
-): Promise<UnmatchedReceipt[]> => explainEach(host, await findKept(host.db, limit));
+export const listKept = async (host: ExplainHost, limit: number): Promise<UnmatchedReceipt[]> =>
+  explainEach(host, await findKept(host.db, limit));
 
-async function explainEach(
-  host: Pick<Host, 'db' | 'now' | 'methods'>,
-  receipts: readonly ReceiptRow[],
-): Promise<UnmatchedReceipt[]> {
+async function explainEach(host: ExplainHost, receipts: readonly ReceiptRow[]): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
   // One after the other: together they would take every connection from the shoppers.
-  for (const receipt of receipts) explained.push(await explain(host.db, host, receipt));
+  for (const receipt of receipts) explained.push(await explain(host, receipt));
   return explained;
 }
 
-/** Why a receipt is unmatched, in one sentence, in the caller's transaction. */
-export const explainUnmatched = async (
-  tx: Tx,
-  host: Pick<Host, 'now' | 'methods'>,
-  receiptId: string,
-): Promise<string> => (await explain(tx, host, await getReceipt(tx, receiptId))).why;
-
-/**
- * Why a receipt would be unmatched that is not recorded; `states` are those that payments would
- * have.
- */
-export async function explainIncoming(
-  host: Pick<Host, 'db' | 'now' | 'methods'>,
-  receipt: ReturnType<typeof toNewReceipt>,
-  states: ReadonlyMap<string, PaymentState>,
-): Promise<string> {
-  const row = {
-    ...receipt,
-    booked: null,
-    is_manual: true,
-    is_confirmed: true,
-    taken_back_at: null,
-    kept_at: null,
-  };
-  return (await explain(host.db, host, row, states)).why;
-}
-
-/** Whether an unmatched receipt is clearly for this payment, in the caller's transaction (R-174). */
-export const isClearFor = async (
-  tx: Tx,
-  host: Pick<Host, 'now' | 'methods'>,
+/** Whether an unmatched receipt is clearly for this payment (R-174). */
+export async function isClearFor(
+  db: Db,
+  host: Pick<Host, 'methods'>,
   receipt: ReceiptRow,
   paymentId: string,
-): Promise<boolean> =>
-  (await explain(tx, host, receipt)).candidates.some(({ id, isClear }) => isClear && id === paymentId);
+): Promise<boolean> {
+  const of = await findReceiptCase(db, host, receipt);
+  return of !== null && weighAll(of).some(({ payment, isClear }) => isClear && payment.id === paymentId);
+}
 
 /** The receipt of this id; a 404 if there is none. */
 export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow> {
@@ -156,75 +91,55 @@ export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow>
   return receipt;
 }
 
-async function explain(
-  db: Db,
-  host: Pick<Host, 'now' | 'methods'>,
+type ExplainHost = Pick<Host, 'db' | 'now' | 'methods' | 'networks' | 'config'>;
+
+/** A receipt with why it waits, its candidates, and what would become of it (R-85). */
+export async function explain(host: ExplainHost, receipt: ReceiptRow): Promise<UnmatchedReceipt> {
+  const of = await findReceiptCase(host.db, host, receipt);
+  const whole = { receipt, isReversed: false, advice: [] };
+  if (of === null) return { ...whole, why: 'No payment method has its source.', candidates: [], others: 0 };
+  const weighed = weighAll(of);
+  const supported = weighed.filter(({ isSupported }) => isSupported);
+  const others = weighed.filter(({ isSupported }) => !isSupported);
+  return {
+    ...whole,
+    why: whyUnmatched(of, weighed),
+    candidates: await withBecomes(host, receipt, [...supported, ...others.slice(0, OTHERS_MAX)]),
+    others: others.length,
+  };
+}
+
+/** All that speaks for and against one payment, whichever a person has named. */
+export async function weighFor(
+  host: ExplainHost,
   receipt: ReceiptRow,
-  states: ReadonlyMap<string, PaymentState> = new Map(),
-): Promise<UnmatchedReceipt> {
-  const near = amountRangeOf(host, receipt);
-  const names = { payerKey: receipt.payer_key, text: searchableText(receipt) };
-  const isBySender = near !== null && host.methods[near.method].needsSenderName;
-  const until = receipt.sent_until ?? receipt.sent_at;
-  const found = near === null ? [] : await findRelated(db, { ...near, until }, names, COMPARED_MAX);
-  const seen = found.map((payment) => ({ ...payment, state: states.get(payment.id) ?? payment.state }));
-  const related = rank(receipt, seen, isBySender);
-  const clear = related.filter((payment) => fitsClearly(receipt, payment));
-  const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
-    id: payment.id,
-    number: payment.number,
-    username: payment.username,
-    amount: payment.pay_amount,
-    sender: payment.sender,
-    status: STATUS_OF[outcome].text,
-    at: payment.created_at,
-    fitsBy: whatFits(receipt, payment),
-    isProposed:
-      (payment.pay_amount === receipt.amount && takesMoney(payment) && !isOpenedLater(receipt, payment)) ||
-      isShortByFee(receipt, payment),
-    takesMoney: takesMoney(payment),
-    isClear: clear.length === 1 && clear[0]?.id === payment.id,
-  }));
-  const why = whyUnmatched(receipt, related, { isBySender });
-  return { receipt, why, candidates, isReversed: false, advice: [] };
+  paymentId: string,
+): Promise<Candidate | null> {
+  const of = await findReceiptCase(host.db, host, receipt, [paymentId]);
+  const weighed = of === null ? [] : weighAll(of).filter(({ payment }) => payment.id === paymentId);
+  return (await withBecomes(host, receipt, weighed))[0] ?? null;
 }
 
-/**
- * The likeliest payments, with those of a similar sender before the others of the same amount, and
- * those that were opened later last.
- */
-function rank(receipt: ReceiptRow, found: readonly RelatedPayment[], isBySender: boolean): RankedPayment[] {
-  const marked = found.map((payment) => ({
-    ...payment,
-    is_similar: isBySender && isLikeSender(receipt, payment.sender),
-  }));
-  const place = (payment: RankedPayment) =>
-    (isOpenedLater(receipt, payment) ? 8 : 0) +
-    (payment.pay_amount === receipt.amount ? 0 : 4) +
-    (payment.is_sender ? 0 : payment.is_named ? 1 : payment.is_similar ? 2 : 3);
-  const shortByFee = marked.filter((payment) => isShortByFee(receipt, payment)).length;
-  // Sorting keeps the order of those that are alike: the nearest and newest first.
-  return marked.toSorted((a, b) => place(a) - place(b)).slice(0, Math.max(CANDIDATES.max, shortByFee));
-}
-
-/** Whether a receipt's sender, or a name that its text ends or goes on with, is like a payment's. */
-const isLikeSender = ({ payer, description }: ReceiptRow, sender: string | null): boolean =>
-  sender !== null && [payer, description].some((said) => said !== null && isSimilarName(said, sender));
-
-/**
- * The range of payments that a receipt may have been meant for; null if no payment method has its
- * source.
- */
-function amountRangeOf(
-  host: Pick<Host, 'methods'>,
-  { source, currency, amount, sent_at }: ReceiptRow,
-): AmountRange | null {
-  const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
-  if (method === undefined) return null;
-  const span = Math.floor(amount / NEAR_DIVISOR);
-  const max = amount + (currency === 'USDT' ? Math.max(span, TRANSFER_FEE_MAX) : span);
-  const since = new Date(sent_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
-  return { method, currency, amount, min: amount - span, max, since };
+async function withBecomes(
+  host: ExplainHost,
+  receipt: ReceiptRow,
+  weighed: readonly Evidence[],
+): Promise<Candidate[]> {
+  const rate = receipt.currency === 'PKR' ? null : await host.networks.rate();
+  const payments = weighed.map(({ payment }) => payment);
+  const outcomes = await withOutcomes(host.db, payments, host.now());
+  const candidates: Candidate[] = [];
+  for (const [index, evidence] of weighed.entries()) {
+    const { payment } = evidence;
+    const short = shortfallOf(receipt, payment, host.config);
+    const isTaken = short !== null && (await hasTakenAsPaid(host.db, host, payment.account_id));
+    candidates.push({
+      ...evidence,
+      status: STATUS_OF[outcomes[index]?.outcome ?? 'failed'].text,
+      becomes: becomesOf(receipt, payment, { rate, shortBy: isTaken ? null : short }),
+    });
+  }
+  return candidates;
 }
 
 /**
@@ -266,6 +181,7 @@ export async function assignReceipt(
     value,
     why: ASSIGNED_REASON,
   });
+  await setDecidedBy(tx, receiptId, 'person');
   return { value, isNew: true };
 }
 
@@ -285,46 +201,3 @@ export async function keepReceipt(tx: Tx, host: Pick<Host, 'now'>, receiptId: st
 }
 
 const ASSIGNED_REASON = "We couldn't match your transfer automatically, so we've checked it by hand.";
-
-/** Alerts the operator to money that its network never called final (R-88). */
-export async function alertNeverConfirmed(
-  tx: Tx,
-  host: Pick<Host, 'config' | 'now' | 'keyring'>,
-  receipt: Pick<ReceiptRow, 'id' | 'source' | 'external_id' | 'amount' | 'currency' | 'reference'>,
-): Promise<void> {
-  const id = shortIdOf(receipt.id);
-  const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
-  const payment = await paymentNumberOf(tx, receipt.reference);
-  const notice = {
-    subject: `Never confirmed: ${amount}`,
-    paragraphs: [
-      `${amount} appeared on the ${receipt.source} invoice ${receipt.external_id} of payment ${payment ?? receipt.reference ?? 'unknown'}, but wasn't confirmed within three days. Nothing was credited.`,
-      'Check the wallet first.',
-      `If the money is there, credit its owner: receipts assign ${id} ACCOUNT`,
-      `If it isn't, take it off the list: receipts correct ${id} --amount 0 --reason "never came"`,
-    ],
-  };
-  await alertOperator(tx, host, notice, `never-confirmed:${receipt.id}`);
-}
-
-/** Alerts the operator to an unmatched receipt (R-88). */
-export async function alertUnmatched(
-  tx: Tx,
-  host: Pick<Host, 'config' | 'now' | 'keyring'>,
-  receipt: ReceiptRow,
-): Promise<void> {
-  const id = shortIdOf(receipt.id);
-  const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
-  const notice = {
-    subject: `Unmatched money: ${amount}`,
-    paragraphs: [
-      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${id}`,
-      `From: ${receipt.payer ?? 'an unknown sender'}. Reference: ${receipt.reference ?? 'none'}.`,
-      'See why, and which payments it may be for: receipts unmatched',
-      `If it's for one of them: receipts assign ${id} --payment PAYMENT`,
-      `If it isn't, credit its owner: receipts assign ${id} ACCOUNT`,
-      `If it isn't for the shop, leave it: receipts keep ${id} --reason TEXT`,
-    ],
-  };
-  await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
-}

@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts';
+import { snapshot } from '../database/transact.ts';
 import { allowTime, findBrokenLaws } from './laws.store.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
@@ -13,11 +14,7 @@ export const checkLaws = (
   db: Db,
   { atRest = false, clocksApartMs = 0 }: { atRest?: boolean; clocksApartMs?: number } = {},
 ): Promise<string[]> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await allowTime(tx, TIMEOUT_MS);
-      return findBrokenLaws(tx, { atRest, clocksApartMs });
-    });
+  snapshot(db, async (tx) => {
+    await allowTime(tx, TIMEOUT_MS);
+    return findBrokenLaws(tx, { atRest, clocksApartMs });
+  });

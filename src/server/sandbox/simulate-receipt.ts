@@ -38,9 +38,9 @@ type SimulationResult = {
 };
 
 /**
- * Simulates money for a payment as its network would report it; it is recorded like any other. A
- * pending payment that needs a sender name is given one, so that the money can be matched. `late`
- * expires the payment first.
+ * Simulates money for a payment as its network would report it; it is recorded like any other. Bank
+ * money comes from a payer who followed the tip: with the payment's number and its sender, which a
+ * pending payment is given. `late` expires the payment first.
  */
 export async function simulateReceipt(
   host: Host,
@@ -64,11 +64,13 @@ async function simulateFinal(host: Host, payment: PaymentRecord, rules: SandboxR
   const sentAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
   await expirePayment({ ...host, now: () => sentAt }, payment.id);
   const amount = amountOf(payment, rules, kind);
+  const isNumbered = kind !== 'wrong-sender' && host.methods[payment.method].needsSenderName;
   const { outcome } = await recordReceipt(host, {
     ...sandboxReceipt(host, payment, { isShown: payment.state === 'confirming' }),
     amount,
     payer,
     sentAt,
+    description: isNumbered ? payment.number : null,
   });
   return outcome;
 }

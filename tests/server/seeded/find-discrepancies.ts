@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from '#server/database/connect.ts';
+import { booksOf } from '#server/operator/books.ts';
 import { brokenLaws } from '../support/laws.ts';
 import type { FakeNetworks, SentMoney } from './money.ts';
 import type { Report } from './report.ts';
@@ -19,6 +20,7 @@ export async function findDiscrepancies(db: Db, world: FakeNetworks, report: Rep
     ...(await brokenLaws(db, { clocksApartMs: CLOCKS_APART_MS })),
     ...(await lostMoney(db, [...report.sent, ...sentByNetworks(world)])),
     ...(await wrongSums(db, report)),
+    ...(await wrongBooks(db, report)),
     ...(await lostCodes(db, report)),
     ...(await lostPayments(db, report)),
     ...(await openPayments(db)),
@@ -79,6 +81,32 @@ async function wrongSums(db: Db, { accounts }: Report): Promise<string[]> {
   return sums
     .filter(([, is, due]) => is !== due)
     .map(([name, is, due]) => `In sum ${name} are ${is}, not ${due}`);
+}
+
+/** The books add up, and have what the receipts and the ledger have (R-180). */
+async function wrongBooks(db: Db, { accounts }: Report): Promise<string[]> {
+  const { lines, checks } = await booksOf({ db }, { from: '2026-01-01', to: '2027-12-31' });
+  const of = (figure: string) => lines.filter((line) => line.figure === figure);
+  const told = new Map(of('received').map(({ source, amount }) => [source ?? 'all', amount]));
+  const receipts = await db.selectFrom('receipt').select(['source', 'booked']).execute();
+  const given = accounts.reduce((sum, account) => sum + account.given, 0);
+  const due = new Map([...told.keys()].map((source) => [source, source === 'other' ? given : 0]));
+  for (const { source, booked } of receipts) due.set(source, (due.get(source) ?? 0) + (booked ?? 0));
+  due.set(
+    'all',
+    [...due.values()].reduce((sum, amount) => sum + amount, 0),
+  );
+  const balances = await db.selectFrom('account').select('balance').execute();
+  const owed = balances.reduce((sum, { balance }) => sum + balance, 0);
+  return [
+    ...checks.filter((check) => !check.adds_up).map(({ says }) => says),
+    ...[...due]
+      .filter(([source, amount]) => (told.get(source) ?? 0) !== amount)
+      .map(([source, amount]) => `The books have ${told.get(source)} received from ${source}, not ${amount}`),
+    ...of('owed')
+      .filter(({ amount }) => amount !== owed)
+      .map(({ amount }) => `The books have ${amount} owed to balances, not ${owed}`),
+  ];
 }
 
 /** Each added code is in stock or delivered, once: to a line, or in place of a dead one. */

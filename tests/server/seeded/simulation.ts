@@ -195,8 +195,8 @@ export class Simulation {
   async #assign({ username }: Buyer): Promise<void> {
     const list = v.parse(commands['receipts unmatched'].answer, await this.#look('receipts unmatched', {}));
     if (list.length === 0) return;
-    const { receipt, fits } = this.#chance.pick(list);
-    const account = fits.length > 0 ? this.#chance.pick(fits).username : username;
+    const { receipt, candidates } = this.#chance.pick(list);
+    const account = candidates.length > 0 ? this.#chance.pick(candidates).username : username;
     return this.#change('receipts assign', { receipt, account });
   }
 

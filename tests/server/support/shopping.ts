@@ -144,7 +144,7 @@ export async function placeBankPayment(
   return id;
 }
 
-/** A receipt of a bank transfer, sent now by default. */
+/** A receipt of a bank transfer, without a payment's number and sent now by default. */
 export const bankReceiptFrom = (
   host: Host,
   payer: string,
@@ -161,6 +161,18 @@ export const bankReceiptFrom = (
   ...more,
 });
 
+/** A receipt of a bank transfer with a payment's number and its sender, exact and sent now by default. */
+export async function bankReceiptFor(
+  host: Host,
+  paymentId: string,
+  more: Partial<IncomingReceipt> = {},
+): Promise<IncomingReceipt> {
+  const payment = await paymentOf(host, paymentId);
+  if (payment === undefined) throw new Error('There is no such payment');
+  const { sender, pay_amount: amount, number: description } = payment;
+  return bankReceiptFrom(host, sender ?? 'Some Payer', amount, { description, ...more });
+}
+
 /** Opens a bank payment and records the money for it. */
 export async function buy(
   host: Host,
@@ -169,7 +181,7 @@ export async function buy(
 ): Promise<string> {
   const sender = `Buyer ${newId()}`;
   const id = await placeBankPayment(host, accountId, quantities, sender);
-  await recordReceipt(host, bankReceiptFrom(host, sender, cartOf(host, quantities).totalPrice));
+  await recordReceipt(host, await bankReceiptFor(host, id));
   return id;
 }
 

@@ -3,7 +3,7 @@ import type { PaymentMethodHandler } from '#server/payment-methods/payment-metho
 import { quoteInRupees } from '#server/payment-methods/quotes.ts';
 import { rupeeReceipts } from '#server/payment-methods/sandbox-receipts.ts';
 import type { Transfer } from '#server/payment-networks/port.ts';
-import { matchBySender } from '#server/reconciliation/find-match.ts';
+import { matchBankMoney } from '#server/reconciliation/find-match.ts';
 
 const DESK = 'The voucher desk';
 
@@ -33,7 +33,7 @@ export const voucher: PaymentMethodHandler<'voucher', 'voucher'> = {
   }),
 
   paidFrom: 'receipt',
-  match: matchBySender,
+  match: matchBankMoney,
   needsSenderName: true,
   knownBy: 'reference',
 

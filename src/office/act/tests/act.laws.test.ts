@@ -20,13 +20,34 @@ act.every(
     heard(step, 'question.confirmed') ||
     (heard(step, 'question.chosen') && !step.move.event['choice'].asksAgain) ||
     ended(step, 'ask', 'clear') ||
+    ended(step, 'run', 'more') ||
     heard(step, 'again.pressed'),
 );
 
 act.every(
   'another change is sent by a press, or once its operator has signed in again',
   (step) => !step.from.context.asks && starts(step, 'run'),
-  (step) => heard(step, 'input.submitted') || heard(step, 'again.pressed') || ended(step, 'signIn', 'opened'),
+  (step) =>
+    heard(step, 'input.submitted') ||
+    heard(step, 'again.pressed') ||
+    ended(step, 'run', 'more') ||
+    ended(step, 'signIn', 'opened'),
+);
+
+act.every(
+  'what the host says to send next is sent as it is, with the id of the press, and how far it is is shown',
+  (step) => ended(step, 'run', 'more'),
+  ({ from, to, move }) =>
+    runsWith(to, 'run', {
+      attempt: from.context.sending.attempt,
+      input: move.event['output'].next,
+    }) && to.context.progress === move.event['output'].said,
+);
+
+act.every(
+  'a command that is done, or that is given anew, is not on its way any more',
+  (step) => ended(step, 'run', 'done') || heard(step, 'input.submitted'),
+  ({ to }) => to.context.progress === null,
 );
 
 act.every(

@@ -5,6 +5,7 @@ import { actMachine } from '../act.machine.ts';
 const QUESTION = 'Refund PKR 500 to the balance of KS-7F3Q-K2?';
 const SAID = 'Refunded PKR 500; PKR 500 in total.';
 const MORE = 'This is more than was paid.';
+const PART = 'Recorded 250 of 5,000 lines with incoming money.';
 const WRONG = "The token doesn't match this host.";
 const HALF = { press: 'Refund the half', input: { amount: 250 }, asksAgain: false };
 const LESS = { press: 'Refund less', input: { amount: 100 }, asksAgain: true };
@@ -40,6 +41,7 @@ export const actModel = defineModel(actMachine, {
     },
     run: {
       done: { kind: 'done', said: SAID, answer: { amount: 500 } },
+      more: { kind: 'more', said: PART, next: { progress: { recorded: 250 } } },
       refused: more,
       stale: { kind: 'stale' },
       broken: failure(UNREACHABLE),
@@ -50,11 +52,12 @@ export const actModel = defineModel(actMachine, {
       broken: failure(UNREACHABLE),
     },
   },
-  key: ({ asks, refusal, sending }) => [
+  key: ({ asks, refusal, sending, progress }) => [
     asks,
     refusal?.message,
     sending.input['accept_odd'],
     sending.input['amount'],
+    progress,
   ],
   act: {
     'input.submitted': async (screen, { sending: { input } }) => {
@@ -95,7 +98,11 @@ export const actModel = defineModel(actMachine, {
     question: async (screen) => {
       await screen.within('dialog', 'Please confirm').seeText(QUESTION);
     },
-    doing: (screen) => screen.seeBusy('button', 'Refund'),
+    doing: async (screen, { context: { progress } }) => {
+      await screen.seeBusy('button', 'Refund');
+      if (progress === null) await screen.seeNo('status');
+      else await screen.within('status').seeText(PART);
+    },
     stillChecking: async (screen, _, byMove) => {
       const alert = screen.within('alert');
       await alert.seeText('Still checking');

@@ -23,6 +23,8 @@ import {
 import {
   accepted,
   account,
+  books,
+  booksRows,
   cancelled,
   catalogue,
   chat,
@@ -71,11 +73,15 @@ test('Today: what waits is oldest first, with how much, since when, and where it
   expect(shown(main())).toContain('The catalogue’s file can’t be written Line 12 has no price.');
 });
 
-test('Today: what was sold, best first, and the takings, newest first, by method', async () => {
+test('Today: what was received and what was sold, apart, and on each of the last days, newest first', async () => {
   await open('/', { today });
-  const sold = section('Sold today');
+  const sold = section('Received and sold today');
   expect(texts('p', sold)).toEqual([
-    ...['Orders 11', 'Paid PKR 24,500', 'Refunded PKR 1,300', 'Replaced: 2 by omar, 5 by sana'],
+    'Received PKR 24,500',
+    'Sales PKR 4,900',
+    'Orders 11',
+    'Refunds PKR 1,300',
+    'Replaced: 2 by omar, 5 by sana',
   ]);
   expect(texts('li', sold)).toEqual([
     ...['3 × Game 31 PKR 4,800', '5 × Game 33 PKR 3,600', '7 × Game 35 PKR 2,400'],
@@ -83,45 +89,175 @@ test('Today: what was sold, best first, and the takings, newest first, by method
   ]);
   const bars = all('rect', sold).map((bar) => Number(bar.getAttribute('width')));
   expect(bars).toEqual([100, 75, 50, 25, 12.5, 6.25]);
-  const takings = section('Takings of 3 days');
-  expect(texts('thead th', takings)).toEqual(['PKR', 'bank', 'usdt', 'all']);
-  expect(rows(takings)).toEqual([
-    '2 Mar | 20,000 | 4,500 | 24,500',
-    '1 Mar |  |  | ',
-    '28 Feb |  | 9,100 | 9,100',
+  const days = section('Received and sold in 3 days');
+  expect(texts('thead th', days)).toEqual(['PKR', 'bank', 'usdt', 'received', 'sales']);
+  expect(rows(days)).toEqual([
+    '2 Mar | 20,000 | 4,500 | 24,500 | 4,900',
+    '1 Mar |  |  |  | ',
+    '28 Feb |  | 9,100 | 9,100 | 18,200',
   ]);
-  expect(shown(takings)).toMatch(/^Takings of 3 days 28 Feb 2 Mar /);
-  const chart = all('svg[preserveAspectRatio=none] rect', takings).map((bar) =>
+  expect(links(days)[0]).toBe('2 Mar → /list/books?from=2026-03-02&to=2026-03-02');
+  expect(shown(days)).toMatch(/^Received and sold in 3 days 28 Feb 2 Mar /);
+  const chart = all('svg[preserveAspectRatio=none] rect', days).map((bar) =>
     ['x', 'y', 'height'].map((name) => Math.round(Number(bar.getAttribute(name)))),
   );
   expect(chart.filter(([, , height]) => height !== 0)).toEqual([
     [1, 63, 37],
+    [5, 26, 74],
     [21, 18, 82],
     [21, 0, 18],
+    [25, 80, 20],
   ]);
 });
 
-test('Money: a receipt beside the payments that it may be for, and what differs is marked', async () => {
+test('Today: support has no books to go to', async () => {
+  await open('/', { today }, { role: 'support' });
+  expect(links(section('Received and sold in 3 days'))).toEqual([]);
+});
+
+/** What is saved as a file: its name and its text. */
+function savedFiles() {
+  const files: [name: string, text: Promise<string>][] = [];
+  let text: Promise<string> = Promise.resolve('');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    text = blob instanceof Blob ? blob.text() : text;
+    return 'blob:saved';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  // The link that saves is in no page, so that its press is heard nowhere else.
+  vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    if (this instanceof HTMLAnchorElement && this.download !== '') files.push([this.download, text]);
+    else fireEvent.click(this);
+  });
+  return files;
+}
+
+test('Books: each figure leads to its rows; what is off is said; the days go on by months', async () => {
+  const { read } = await open('/list/books?month=2026-02', { 'books show': books });
+  expect(read).toEqual([['books show', { month: '2026-02' }]]);
+  const cards = all('main ul').map((list) => links(list));
+  const of = (figure: string, more = '') =>
+    `/do/books/rows?figure=${figure}&from=2026-02-01&to=2026-02-28${more}`;
+  expect(cards).toEqual([
+    [
+      `bank · 3 PKR 7,100 → ${of('received', '&source=bank')}`,
+      `usdt · 1 PKR 2,450 USDT 8.75 → ${of('received', '&source=usdt')}`,
+      `Received · 4 PKR 9,550 → ${of('received')}`,
+    ],
+    [`Deposits · 2 PKR 1,150 → ${of('deposits')}`],
+    [`usdt: Unmatched · 8 USDT 1.5 → ${of('unmatched', '&source=usdt')}`],
+    [`Sales · 6 PKR 8,300 → ${of('sales')}`],
+    [`Spent · 5 − PKR 1,260 → ${of('sales-balance')}`, `Owed · 7 PKR 3,370 → ${of('owed')}`],
+  ]);
+  expect(texts('p').filter((text) => /PKR \d/.test(text) && !text.includes('off'))).toEqual([
+    'Received PKR 9,550',
+    'Sales PKR 8,300',
+    'Owed to balances PKR 3,370',
+    'At the bank, 27 Feb 2026 PKR 650,300.25',
+  ]);
+  expect(shown(section('Do they add up?'))).toMatch(
+    /Sales are off by PKR 5\. Received is what it was for\.$/,
+  );
+  expect(links().filter((link) => /^(Earlier|Later|Today|Day|Month)? ?→/.test(link))).toEqual([
+    'Today → /list/books',
+    'Day → /list/books?from=2026-02-28&to=2026-02-28',
+    'Month → /list/books?month=2026-02',
+    ' → /list/books?from=2026-01-01&to=2026-01-31',
+    ' → /list/books?from=2026-03-01&to=2026-03-31',
+  ]);
+  expect(shown(main())).toContain('Feb 2026');
+});
+
+test('Books: other days are those before and after, or those that are typed; and all is saved as CSV', async () => {
+  const { read } = await open('/list/books', {
+    'books show': { ...books, from: '2026-02-27', to: '2026-03-01' },
+  });
+  const files = savedFiles();
+  expect(shown(main())).toContain('27 Feb 2026 to 1 Mar 2026');
+  expect(links().filter((link) => link.startsWith(' →'))).toEqual([
+    ' → /list/books?from=2026-02-24&to=2026-02-26',
+    ' → /list/books?from=2026-03-02&to=2026-03-04',
+  ]);
+  press('Save as CSV');
+  expect(files.map(([name]) => name)).toEqual(['books-2026-02-27-to-2026-03-01.csv']);
+  expect((await files[0]?.[1])?.split('\r\n').slice(0, 3)).toEqual([
+    'Part,Figure,Source,What,How many,PKR,Foreign,Currency',
+    'received,received,bank,bank,3,7100,,',
+    'received,received,usdt,usdt,1,2450,8.75,USDT',
+  ]);
+  type('From', '2026-02-03');
+  type('To', '2026-02-09');
+  press('Show');
+  await last(read, ['books show', { from: '2026-02-03', to: '2026-02-09' }]);
+});
+
+test('Books: what is in a figure, without columns in which nothing is, and with the rest to ask for', async () => {
+  const { read } = await open('/do/books/rows?figure=refunds&from=2026-03-02&to=2026-03-02', {
+    'books rows': booksRows,
+  });
+  const files = savedFiles();
+  const days = { figure: 'refunds', from: '2026-03-02', to: '2026-03-02' };
+  expect(read).toEqual([['books rows', days]]);
+  expect(texts('h1')).toEqual(['Refunds']);
+  expect(shown(main())).toContain('2 Mar 2026 3 rows PKR 940');
+  expect(texts('thead th')).toEqual(['At', 'What', 'PKR', 'Account', 'Payment', 'Order', 'Why']);
+  expect(rows()).toEqual([
+    'At 2 Mar 2026, 14:07 | refund | PKR 400 | amna_k | KP-1AAA-11 | KS-7F3Q-K2 | =late',
+    'At 2 Mar 2026, 15:08 | refund | PKR 540 | bilal_r | KP-2BBB-22 |  | ',
+  ]);
+  expect(links()).toContain('KS-7F3Q-K2 → /orders/KS-7F3Q-K2');
+  expect(links()).toContain('All of these books → /list/books?from=2026-03-02&to=2026-03-02');
+  press('Save as CSV');
+  expect(files[0]?.[0]).toBe('refunds-2026-03-02.csv');
+  expect(await files[0]?.[1]).toContain("KP-1AAA-11,KS-7F3Q-K2,,'=late\r\n");
+  press('These are the first 2. Show more');
+  await last(read, ['books rows', { ...days, limit: 10_000 }]);
+});
+
+test('Books: none are for support', async () => {
+  for (const path of ['/list/books', '/do/books/rows?figure=owed']) {
+    await open(path, {}, { role: 'support' });
+    expect(shown(main())).toContain('There is nothing here for your role.');
+    leaveOffice();
+  }
+});
+
+test('Money: the bank’s name over that of each payment it may be for, and what differs is marked', async () => {
   await open('/money', money);
   const cards = all('[data-row]');
-  expect(cards.map((card) => shown(card).split(' PKR 10,400 ').length)).toEqual([2, 1]);
   expect(cards.map(shown)).toEqual([
-    'PKR 10,400 AMNA KHALID bank, 3 Mar 2026, 01:30 FT2606 IBFT from 0042 Two payments ask for about this. ' +
-      'KP-1AAA-11 amna_k, Awaiting Amna Khalid PKR 10,400 opened 12 min before fits by amount and sender ' +
-      'Settles it ' +
-      'KP-2BBB-22 bilal_r, Expired no sender named PKR 10,300: PKR 100 less opened 35 min later ' +
-      'fits by nearly its amount To this balance To a balance Correct Not ours',
-    'USDT 8.25 taken back usdt, 2 Mar 2026 0xfeed It was taken back. ' +
-      'KP-3CCC-33 chand_b, Completed Chand Bibi USDT 9.1501: USDT 0.9001 more open on that day ' +
-      'fits by nearly its amount Settles it To a balance Correct Leave it',
+    'PKR 10,400 AMNA KHALID IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
+      'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
+      'Or for KP-4DDD-44 of amna_9 Settle ' +
+      'KP-2BBB-22 bilal_r, Expired Number KP-2BBB-22 PKR 100 more No sender named Credit ' +
+      '11 more of this amount KP-5EEE-55 Dawood Ali dawood Another sender Settle And 10 others. ' +
+      'Something else Two payments ask for about this. FT2606 To a balance Correct Not ours',
+    'USDT 8.25 taken back usdt, 2 Mar 2026 ' +
+      'KP-3CCC-33 chand_b, Completed USDT 0.9001 less, maybe a fee ' +
+      'Take as paid: PKR 90 short Close as underpaid: PKR 2,310 to the balance ' +
+      'Something else It was taken back. 0xfeed To a balance Correct Leave it',
   ]);
-  expect(cards.map((card) => texts('[data-other]', card))).toEqual([
-    ['no sender named', 'PKR 10,300: PKR 100 less', 'opened 35 min later'],
-    ['Chand Bibi', 'USDT 9.1501: USDT 0.9001 more'],
+  expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
+    [
+      'e',
+      'Sender written differently',
+      'Or for KP-4DDD-44 of amna_9',
+      'PKR 100 more',
+      'Dawood Ali',
+      'Another sender',
+    ],
+    ['USDT 0.9001 less, maybe a fee'],
   ]);
+  expect(cards.map((card) => texts('[data-is=agrees]', card))).toEqual([
+    ['Has paid for amna_k before', 'Number KP-2BBB-22'],
+    [],
+  ]);
+  // Those for which nothing but the amount speaks are behind a line.
+  expect(all('details', cards[0]).map((each) => each.hasAttribute('open'))).toEqual([false, false]);
   expect(links(cards[0])).toEqual([
     'KP-1AAA-11 → /do/payments/show?payment=p-1',
     'KP-2BBB-22 → /do/payments/show?payment=p-2',
+    'KP-5EEE-55 → /do/payments/show?payment=p-5',
     'To a balance → /do/receipts/assign?receipt=r-1',
     'Correct → /do/receipts/correct?receipt=r-1',
     'Not ours → /do/receipts/keep?receipt=r-1',
@@ -142,7 +278,7 @@ test('Money: what a press or a number key gives a receipt to, and which payments
   const answers: Record<string, unknown> = { ...money };
   const { read, asked, sent, tell } = await open('/money', answers);
   const [first, second] = all('[data-row]');
-  press('Settles it', first);
+  press('Settle', first);
   await confirm('receipts assign?', 'Assign');
   await last(sent, ['receipts assign', { receipt: 'r-1', payment: 'p-1' }]);
   await settled();
@@ -177,7 +313,9 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   });
   press('Accept all that fit');
   await waitFor(() => section('Accept 1?'));
-  expect(rows(section('Accept 1?'))).toEqual(['PKR 10,400 | AMNA KHALID | KP-1AAA-11 | amna_k']);
+  expect(rows(section('Accept 1?'))).toEqual([
+    'PKR 10,400 | AMNA KHALID | Amna Khalid | KP-1AAA-11 | amna_k',
+  ]);
   answers['receipts unmatched'] = [];
   press('Accept', section('Accept 1?'));
   await last(sent, ['receipts accept', { pairs }]);
@@ -500,12 +638,13 @@ test('a payment: its facts, what it paid for and what came, each with its page',
   ]);
   expect(rows()).toEqual([
     'star-10 | Star 10 | PKR 1,390 | Quantity 3',
-    '5d1e8c20 | Sent 3 Mar 2026, 01:30 | USDT 18.75 | settled | A KHALID | 0xbeef',
+    '5d1e8c20 | Sent 3 Mar 2026, 01:30 | USDT 18.75 | settled | A KHALID | 0xbeef | a person',
   ]);
-  expect(links().slice(-3)).toEqual([
+  expect(links().slice(-4)).toEqual([
     'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
     'amna_k → /do/accounts/show?name=amna_k',
     'star-10 → /do/stock/show?variant=star-10',
+    '5d1e8c20 → /do/receipts/show?receipt=5d1e8c20aa11bb22',
   ]);
 });
 

@@ -1,3 +1,5 @@
+import type { Candidate, UnmatchedReceipt } from '#contract/office/receipts.ts';
+
 /* What the host answers. No two fields of an answer have the same value. */
 
 const sum = (currency: string, count: number, amount: string, since: string) => ({
@@ -20,20 +22,28 @@ export const today = {
     mails: { retrying: 8, given_up: 9 },
     catalogue: { is: 'refused', why: 'Line 12 has no price.', since: '2026-03-02T10:00:00.000Z' },
   },
-  sold: {
-    ...{ orders: 11, paid: 24_500, refunded: 1_300 },
-    products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
-      ...{ variant: `p-${at}`, name: `Game ${at + 30}`, quantity: at + 2, amount },
-    })),
-  },
-  takings: [
-    { day: '2026-02-28', amount: 9_100, methods: [{ method: 'usdt', amount: 9_100 }] },
-    { day: '2026-03-01', amount: 0, methods: [] },
+  products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
+    ...{ variant: `p-${at}`, name: `Game ${at + 30}`, quantity: at + 2, amount },
+  })),
+  days: [
     {
-      ...{ day: '2026-03-02', amount: 24_500 },
-      methods: [
-        { method: 'usdt', amount: 4_500 },
-        { method: 'bank', amount: 20_000 },
+      day: '2026-02-28',
+      received: 9_100,
+      sales: 18_200,
+      refunds: 40,
+      orders: 12,
+      sources: [{ source: 'usdt', amount: 9_100 }],
+    },
+    { day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
+    {
+      day: '2026-03-02',
+      received: 24_500,
+      sales: 4_900,
+      refunds: 1_300,
+      orders: 11,
+      sources: [
+        { source: 'usdt', amount: 4_500 },
+        { source: 'bank', amount: 20_000 },
       ],
     },
   ],
@@ -43,35 +53,119 @@ export const today = {
   ],
 };
 
-const fit = { fits_by: 'nearly its amount', takes_money: true, clear: false };
+const none = { reference: null, description: null, kept_at: null, advice: [] };
+const agreeing: Candidate = {
+  payment: 'p-1',
+  payment_number: 'KP-1AAA-11',
+  username: 'amna_k',
+  amount: '10400',
+  currency: 'PKR',
+  sender: 'Amna Khaled',
+  status: 'Waiting for your payment',
+  created_at: '2026-03-02T20:18:00.000Z',
+  traits: [
+    { trait: 'number', is: 'unknown', says: 'No number' },
+    { trait: 'amount', is: 'agrees', says: 'PKR 10,400' },
+    { trait: 'name', is: 'differs', says: 'Sender written differently' },
+    { trait: 'time', is: 'agrees', says: 'Sent in its time' },
+    { trait: 'known payer', is: 'agrees', says: 'Has paid for amna_k before' },
+  ],
+  sender_parts: [
+    { text: 'Amna Khal', differs: false },
+    { text: 'e', differs: true },
+    { text: 'd', differs: false },
+  ],
+  rivals: [{ payment: 'p-4', payment_number: 'KP-4DDD-44', username: 'amna_9', sender: 'Amna' }],
+  supported: true,
+  clear: false,
+  does: 'settles',
+  takes_money: true,
+  press: 'Settle',
+  short_by: null,
+};
 
-export const receipts = [
+export const receipts: UnmatchedReceipt[] = [
   {
-    ...{ receipt: 'r-1', source: 'bank', amount: '10400', currency: 'PKR', payer: 'AMNA  KHALID' },
-    ...{ reference: 'FT2606', sent_at: '2026-03-02T20:30:00.000Z', day_only: false, reversed: false },
-    ...{ description: 'IBFT from 0042', why: 'Two payments ask for about this.' },
-    fits: [
+    ...none,
+    receipt: 'r-1',
+    source: 'bank',
+    amount: '10400',
+    currency: 'PKR',
+    payer: 'AMNA  KHALID',
+    reference: 'FT2606',
+    sent_at: '2026-03-02T20:30:00.000Z',
+    day_only: false,
+    description: 'IBFT from 0042',
+    confirmed: true,
+    reversed: false,
+    why: 'Two payments ask for about this.',
+    candidates: [
+      agreeing,
       {
-        ...{ ...fit, payment: 'p-1', payment_number: 'KP-1AAA-11', username: 'amna_k', amount: '10400' },
-        ...{ sender: 'Amna Khalid', status: 'Awaiting', created_at: '2026-03-02T20:18:00.000Z' },
-        fits_by: 'amount and sender',
+        ...agreeing,
+        payment: 'p-2',
+        payment_number: 'KP-2BBB-22',
+        username: 'bilal_r',
+        amount: '10300',
+        sender: null,
+        status: 'Expired',
+        traits: [
+          { trait: 'number', is: 'agrees', says: 'Number KP-2BBB-22' },
+          { trait: 'amount', is: 'differs', says: 'PKR 100 more' },
+          { trait: 'name', is: 'unknown', says: 'No sender named' },
+        ],
+        sender_parts: null,
+        rivals: [],
+        does: 'credits',
+        takes_money: false,
+        press: 'Credit',
       },
       {
-        ...{ ...fit, payment: 'p-2', payment_number: 'KP-2BBB-22', username: 'bilal_r', amount: '10300' },
-        ...{ sender: null, status: 'Expired', created_at: '2026-03-02T21:05:00.000Z', takes_money: false },
+        ...agreeing,
+        payment: 'p-5',
+        payment_number: 'KP-5EEE-55',
+        username: 'dawood',
+        sender: 'Dawood Ali',
+        traits: [{ trait: 'name', is: 'differs', says: 'Another sender' }],
+        sender_parts: [{ text: 'Dawood Ali', differs: true }],
+        rivals: [],
+        supported: false,
       },
     ],
+    others: 11,
   },
   {
-    ...{ receipt: 'r-2', source: 'usdt', amount: '8.25', currency: 'USDT', payer: null, reversed: true },
-    ...{ reference: '0xfeed', sent_at: '2026-03-01T19:30:00.000Z', day_only: true, description: null },
+    ...none,
+    receipt: 'r-2',
+    source: 'usdt',
+    amount: '8.25',
+    currency: 'USDT',
+    payer: null,
+    reference: '0xfeed',
+    sent_at: '2026-03-01T19:30:00.000Z',
+    day_only: true,
+    confirmed: true,
+    reversed: true,
     why: 'It was taken back.',
-    fits: [
+    candidates: [
       {
-        ...{ ...fit, payment: 'p-3', payment_number: 'KP-3CCC-33', username: 'chand_b', amount: '9.1501' },
-        ...{ sender: 'Chand Bibi', status: 'Completed', created_at: '2026-03-02T10:00:00.000Z' },
+        ...agreeing,
+        payment: 'p-3',
+        payment_number: 'KP-3CCC-33',
+        username: 'chand_b',
+        amount: '9.1501',
+        currency: 'USDT',
+        sender: null,
+        status: 'Completed',
+        traits: [{ trait: 'amount', is: 'differs', says: 'USDT 0.9001 less, maybe a fee' }],
+        sender_parts: null,
+        rivals: [],
+        does: 'closes',
+        press: 'Close as underpaid: PKR 2,310 to the balance',
+        short_by: 90,
       },
     ],
+    others: 0,
   },
 ];
 
@@ -83,9 +177,9 @@ const payments = [
 ];
 
 /** A receipt with five candidates. */
-export const many = receipts.slice(0, 1).map(({ fits: [first], ...receipt }) => ({
+export const many = receipts.slice(0, 1).map((receipt) => ({
   ...receipt,
-  fits: [11, 12, 13, 14, 15].map((at) => ({ ...first, payment: `p-${at}` })),
+  candidates: [11, 12, 13, 14, 15].map((at) => ({ ...agreeing, payment: `p-${at}` })),
 }));
 export const money = { 'receipts unmatched': receipts, 'payments list': payments };
 
@@ -196,9 +290,16 @@ export const shelves = { 'catalogue show': catalogue, 'catalogue history': chang
 /** Two receipts, the first of which fits one payment alone; then what accepting them answers. */
 export const clear = receipts.map((receipt) => ({
   ...receipt,
-  fits: receipt.fits.map((each) => ({ ...each, clear: each.payment === 'p-1' })),
+  candidates: receipt.candidates.map((each) => ({ ...each, clear: each.payment === 'p-1' })),
 }));
-const settled = { receipt: 'r-1', amount: '10400', currency: 'PKR', payer: 'AMNA KHALID', payment: 'p-1' };
+const settled = {
+  receipt: 'r-1',
+  amount: '10400',
+  currency: 'PKR',
+  from: 'AMNA KHALID',
+  sender: 'Amna Khalid',
+  payment: 'p-1',
+};
 export const accepted = {
   sum: 10_400,
   settled: [{ ...settled, payment_number: 'KP-1AAA-11', username: 'amna_k', value: 10_400 }],
@@ -246,8 +347,118 @@ export const payment = {
   cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
   receipts: [
     {
-      ...{ receipt: '5d1e8c20aa11bb22', sent_at: '2026-03-02T20:30:00.000Z', amount: '18.75' },
+      ...{
+        decided_by: 'a person',
+        receipt: '5d1e8c20aa11bb22',
+        sent_at: '2026-03-02T20:30:00.000Z',
+        amount: '18.75',
+      },
       ...{ currency: 'USDT', outcome: 'settled', payer: 'A KHALID', reference: '0xbeef' },
+    },
+  ],
+};
+
+const bookLine = {
+  source: null as string | null,
+  foreign: null as string | null,
+  currency: null,
+  total: false,
+};
+/** A month of the books, with what is no example of theirs: a line that is off, and a foreign one. */
+export const books = {
+  from: '2026-02-01',
+  to: '2026-02-28',
+  today: '2026-03-02',
+  lines: [
+    {
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      source: 'bank',
+      name: 'bank',
+      count: 3,
+      amount: 7_100,
+    },
+    {
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      source: 'usdt',
+      name: 'usdt',
+      count: 1,
+      amount: 2_450,
+      foreign: '8.75',
+      currency: 'USDT',
+    },
+    {
+      ...bookLine,
+      part: 'received',
+      figure: 'received',
+      name: 'Received',
+      count: 4,
+      amount: 9_550,
+      total: true,
+    },
+    { ...bookLine, part: 'use', figure: 'deposits', name: 'Deposits', count: 2, amount: 1_150 },
+    { ...bookLine, part: 'sales', figure: 'sales', name: 'Sales', count: 6, amount: 8_300, total: true },
+    { ...bookLine, part: 'balances', figure: 'sales-balance', name: 'Spent', count: 5, amount: -1_260 },
+    { ...bookLine, part: 'balances', figure: 'owed', name: 'Owed', count: 7, amount: 3_370, total: true },
+    {
+      ...bookLine,
+      part: 'sent',
+      figure: 'unmatched',
+      source: 'usdt',
+      name: 'Unmatched',
+      count: 8,
+      amount: null,
+      foreign: '1.5',
+      currency: 'USDT',
+    },
+  ],
+  checks: [
+    { says: 'Received is what it was for.', adds_up: true },
+    { says: 'Sales are off by PKR 5.', adds_up: false },
+  ],
+  bank_balance: { amount: '650300.25', currency: 'PKR', day: '2026-02-27' },
+};
+
+/** What is in a figure: the second row alone has foreign money, and neither a reason. */
+export const booksRows = {
+  figure: 'refunds',
+  name: 'Refunds',
+  from: '2026-03-02',
+  to: '2026-03-02',
+  source: null,
+  count: 3,
+  sum: 940,
+  rows: [
+    {
+      at: '2026-03-02T09:07:00.000Z',
+      what: 'refund',
+      amount: 400,
+      foreign: null,
+      currency: null,
+      source: null,
+      account: 'amna_k',
+      payment: 'KP-1AAA-11',
+      order: 'KS-7F3Q-K2',
+      receipt: null,
+      reason: '=late',
+    },
+    {
+      at: '2026-03-02T10:08:00.000Z',
+      what: 'refund',
+      amount: 540,
+      foreign: null,
+      currency: null,
+      ...{
+        source: null,
+        account: 'bilal_r',
+        payment: 'KP-2BBB-22',
+        order: null,
+        receipt: null,
+        reason: null,
+      },
     },
   ],
 };

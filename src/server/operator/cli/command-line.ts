@@ -159,7 +159,7 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     say(output, parsed.isJson ? sanitizeJson(manifest) : sanitize(text));
     return DONE;
   }
-  const { name, isJson, isSure, isDry } = parsed;
+  const { name, isJson, isCsv, isSure, isDry } = parsed;
   const command = commands[name];
   const width = (output.isTTY ? output.columns : undefined) ?? Number.POSITIVE_INFINITY;
   if (isDry) say(errors, 'A dry run: nothing is done.');
@@ -170,7 +170,8 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     say(errors, sanitize(command.show(answer, width)));
     answer = await sendCommand(env, name, next);
   }
-  say(output, isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
+  if (isCsv && command.does === 'read') output.write(sanitize(command.csv(answer)));
+  else say(output, isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
   const address = isDry || isJson || output.isTTY !== true ? null : command.opens(answer);
   if (address !== null) at.browse?.(address);
   return command.isRefusal(answer) ? REFUSED : DONE;

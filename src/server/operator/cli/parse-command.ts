@@ -13,7 +13,15 @@ import { UsageError } from './usage-error.ts';
  * restore, or a help text.
  */
 type ParsedCommand =
-  | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean; isDry: boolean }
+  | {
+      kind: 'run';
+      name: CommandName;
+      input: unknown;
+      isJson: boolean;
+      isCsv: boolean;
+      isSure: boolean;
+      isDry: boolean;
+    }
   | { kind: 'chat' }
   | { kind: 'recovery'; action: 'backup' | 'restore'; folder: string; isJson: boolean }
   | { kind: 'help'; text: string };
@@ -72,6 +80,7 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     .configureHelp(helpConfiguration)
     .helpOption('-h, --help', 'shows this help')
     .option('--json', 'prints the answer as JSON, for scripts')
+    .option('--csv', 'prints what is shown as CSV, for spreadsheets')
     .option('--yes', 'does it without asking back, for scripts')
     .option('--dry-run', 'says what a change would do, and does nothing')
     .addHelpText('after', FOOTER)
@@ -82,11 +91,14 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     );
   const isJson = () => program.opts().json === true;
   const onInput = (name: CommandName, command: Command) => (typed: Readonly<Record<string, unknown>>) => {
-    const { yes: isSure = false, dryRun: isDry = false } = program.opts();
+    const { yes: isSure = false, dryRun: isDry = false, csv: isCsv = false } = program.opts();
+    if (isCsv && commands[name].does !== 'read')
+      command.error(`"${name}" changes something: only what is shown comes as CSV.`);
+    if (isCsv && isJson()) command.error('Choose either --csv or --json.');
     if (isDry && commands[name].does === 'read')
       command.error(`"${name}" changes nothing, so that it has no dry run.`);
     const input = isDry ? { ...typed, dry_run: true } : typed;
-    onParsed({ kind: 'run', name, input, isJson: isJson(), isSure, isDry });
+    onParsed({ kind: 'run', name, input, isJson: isJson(), isCsv, isSure, isDry });
   };
 
   for (const noun of nouns) {

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/connect.ts';
-import { afterCommit, dryRun, isHeldUp, transact } from '../../database/transact.ts';
+import { afterCommit, transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { paymentDetails } from '../../payments/admin.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
-import { acceptReceipt, findClear } from '../../reconciliation/accept-receipts.ts';
-import { getReceipt } from '../../reconciliation/unmatched.ts';
-import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
+import { acceptReceipt, FITS_NO_MORE, findClear } from '../../reconciliation/accept-receipts.ts';
+import { getReceipt, isClearFor } from '../../reconciliation/unmatched.ts';
 import { count } from '../cli/print.ts';
 import { move } from '../define-command.ts';
+import { senderOf } from '../describe-evidence.ts';
 import { meant } from '../meanings.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 
@@ -22,43 +22,62 @@ const Id = v.pipe(v.string(), v.maxLength(64));
 const Pair = v.object({ receipt: Id, payment: Id });
 type Pair = v.InferOutput<typeof Pair>;
 
-/** So many at once, which a page can wait for. */
-const PAIRS_MAX = 100;
+/** So many by one question, which a page can wait for. */
+const PAIRS_MAX = 200;
 
 const Money = {
   receipt: v.string(),
   amount: meant(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  /** The sender, or the bank's words where it names nobody. */
+  from: meant(v.string(), { label: 'From', is: 'shopper-text' }),
+  sender: meant(v.nullable(v.string()), { label: 'Named as', is: 'shopper-text' }),
   payment: v.string(),
   payment_number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
   username: meant(v.string(), { label: 'Account', ref: 'account' }),
 };
 
+const Settled = v.object({ ...Money, value: v.number() });
+/** What doesn't fit any more, as it did when it was asked about. */
+const Left = v.object({ ...Money, why: meant(v.string(), { label: 'Left, since' }) });
+const SoFar = v.object({ settled: v.array(Settled), left: v.array(Left) });
+type SoFar = v.InferOutput<typeof SoFar>;
+
 const Answer = v.object({
   /** In whole rupees. */
   sum: meant(v.number(), { label: 'Sum', is: 'rupees' }),
-  settled: v.array(v.object({ ...Money, value: v.number() })),
-  /** What doesn't fit any more, as it did when it was asked about. */
-  left: v.array(v.object({ ...Money, why: meant(v.string(), { label: 'Left, since' }) })),
+  settled: v.array(Settled),
+  left: v.array(Left),
+  /** What is settled next, so that no request takes long. */
+  to_come: v.array(Pair),
 });
 type Answer = v.InferOutput<typeof Answer>;
 
 const SAMPLE = {
-  ...{ receipt: RECEIPT, amount: '10400', currency: 'PKR', payer: 'AMNA KHALID LTD' },
-  ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: 'amna_k' },
+  receipt: RECEIPT,
+  amount: '10400',
+  currency: 'PKR',
+  from: 'AMNA KHALID LTD',
+  sender: 'Amna Khalid',
+  payment: PAYMENT,
+  payment_number: PAYMENT_NUMBER,
+  username: 'amna_k',
 };
 
 /** Settles all receipts that are clearly for one payment each (R-174). */
 export const acceptCommand = move({
   name: ACTION,
   about:
-    'Settles every unmatched receipt that has the amount of one payment, in its time, and the sender of it, written differently or in its text. Each is tried by itself; what fits no more is left, with the reason.',
+    'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be meant. Each is tried by itself; what fits no more is left, with the reason.',
   role: 'manager',
   input: v.object({
     pairs: v.optional(
       meant(v.pipe(v.array(Pair), v.maxLength(PAIRS_MAX)), { isHidden: true, hint: 'what was asked about' }),
     ),
+    so_far: v.optional(meant(SoFar, { isHidden: true, hint: 'what the portions before have done' }), {
+      settled: [],
+      left: [],
+    }),
   }),
   answer: Answer,
   example: {
@@ -68,74 +87,91 @@ export const acceptCommand = move({
         sum: 10_400,
         settled: [{ ...SAMPLE, value: 10_400 }],
         left: [{ ...SAMPLE, why: 'This payment is completed and takes no more money.' }],
+        to_come: [],
       },
     ],
   },
-  said: ({ sum, settled, left }) =>
-    [
-      `Settled ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all.`,
-      ...left.map((line) => `Left: ${describe(line)}. ${line.why}`),
-    ].join('\n'),
-  preview: (host, { pairs }) =>
-    acceptAll(host, pairs, (work) =>
-      dryRun(host, work).catch((error: unknown) => {
-        throw isHeldUp(error) ? new HttpError(503, 'Another change is at it: try again in a moment.') : error;
-      }),
-    ),
-  steps: (host, { pairs }) => acceptAll(host, pairs, (work) => transact(host.db, work)),
+  said: ({ sum, settled, left, to_come: toCome }) =>
+    toCome.length > 0
+      ? `${settled.length} settled, ${toCome.length} to come.`
+      : [
+          `${settled.length} settled, with ${formatRupees(sum)} in all.`,
+          ...left.map((line) => `Left: ${describe(line)}. ${line.why}`),
+        ].join('\n'),
+  next: ({ settled, left, to_come: pairs }) =>
+    pairs.length === 0 ? null : { pairs, so_far: { settled, left } },
+  preview: async (host, { pairs, so_far: soFar }) => previewAll(host, await pairsOf(host, pairs), soFar),
+  steps: async (host, { pairs, so_far: soFar }) => acceptSome(host, await pairsOf(host, pairs), soFar),
   judges: true,
-  ask: async (host, _input, { sum, settled, left }) => {
-    const lines: string[] = [];
-    for (const line of settled) {
-      const receipt = await getReceipt(host.db, line.receipt);
-      const { payment } = await paymentDetails(host, line.payment);
-      lines.push([`${describe(line)}.`, ...whatDiffers(receipt, payment)].join(' '));
-    }
+  ask: async (_host, _input, { sum, settled, left }) => {
     const question = [
-      ...lines,
+      ...settled.map((line) => `${describe(line)}, whose buyer named "${line.sender ?? ''}".`),
       ...left.map((line) => `Not ${describe(line)}: ${line.why}`),
       `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`,
     ].join('\n');
     const pairs = settled.map(({ receipt, payment }) => ({ receipt, payment }));
-    return { question, confirmed: { pairs }, isByYes: true };
+    return { question, confirmed: { pairs }, press: `Settle ${settled.length}`, isByYes: true };
   },
 });
 
 const describe = ({
   amount,
   currency,
-  payer,
+  from,
   payment_number: number,
   username,
   receipt,
 }: Answer['left'][number] | Answer['settled'][number]) =>
-  `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${payer ?? 'an unknown sender'} for ${number} of ${username}`;
+  `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${from} for ${number} of ${username}`;
 
-/** Accepts these, or all that fit now, one by one. A 409 if there is nothing to accept. */
-async function acceptAll(
-  host: Host,
-  given: readonly Pair[] | undefined,
-  inTransaction: (work: (tx: Tx) => Promise<number>) => Promise<number>,
-): Promise<Answer> {
+/** So many are settled by one request. */
+const PORTION = 20;
+
+/** These, or all that fit now. A 409 if there is nothing to accept. */
+async function pairsOf(host: Host, given: readonly Pair[] | undefined): Promise<readonly Pair[]> {
   const pairs = given ?? (await findClear(host, PAIRS_MAX));
   if (pairs.length === 0)
     throw new HttpError(
       409,
-      'No receipt on the list fits one payment by its amount, its time and its sender.',
+      'No receipt on the list clearly fits one payment by its amount, its time and its sender’s whole name.',
     );
-  const answer: Answer = { sum: 0, settled: [], left: [] };
+  return pairs;
+}
+
+const toAnswer = ({ settled, left }: SoFar, toCome: readonly Pair[]): Answer => ({
+  sum: settled.reduce((sum, { value }) => sum + value, 0),
+  settled,
+  left,
+  to_come: [...toCome],
+});
+
+/** What would become of them, by the rule alone: each clear one settles, and nothing is locked. */
+async function previewAll(host: Host, pairs: readonly Pair[], { settled, left }: SoFar): Promise<Answer> {
+  const would: SoFar = { settled: [...settled], left: [...left] };
   for (const pair of pairs) {
     const line = await describePair(host, pair);
+    const receipt = await getReceipt(host.db, pair.receipt);
+    if (await isClearFor(host.db, host, receipt, pair.payment))
+      would.settled.push({ ...line, value: receipt.amount });
+    else would.left.push({ ...line, why: FITS_NO_MORE });
+  }
+  return toAnswer(would, []);
+}
+
+/** Settles a portion, each by itself. */
+async function acceptSome(host: Host, pairs: readonly Pair[], { settled, left }: SoFar): Promise<Answer> {
+  const done: SoFar = { settled: [...settled], left: [...left] };
+  for (const pair of pairs.slice(0, PORTION)) {
+    const line = await describePair(host, pair);
     try {
-      const value = await inTransaction((tx) => accept(tx, host, pair, line.username));
-      answer.settled.push({ ...line, value });
-      answer.sum += value;
+      const value = await transact(host.db, (tx) => accept(tx, host, pair, line.username));
+      done.settled.push({ ...line, value });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      answer.left.push({ ...line, why: error.message });
+      done.left.push({ ...line, why: error.message });
     }
   }
-  return answer;
+  return toAnswer(done, pairs.slice(PORTION));
 }
 
 async function accept(tx: Tx, host: Host, pair: Pair, username: string): Promise<number> {
@@ -153,10 +189,16 @@ async function accept(tx: Tx, host: Host, pair: Pair, username: string): Promise
 }
 
 async function describePair(host: Host, { receipt: receiptId, payment: paymentId }: Pair) {
-  const { amount, currency, payer } = await getReceipt(host.db, receiptId);
+  const receipt = await getReceipt(host.db, receiptId);
   const { payment, username } = await paymentDetails(host, paymentId);
   return {
-    ...{ receipt: receiptId, amount: toDecimal(amount, currency), currency, payer },
-    ...{ payment: paymentId, payment_number: payment.number, username },
+    receipt: receiptId,
+    amount: toDecimal(receipt.amount, receipt.currency),
+    currency: receipt.currency,
+    from: senderOf(receipt),
+    sender: payment.sender,
+    payment: paymentId,
+    payment_number: payment.number,
+    username,
   };
 }

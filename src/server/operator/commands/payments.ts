@@ -9,6 +9,7 @@ import { toDecimal } from '../../platform/money.ts';
 import { drawTable } from '../cli/draw.ts';
 import { formatFields, formatTime } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
+import { decidedBy } from '../describe-evidence.ts';
 import { idOf, Limit, Name } from '../inputs.ts';
 import { fieldsOf, meant } from '../meanings.ts';
 import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, RECEIPT, SETUP, STEAM } from './samples.ts';
@@ -41,6 +42,7 @@ const ReceiptOfPayment = v.object({
   outcome: meant(v.string(), { label: 'Outcome', is: 'state' }),
   payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
   reference: meant(v.nullable(v.string()), { label: 'Reference' }),
+  decided_by: meant(v.nullable(v.string()), { label: 'Decided by' }),
 });
 
 const SAMPLE = {
@@ -121,7 +123,10 @@ export const paymentCommands = [
           receipts: [
             {
               ...{ receipt: RECEIPT, outcome: 'settled', amount: '10400', currency: 'PKR' },
-              ...{ payer: 'AMNA KHALID', reference: 'FT26061XYZ', sent_at: at('09:05') },
+              payer: 'AMNA KHALID',
+              reference: 'FT26061XYZ',
+              sent_at: at('09:05'),
+              decided_by: 'number',
             },
           ],
         },
@@ -165,14 +170,15 @@ export const paymentCommands = [
         order: order?.id ?? null,
         order_number: order?.number ?? null,
         receipts: receipts.map(
-          ({ id: receipt, outcome, amount, currency, payer, reference, sent_at, taken_back_at }) => ({
+          ({ id: receipt, outcome, amount, currency, payer, reference, sent_at, ...more }) => ({
             receipt,
             sent_at: sent_at.toISOString(),
             amount: toDecimal(amount, currency),
             currency,
-            outcome: taken_back_at === null ? outcome : 'taken back',
+            outcome: more.taken_back_at === null ? outcome : 'taken back',
             payer,
             reference,
+            decided_by: decidedBy(outcome, more.decided_by),
           }),
         ),
       };

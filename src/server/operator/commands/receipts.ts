@@ -3,19 +3,28 @@ import { DecimalAmount } from '#contract/money.ts';
 import { Instant } from '#contract/primitives.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
 import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
-import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal, withoutGroups } from '../../platform/money.ts';
-import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
+import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
+import { moneyOf } from '../../reconciliation/describe-money.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
-import { assignReceipt, getReceipt, keepReceipt } from '../../reconciliation/unmatched.ts';
-import { whatDiffers } from '../../reconciliation/why-unmatched.ts';
-import { change, move } from '../define-command.ts';
+import { assignReceipt, getReceipt, keepReceipt, weighFor } from '../../reconciliation/unmatched.ts';
+import { change, move, reading } from '../define-command.ts';
+import {
+  decidedBy,
+  doubtsIn,
+  sayBecomes,
+  sayRivals,
+  senderOf,
+  toWireCandidate,
+} from '../describe-evidence.ts';
 import { again } from '../describe-order.ts';
 import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
@@ -88,6 +97,12 @@ export const receiptCommands = [
       network: v.optional(
         meant(Name, { value: 'name', hint: 'the network of a usdt transfer, if the shop has several' }),
       ),
+      payment: v.optional(
+        meant(idOf('payment'), {
+          value: 'payment',
+          hint: 'the payment that it is for, where you know it; a number in the reference is found by itself',
+        }),
+      ),
     }),
     answer: ReceiptOutcome,
     example: {
@@ -102,16 +117,22 @@ export const receiptCommands = [
       went.new
         ? `The receipt ${describeOutcome(went)}.`
         : `This receipt was already recorded: it ${describeOutcome(went)}.`,
-    run: async (host, input) => {
+    run: async (host, { payment: named, ...input }) => {
       const incoming = await parseManualReceipt(host, input);
       const rate = await currentRateFor(host, incoming.source);
       return async (tx) => {
-        const recorded = await recordManualReceipt(tx, host, incoming, rate);
-        const { receiptId, outcome, paymentId: payment, accountId, isNew } = recorded;
-        const detail = { by: incoming.source, amount: input.amount, outcome, payment };
+        const recorded =
+          named === undefined
+            ? await recordManualReceipt(tx, host, incoming, rate)
+            : await recordForPayment(tx, host, incoming, { paymentId: named, rate });
+        const { receiptId, outcome, paymentId: payment, accountId, decidedBy: decided_by, isNew } = recorded;
+        const detail = { by: incoming.source, amount: input.amount, outcome, payment, decided_by };
         return {
           answer: {
-            ...{ receipt: receiptId, outcome, payment, new: isNew },
+            receipt: receiptId,
+            outcome,
+            payment,
+            new: isNew,
             payment_number: await paymentNumberOf(tx, payment),
             username: await usernameOf(tx, accountId),
           },
@@ -119,16 +140,80 @@ export const receiptCommands = [
         };
       };
     },
-    ask: async (host, input, would) => {
+    ask: async (host, { payment: _, ...input }, would) => {
       const { source, amount, payer } = await parseManualReceipt(host, input);
-      const { currency } = host.methods[source];
-      const money = formatMoney(toDecimal(amount, currency), currency);
+      const money = moneyOf(amount, host.methods[source].currency);
       return `Record ${money} from ${payer ?? 'an unknown sender'} by ${source}? ${await becomes(host, would)}`;
     },
   }),
 
   importCommand,
   unmatchedCommand,
+  reading({
+    name: 'receipts show',
+    about: 'Shows a receipt: what came, where it went, and what decided that.',
+    role: 'support',
+    input: v.object({ receipt: ReceiptWord }),
+    answer: v.object({
+      receipt: meant(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+      source: meant(v.string(), { label: 'By' }),
+      amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+      currency: v.string(),
+      payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+      reference: meant(v.nullable(v.string()), { label: 'Reference' }),
+      description: meant(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
+      sent_at: meant(v.string(), { label: 'Sent', is: 'time' }),
+      recorded_at: meant(v.string(), { label: 'Recorded', is: 'time' }),
+      outcome: meant(v.string(), { label: 'Outcome', is: 'state' }),
+      decided_by: meant(v.nullable(v.string()), { label: 'Decided by' }),
+      payment: v.nullable(v.string()),
+      payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+      username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+    }),
+    example: {
+      typed: 'receipts show 5d1e8c20',
+      answers: [
+        {
+          receipt: RECEIPT,
+          source: 'bank',
+          amount: '10400',
+          currency: 'PKR',
+          payer: 'AMNA KHALID',
+          reference: 'FT26061XYZ',
+          description: `IBFT ${PAYMENT_NUMBER}`,
+          sent_at: '2026-03-02T09:05:00.000Z',
+          recorded_at: '2026-03-02T09:30:00.000Z',
+          outcome: 'settled',
+          decided_by: 'number',
+          payment: PAYMENT,
+          payment_number: PAYMENT_NUMBER,
+          username: 'amna_k',
+        },
+      ],
+    },
+    run: async (host, { receipt: id }) => {
+      const receipt = await getReceipt(host.db, id);
+      const { payment_id: payment, account_id, outcome, taken_back_at } = receipt;
+      const paid = payment === null ? null : await paymentDetails(host, payment);
+      return {
+        receipt: id,
+        source: receipt.source,
+        amount: toDecimal(receipt.amount, receipt.currency),
+        currency: receipt.currency,
+        payer: receipt.payer,
+        reference: receipt.reference ?? receipt.external_id,
+        description: receipt.description,
+        sent_at: receipt.sent_at.toISOString(),
+        recorded_at: receipt.recorded_at.toISOString(),
+        outcome: taken_back_at === null ? outcome : 'taken back',
+        decided_by: decidedBy(outcome, receipt.decided_by),
+        payment,
+        payment_number: paid?.payment.number ?? null,
+        username: paid?.username ?? (await usernameOf(host.db, account_id)),
+      };
+    },
+  }),
+
   acceptCommand,
 
   move({
@@ -136,7 +221,7 @@ export const receiptCommands = [
     about:
       'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
     role: 'manager',
-    usage: '<receipt> (--payment <payment> | <account>)',
+    usage: '<receipt> (--payment <payment> [--as-paid] | <account>)',
     input: v.pipe(
       v.object({
         receipt: ReceiptWord,
@@ -151,7 +236,17 @@ export const receiptCommands = [
             ...{ value: 'payment', hint: 'the payment to settle, if no account is named' },
           }),
         ),
+        as_paid: v.optional(
+          meant(v.boolean(), {
+            hint: 'settles the payment although a little is missing, which the shop bears',
+          }),
+          false,
+        ),
       }),
+      v.check(
+        ({ payment, as_paid: isAsPaid }) => !isAsPaid || payment !== undefined,
+        'Only a payment can be taken as paid: name it with --payment.',
+      ),
       v.check(
         ({ account, payment }) => (account === undefined) !== (payment === undefined),
         'Name either --payment PAYMENT or the account to credit.',
@@ -163,6 +258,8 @@ export const receiptCommands = [
       value: v.number(),
       /** How much of it went to the balance, in whole rupees. */
       credited: v.number(),
+      /** How much was missing, and is taken as paid. */
+      short_by: v.number(),
       new: v.boolean(),
       outcome: v.picklist(['settled', 'credited']),
       ...Payment,
@@ -171,17 +268,30 @@ export const receiptCommands = [
       typed: `receipts assign 5d1e8c20 --payment ${PAYMENT_NUMBER}`,
       answers: [
         {
-          ...{ receipt: RECEIPT, username: 'amna_k', value: 10_400, credited: 0, new: true, ...PAID },
+          receipt: RECEIPT,
+          username: 'amna_k',
+          value: 10_400,
+          credited: 0,
+          short_by: 0,
+          new: true,
           outcome: 'settled',
+          ...PAID,
         },
         {
-          ...{ receipt: RECEIPT, username: 'mina_khan', value: 10_400, credited: 10_400, new: true },
-          ...UNPAID,
+          receipt: RECEIPT,
+          username: 'mina_khan',
+          value: 10_400,
+          credited: 10_400,
+          short_by: 0,
+          new: true,
           outcome: 'credited',
+          ...UNPAID,
         },
       ],
     },
-    said: ({ username, value, new: isNew, outcome, payment_number: number }) => {
+    said: ({ username, value, short_by: shortBy, new: isNew, outcome, payment_number: number }) => {
+      if (outcome === 'settled' && shortBy > 0)
+        return `Took payment ${number ?? ''} of ${username} as paid with ${formatRupees(value)}; the shop bears ${formatRupees(shortBy)}.`;
       if (outcome === 'settled')
         return isNew
           ? `Settled payment ${number ?? ''} of ${username} with ${formatRupees(value)}.`
@@ -191,26 +301,36 @@ export const receiptCommands = [
         number === null ? '' : ` Payment ${number} could not take it: see "payments show".`
       }`;
     },
-    run: async (host, { receipt, account = '', payment }) => {
+    run: async (host, { receipt, account = '', payment, as_paid: isAsPaid }) => {
       const rate = await host.networks.rate();
       const before = { outcome: 'unmatched' };
       if (payment !== undefined)
         return async (tx) => {
-          const assigned = { receiptId: receipt, paymentId: payment, rate };
+          const assigned = { receiptId: receipt, paymentId: payment, rate, isAsPaid };
           const owner = (await lockPayment(tx, payment))?.account_id;
           const had = owner === undefined ? 0 : await balanceOf(tx, owner);
-          const { accountId, outcome, value, isNew } = await assignToPayment(tx, host, assigned);
+          const { accountId, outcome, value, shortBy, isNew } = await assignToPayment(tx, host, assigned);
           const username = (await usernameOf(tx, accountId)) ?? '';
           const credited = (await balanceOf(tx, accountId)) - had;
           return {
             answer: {
-              ...{ receipt, username, value, credited, new: isNew, outcome, payment },
+              receipt,
+              username,
+              value,
+              credited,
+              short_by: shortBy,
+              new: isNew,
+              outcome,
+              payment,
               payment_number: await paymentNumberOf(tx, payment),
             },
             entry: isNew
               ? {
                   subject: receipt,
-                  detail: { before, after: { outcome, payment, account: username, value } },
+                  detail: {
+                    before,
+                    after: { outcome, payment, account: username, value, short_by: shortBy },
+                  },
                 }
               : null,
           };
@@ -221,8 +341,14 @@ export const receiptCommands = [
         const detail = { before, after: { outcome: 'credited', account: username, value } };
         return {
           answer: {
-            ...{ receipt, username, value, credited: isNew ? value : 0, new: isNew, ...UNPAID },
+            receipt,
+            username,
+            value,
+            credited: isNew ? value : 0,
+            short_by: 0,
+            new: isNew,
             outcome: CREDITED,
+            ...UNPAID,
           },
           entry: isNew ? { subject: receipt, detail } : null,
         };
@@ -236,15 +362,27 @@ export const receiptCommands = [
         const counted = currency === 'PKR' ? '' : ` It counts as ${formatRupees(would.value)}.`;
         return `Credit ${money} to ${owner}?${counted}${again(would.new)}`;
       }
-      const { payment, status } = await paymentDetails(host, paymentId);
-      const asked = formatMoney(toDecimal(payment.pay_amount, payment.currency), payment.currency);
-      const rest = would.credited > 0 ? `${formatRupees(would.credited)} goes to the balance.` : '';
-      const settles =
-        would.outcome === 'credited'
-          ? `It does not settle: ${rest}`
-          : `It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
-      const differs = [...whatDiffers(receipt, payment), settles].map((each) => ` ${each}`).join('');
-      return `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?${would.new ? differs : again(would.new)}`;
+      if (!would.new) return `Give ${money} to its payment of ${owner}?${again(would.new)}`;
+      const candidate = await weighFor(host, receipt, paymentId);
+      if (candidate === null) throw new HttpError(404, 'There is no such payment.');
+      const { payment, status, becomes: becoming, traits } = candidate;
+      const shown = toWireCandidate(candidate);
+      const asked = moneyOf(payment.pay_amount, payment.currency);
+      const ends =
+        would.short_by > 0
+          ? `It is taken as paid: ${formatRupees(would.value)} of ${formatRupees(payment.payable)} came, and the shop bears ${formatRupees(would.short_by)}.`
+          : sayBecomes(becoming);
+      const question = [
+        `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?`,
+        payment.sender === null ? '' : `Its sender is "${payment.sender}".`,
+        doubtsIn(traits).join(' '),
+        sayRivals(shown),
+        ends,
+      ].filter((line) => line !== '');
+      return {
+        question: question.join('\n'),
+        press: would.short_by > 0 ? 'Take as paid' : shown.press,
+      };
     },
   }),
 
@@ -346,8 +484,11 @@ export const receiptCommands = [
 
 async function describeReceipt(host: Host, receiptId: string) {
   const receipt = await getReceipt(host.db, receiptId);
-  const { amount, currency, payer, source } = receipt;
-  const sum = formatMoney(toDecimal(amount, currency), currency);
+  const { amount, currency, source } = receipt;
   const kept = receipt.kept_at === null ? '' : ', kept off the list,';
-  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}${kept}`, currency, receipt };
+  return {
+    money: `${moneyOf(amount, currency)} from ${senderOf(receipt)} by ${source}${kept}`,
+    currency,
+    receipt,
+  };
 }

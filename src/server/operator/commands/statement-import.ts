@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { usernamesOf } from '../../accounts/admin.ts';
+import { shortAccount } from '../../bank-statements/accounts.ts';
 import { FIELDS } from '../../bank-statements/columns.ts';
 import { DATE_ORDERS } from '../../bank-statements/dates.ts';
-import type { ImportedLine } from '../../bank-statements/import-statement.ts';
-import { importStatement } from '../../bank-statements/import-statement.ts';
+import type { ImportedLine, NotIncoming, OpenImport } from '../../bank-statements/import-statement.ts';
+import { goOn, openImport, toImported } from '../../bank-statements/import-statement.ts';
+import { keepOpen, withOpen } from '../../bank-statements/open-imports.ts';
 import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
@@ -18,6 +21,14 @@ import { at, PAYMENT, PAYMENT_NUMBER } from './samples.ts';
 
 const KARACHI_OFFSET = '+05:00';
 const Zone = v.pipe(TypedOff, v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
+
+const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** How far a file is recorded that is read, by the id under which the host keeps it. */
+const Progress = v.object({
+  import: v.pipe(v.string(), v.maxLength(64)),
+  recorded: WholeNumber,
+  of: WholeNumber,
+});
 
 const Input = v.object({
   text: meant(StatementText, { word: 1, value: 'file', file: 'statement' }),
@@ -40,6 +51,13 @@ const Input = v.object({
       hint: 'the order of dates such as 02/03/2026, if no line of the file proves it: dmy, mdy or ymd; remembered for files with the same headings',
     }),
   ),
+  other_account: v.optional(
+    meant(v.boolean('must be true or false'), {
+      hint: 'records a file that names another account than the shop’s all the same',
+    }),
+    false,
+  ),
+  progress: v.optional(meant(Progress, { isHidden: true })),
 });
 
 const RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed'] as const;
@@ -47,14 +65,35 @@ const RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unpars
 const Answer = v.object({
   dry_run: v.boolean(),
   /** The heading that each field was read from. */
-  columns: meant(v.record(v.string(), v.string()), { label: 'Columns' }),
-  /** Sentences about the file: the order of its dates, its balances. */
+  columns: v.record(v.string(), v.string()),
+  /** Sentences about the file: the order of its dates, its balances, what most rows lack. */
   notes: meant(v.array(v.string()), { label: 'Notes' }),
-  /** How many lines it has, and how many of each result. */
-  counted: meant(v.string(), { label: 'Lines' }),
+  /** How many rows it has, and how many of each result. */
+  counted: meant(v.string(), { label: 'Rows' }),
+  currency: meant(v.string(), { label: 'Currency' }),
+  /** The last digits of the account that it names; null if it names none. */
+  account: meant(v.nullable(v.string()), { label: 'Account' }),
+  /** Whether that is not the shop's. */
+  is_other_account: v.boolean(),
+  /** While a long file is not recorded to its end. */
+  progress: v.nullable(Progress),
   /** The money that came in and that went out by the file. */
   sum_in: meant(v.number(), { label: 'In', is: 'rupees' }),
   sum_out: meant(v.number(), { label: 'Out', is: 'rupees' }),
+  /** Every column, and what it is taken for. */
+  headings: v.array(
+    v.object({
+      heading: meant(v.string(), { label: 'Heading', is: 'shopper-text' }),
+      taken_for: meant(v.string(), { label: 'Taken for' }),
+    }),
+  ),
+  /** Where its rows went: each row is in exactly one of them. */
+  rows: v.array(
+    v.object({
+      where: meant(v.string(), { label: 'Where' }),
+      count: meant(v.number(), { label: 'Rows' }),
+    }),
+  ),
   /** The zone in which its times are shown. */
   zone: v.string(),
   lines: v.array(
@@ -106,14 +145,32 @@ export const importCommand = move({
         dry_run: true,
         columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
         notes: ['Dates are read day first (dmy), as line 2 proves: 14/03/2026 14:05'],
-        ...{ counted: '4: 1 settled, 1 unmatched, 1 unparsed, 1 skipped', zone: '+05:00' },
-        ...{ sum_in: 12_900, sum_out: 3_000 },
+        counted: '4: 1 settled, 1 unmatched, 1 skipped, 1 unparsed',
+        currency: 'PKR',
+        account: '…6702, the shop’s',
+        is_other_account: false,
+        progress: null,
+        sum_in: 12_900,
+        sum_out: 3_000,
+        headings: [
+          { heading: 'Date', taken_for: 'date' },
+          { heading: 'Credit', taken_for: 'amount' },
+          { heading: 'Sender Name', taken_for: 'payer' },
+          { heading: 'Branch', taken_for: 'not used' },
+        ],
+        rows: [
+          { where: 'Settled', count: 1 },
+          { where: 'Waiting for a person', count: 1 },
+          { where: 'Outgoing', count: 1 },
+          { where: 'Left to you', count: 1 },
+        ],
+        zone: '+05:00',
         lines: [
           SETTLED,
           {
             ...{ ...SETTLED, ...UNPAID, line: 3, amount: 2_500, from: 'BILAL AHMED' },
             result: 'unmatched',
-            why: 'No payment has this amount, and none this sender.',
+            why: 'it waits for a person',
           },
           {
             ...{ ...SETTLED, ...UNPAID, line: 4, amount: null, from: null, at: null, day_only: false },
@@ -127,16 +184,22 @@ export const importCommand = move({
   },
   isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
   said: printStatement,
-  preview: (host, input) => importLines(host, input, true),
-  steps: (host, input) => importLines(host, input, false),
-  ask: async (host, _input, { notes, lines }) => {
+  next: ({ progress, zone }) => (progress === null ? null : { text: '', zone, progress }),
+  preview: (host, input) => previewFile(host, input),
+  steps: (host, input) => recordPortion(host, input),
+  judges: true,
+  ask: async (host, { other_account: isConfirmed }, answer) => {
+    const { notes, lines, is_other_account: isOther, progress } = answer;
+    if (progress !== null) return `Record the other ${count(progress.of - progress.recorded, 'line')}?`;
     const recorded = lines.filter(({ result }) => !['known', 'skipped', 'unparsed'].includes(result));
     const sum = recorded.reduce((total, { amount }) => total + (amount ?? 0), 0);
     const unparsed = lines.filter(({ result }) => result === 'unparsed').length;
     const shown: string[] = [];
     for (const line of recorded.slice(0, NAMED_MAX)) shown.push(await describeLine(host, line));
     const more = recorded.length - shown.length;
-    return [
+    const question = [
+      describeRead(answer),
+      describeRows(answer),
       ...notes,
       ...shown,
       ...(more > 0 ? [`And ${more} more, which --dry-run shows.`] : []),
@@ -145,44 +208,154 @@ export const importCommand = move({
         : []),
       recorded.length === 0
         ? 'Nothing in this statement is new. Import it all the same?'
-        : `Record ${count(recorded.length, 'receipt')} of ${formatRupees(sum)} together?`,
+        : `Record ${count(recorded.length, 'receipt')} of ${formatRupees(sum)} together${isOther ? ', though the account is not the shop’s' : ''}?`,
     ].join('\n');
+    return isOther && !isConfirmed ? { question, confirmed: { other_account: true } } : question;
   },
 });
 
 /** What a line does, as the list of unmatched receipts says it afterwards. */
 async function describeLine(host: Host, line: Answer['lines'][number]): Promise<string> {
   const money = `Line ${line.line}: ${formatRupees(line.amount ?? 0)} from ${line.from ?? 'an unknown sender'}.`;
-  if (line.result === 'unmatched') return `${money} It stays unmatched: ${line.why ?? ''}`;
+  if (line.result === 'unmatched') return `${money} It waits for a person.`;
   const outcome = line.result === 'settled' ? ('settled' as const) : ('credited' as const);
   return `${money} ${await becomes(host, { ...line, outcome, new: true })}`;
 }
 
-async function importLines(
+type Input = v.InferOutput<typeof Input>;
+
+/** What would become of a file, with all of its lines. */
+async function previewFile(host: Host, input: Input): Promise<Answer> {
+  const { progress, zone } = input;
+  if (progress !== undefined) {
+    const rest = await withOpen(progress.import, host.now(), (opened) =>
+      toAnswer(host, opened, { isDry: true, zone, progress }),
+    );
+    if (rest === null) throw new HttpError(409, GONE);
+    return rest;
+  }
+  const options = { ...optionsOf(input), isDry: true, signal: host.caller };
+  const opened = await openImport(host, input.text, options);
+  await goOn(host, opened, 0, options);
+  return toAnswer(host, opened, { isDry: true, zone, progress: null });
+}
+
+const GONE =
+  'The host has this file no more, since it was restarted or others were imported meanwhile. What was recorded stays: import the file again, and each line counts once.';
+
+/** Reads a file whole and records its first portion, or the next one of a file that is read. */
+async function recordPortion(host: Host, input: Input): Promise<Answer> {
+  const { progress, zone } = input;
+  const record = async (opened: OpenImport, from: number, id: () => string) => {
+    await goOn(host, opened, from, { isDry: false });
+    const [recorded, of] = [opened.done.length, opened.money.length];
+    const left = recorded < of ? { import: id(), recorded, of } : null;
+    return toAnswer(host, opened, { isDry: false, zone, progress: left });
+  };
+  if (progress === undefined) {
+    const opened = await openImport(host, input.text, { ...optionsOf(input), isDry: false });
+    return record(opened, 0, () => keepOpen(opened, host.now()));
+  }
+  const answer = await withOpen(progress.import, host.now(), (opened) =>
+    record(opened, progress.recorded, () => progress.import),
+  );
+  if (answer === null) throw new HttpError(409, GONE);
+  return answer;
+}
+
+const optionsOf = ({ columns, zone, dates, other_account: isOtherAccount }: Input) => ({
+  columns,
+  zone,
+  dates: dates ?? null,
+  isOtherAccount,
+});
+
+async function toAnswer(
   host: Host,
-  { text, columns: named, zone, dates }: v.InferOutput<typeof Input>,
-  isDry: boolean,
+  opened: OpenImport,
+  { isDry, zone, progress }: { isDry: boolean; zone: string; progress: Answer['progress'] },
 ): Promise<Answer> {
-  const options = { columns: named, zone, dates: dates ?? null, isDry, signal: host.caller };
-  const { columns, notes, sums, lines } = await importStatement(host, text, options);
-  const owners = lines.flatMap((line) => (line.kind === 'receipt' ? (line.result.accountId ?? []) : []));
-  const usernames = await usernamesOf(host.db, owners);
-  const paid = lines.flatMap((line) => (line.kind === 'receipt' ? (line.result.paymentId ?? []) : []));
-  const known = { usernames, numbers: await paymentNumbersOf(host.db, paid) };
-  const wired = lines.map((line) => toWireLine(line, known));
+  const { lines, ...file } = toImported(opened);
+  // The whole list comes once, with the last portion.
+  const told = progress === null ? lines : [];
+  const owners = told.flatMap((line) => (line.kind === 'receipt' ? (line.result.accountId ?? []) : []));
+  const paid = told.flatMap((line) => (line.kind === 'receipt' ? (line.result.paymentId ?? []) : []));
+  const known = {
+    usernames: await usernamesOf(host.db, owners),
+    numbers: await paymentNumbersOf(host.db, paid),
+  };
+  const left = progress === null ? 0 : progress.of - progress.recorded;
+  const { currencies, account } = file;
+  const hasRupees = lines.some(({ kind }) => kind === 'receipt');
   return {
-    ...{ dry_run: isDry, columns, notes, counted: countOf(wired), sum_in: sums.in, sum_out: sums.out },
-    ...{ zone, lines: wired },
+    dry_run: isDry,
+    columns: file.columns,
+    notes: file.notes,
+    counted: countOf(file.rows, lines),
+    currency:
+      currencies.length === 0
+        ? 'PKR'
+        : `${hasRupees ? 'PKR; ' : ''}${currencies.join(', ')}, which is left to you`,
+    account: account === null ? null : `${shortAccount(account.digits)}${whose(account.isOwn)}`,
+    is_other_account: account?.isOwn === false,
+    progress,
+    sum_in: file.sums.in,
+    sum_out: file.sums.out,
+    headings: file.seen.map(({ heading, field }) => ({
+      heading: heading === '' ? '(no heading)' : heading,
+      taken_for: field ?? 'not used',
+    })),
+    rows: [
+      ...PLACES.map((where) => ({ where, count: lines.filter((line) => placeOf(line) === where).length })),
+      { where: STILL_TO_RECORD, count: left },
+    ].filter(({ count: many }) => many > 0),
+    zone,
+    lines: told.map((line) => toWireLine(line, known)),
   };
 }
 
-const countOf = (lines: Answer['lines']): string => {
+const whose = (isOwn: boolean | null): string =>
+  isOwn === null ? '' : isOwn ? ', the shop’s' : ', not the shop’s';
+
+const STILL_TO_RECORD = 'Still to be recorded';
+const PLACES = [
+  'Settled',
+  'Credited',
+  'Waiting for a person',
+  'Recorded before',
+  'Outgoing',
+  'Without an amount',
+  'Balances and sums',
+  'Headings again',
+  'Not booked yet by the bank',
+  'Left to you',
+] as const;
+
+const BY_OUTCOME = { settled: 'Settled', credited: 'Credited', unmatched: 'Waiting for a person' } as const;
+const BY_KIND: Record<NotIncoming, (typeof PLACES)[number]> = {
+  outgoing: 'Outgoing',
+  empty: 'Without an amount',
+  balance: 'Balances and sums',
+  headings: 'Headings again',
+  pending: 'Not booked yet by the bank',
+};
+
+function placeOf(line: ImportedLine): (typeof PLACES)[number] {
+  if (line.kind === 'unparsed') return 'Left to you';
+  if (line.kind === 'skipped') return BY_KIND[line.what];
+  return line.result.isNew ? BY_OUTCOME[line.result.outcome] : 'Recorded before';
+}
+
+const resultOf = (line: ImportedLine): Answer['lines'][number]['result'] =>
+  line.kind !== 'receipt' ? line.kind : line.result.isNew ? line.result.outcome : 'known';
+
+function countOf(rows: number, lines: readonly ImportedLine[]): string {
   const counted = RESULTS.map(
-    (result) => [lines.filter((line) => line.result === result).length, result] as const,
+    (result) => [lines.filter((line) => resultOf(line) === result).length, result] as const,
   );
   const many = counted.filter(([of]) => of > 0).map(([of, result]) => `${of} ${result}`);
-  return [String(lines.length), many.join(', ')].filter((part) => part !== '').join(': ');
-};
+  return [String(rows), many.join(', ')].filter((part) => part !== '').join(': ');
+}
 
 function toWireLine(
   line: ImportedLine,
@@ -193,8 +366,8 @@ function toWireLine(
   const { outcome, paymentId: payment, accountId, isNew } = line.result;
   return {
     line: line.line,
-    result: isNew ? outcome : 'known',
-    why: line.unmatchedWhy,
+    result: resultOf(line),
+    why: isNew && outcome === 'unmatched' ? WAITS : null,
     at: line.at.toISOString(),
     day_only: isDayOnly({ sentAt: line.at, sentUntil: line.until }),
     amount: line.amount,
@@ -205,14 +378,40 @@ function toWireLine(
   };
 }
 
-function printStatement({ dry_run: isDry, columns, notes, zone, lines }: Answer, width: number): string {
-  const shown = lines.filter(({ result }) => result !== 'skipped');
-  const many = (what: string) => lines.filter(({ result }) => result === what).length;
-  const unparsed = many('unparsed');
+const WAITS = 'it waits for a person';
+
+/** What a file was taken for, before anything of it is recorded. */
+const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }: Answer): string => {
+  const unused = headings.filter(({ taken_for }) => taken_for === 'not used');
   return [
     `Read ${Object.entries(columns)
       .map(([field, heading]) => `${field} from "${heading}"`)
       .join(', ')}.`,
+    ...(unused.length === 0 ? [] : [`Not used: ${unused.map(({ heading }) => `"${heading}"`).join(', ')}.`]),
+    `Currency: ${currency}. Account: ${account ?? 'not named in the file'}.`,
+    `In ${formatRupees(sum_in)}, out ${formatRupees(sum_out)}.`,
+  ].join(' ');
+};
+
+/** Where the rows went, which come to all rows of the file. */
+const describeRows = ({ rows }: Answer): string => {
+  const all = rows.reduce((sum, { count: many }) => sum + many, 0);
+  if (all === 0) return 'The file has no rows below its headings.';
+  const parts = rows.map(({ where, count: many }) => `${formatCount(many)} ${where.toLowerCase()}`);
+  return `Of ${count(all, 'row')}: ${parts.join(', ')}.`;
+};
+
+const formatCount = (many: number) => many.toLocaleString('en');
+
+function printStatement(answer: Answer, width: number): string {
+  const { dry_run: isDry, notes, zone, lines, progress } = answer;
+  if (progress !== null)
+    return `Recorded ${formatCount(progress.recorded)} of ${formatCount(progress.of)} lines with incoming money.`;
+  const shown = lines.filter(({ result }) => result !== 'skipped');
+  const many = (what: string) => lines.filter(({ result }) => result === what).length;
+  const unparsed = many('unparsed');
+  return [
+    describeRead(answer),
     ...notes,
     ...(shown.length === 0
       ? []
@@ -232,6 +431,8 @@ function printStatement({ dry_run: isDry, columns, notes, zone, lines }: Answer,
           ),
         ]),
     `${isDry ? 'Would record' : 'Recorded'}: ${many('settled')} settled, ${many('credited')} credited, ${many('unmatched')} unmatched. Skipped: ${many('known')} already recorded, ${many('skipped')} not incoming.`,
+    describeRows(answer),
+    ...(many('unmatched') > 0 ? ['"receipts unmatched" says why, and what each may be for.'] : []),
     ...(unparsed > 0
       ? [
           `${unparsed} ${unparsed === 1 ? 'is' : 'are'} left to you, for the reason shown. What is money for the shop, record with "receipts record".`,

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { BOOKS_DAY, BooksDay } from '#contract/office/books.ts';
 import { listConversations } from '../../chat/support.ts';
-import type { Db } from '../../database/connect.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
 import type { Host } from '../../host.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { listInventory } from '../../stock/inventory.ts';
+import { booksByDay } from '../books.ts';
 import { count, dayOf, formatFields, formatTable } from '../cli/print.ts';
 import {
   countFailedMails,
@@ -13,9 +14,7 @@ import {
   countUnconfirmed,
   countWaitingOrders,
   sumByProduct,
-  sumOrders,
   sumReversed,
-  sumTakings,
   sumUnmatched,
 } from '../counts.store.ts';
 import { reading } from '../define-command.ts';
@@ -46,24 +45,12 @@ const Answer = v.object({
       v.object({ is: v.picklist(['refused', 'unwritable']), why: v.string(), since: v.string() }),
     ),
   }),
-  /** Without cancelled orders; the products at their prices, before discounts. */
-  sold: v.object({
-    orders: v.number(),
-    paid: v.number(),
-    refunded: v.number(),
-    products: v.array(
-      v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
-    ),
-  }),
-  /** The completed payments of 14 days, the newest last, by method; balances spent are among them. */
-  takings: v.array(
-    v.object({
-      day: v.string(),
-      count: v.number(),
-      amount: v.number(),
-      methods: v.array(v.object({ method: v.string(), count: v.number(), amount: v.number() })),
-    }),
+  /** What was sold today, without cancelled orders, at its prices before discounts. */
+  products: v.array(
+    v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
   ),
+  /** What was received and sold on each of 14 days, by the books, the newest last (R-182). */
+  days: v.array(BooksDay),
   /** Items replaced today, by operator. */
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
@@ -71,14 +58,14 @@ type Answer = v.InferOutput<typeof Answer>;
 
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
-const TAKINGS_DAYS = 14;
+const DAYS_SHOWN = 14;
 
 /** The command that an operator begins the day with. */
 export const todayCommands = [
   reading({
     name: 'today',
     about:
-      'Shows what waits for you, with the command that leads on, what was sold today, and the takings of 14 days: by midnight in Pakistan.',
+      'Shows what waits for you, with the command that leads on, what was sold today, and what was received and sold on each of 14 days: by midnight in Pakistan.',
     role: 'support',
     input: None,
     answer: Answer,
@@ -109,26 +96,12 @@ export const todayCommands = [
               since: at('06:40'),
             },
           },
-          sold: {
-            orders: 14,
-            paid: 61_250,
-            refunded: 500,
-            products: [
-              { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', quantity: 9, amount: 26_550 },
-              { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
-              { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
-            ],
-          },
-          takings: [
-            { day: '2026-03-01', count: 0, amount: 0, methods: [] },
-            {
-              ...{ day: '2026-03-02', count: 14, amount: 61_250 },
-              methods: [
-                { method: 'bank', count: 11, amount: 48_900 },
-                { method: 'usdt', count: 3, amount: 12_350 },
-              ],
-            },
+          products: [
+            { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', quantity: 9, amount: 26_550 },
+            { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
+            { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
           ],
+          days: [{ day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] }, BOOKS_DAY],
           replaced: [
             { by: 'sana', count: 3 },
             { by: 'omar', count: 1 },
@@ -148,8 +121,8 @@ export const todayCommands = [
             mails: { retrying: 0, given_up: 0 },
             catalogue: null,
           },
-          sold: { orders: 0, paid: 0, refunded: 0, products: [] },
-          takings: [],
+          products: [],
+          days: [],
           replaced: [],
         },
       ],
@@ -180,7 +153,6 @@ async function today(host: Host): Promise<Answer> {
   const shelves = (await listInventory(host)).filter(({ level }) => level === 'out' || level === 'low');
   const { retrying, given_up } = await countFailedMails(db, since);
   const fault = host.catalogueFault();
-  const sold = await sumOrders(db, since);
   const products = await sumByProduct(db, since);
   return {
     at: now.toISOString(),
@@ -203,33 +175,20 @@ async function today(host: Host): Promise<Answer> {
       mails: { retrying, given_up },
       catalogue: fault && { is: fault.kind, why: fault.reason, since: fault.since.toISOString() },
     },
-    sold: {
-      orders: sold.count,
-      paid: sold.paid,
-      refunded: sold.refunded,
-      products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
-    },
-    takings: await takingsUntil(db, now),
+    products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
+    days: await booksByDay(host, daysUntil(now)),
     replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
   };
 }
 
-/** The takings of each of the last days in Pakistan, those without any too. */
-async function takingsUntil(db: Db, now: Date): Promise<Answer['takings']> {
-  const first = daysBefore(startOfDay(now), TAKINGS_DAYS - 1);
-  const all = await sumTakings(db, first);
-  return Array.from({ length: TAKINGS_DAYS }, (_, index) => {
-    const day = dayOf(daysBefore(first, -index).toISOString());
-    const methods = all
-      .filter((each) => each.day === day)
-      .map(({ method, count, amount }) => ({ method, count, amount }))
-      .toSorted((one, other) => one.method.localeCompare(other.method));
-    const sum = (of: 'count' | 'amount') => methods.reduce((total, each) => total + each[of], 0);
-    return { day, count: sum('count'), amount: sum('amount'), methods };
-  });
+/** The last days in Pakistan, today the last. */
+function daysUntil(now: Date): string[] {
+  const first = daysBefore(startOfDay(now), DAYS_SHOWN - 1);
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(daysBefore(first, -index).toISOString()));
 }
 
-function printToday({ at: now, since, waiting, sold, takings, replaced }: Answer, width: number): string {
+function printToday({ at: now, since, waiting, products, days, replaced }: Answer, width: number): string {
+  const today = days.at(-1);
   const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
   const rows: Row[] = [
     ...waiting.unmatched.map(
@@ -286,37 +245,41 @@ function printToday({ at: now, since, waiting, sold, takings, replaced }: Answer
     ...(waiting.catalogue === null ? [] : ['', waiting.catalogue.why]),
     '',
     formatFields([
-      ['Sold', `${count(sold.orders, 'order')}, ${formatRupees(sold.paid)}`],
-      ['Refunded', sold.refunded === 0 ? '' : formatRupees(sold.refunded)],
+      ['Received', formatRupees(today?.received ?? 0)],
+      ['Sales', `${formatRupees(today?.sales ?? 0)}, ${count(today?.orders ?? 0, 'order')}`],
+      ['Refunds', today === undefined || today.refunds === 0 ? '' : formatRupees(today.refunds)],
       ['Replaced', replaced.map((each) => `${count(each.count, 'item')} by ${each.by}`).join(', ')],
     ]),
-    ...(sold.products.length === 0
+    ...(products.length === 0
       ? []
       : [
           '',
           formatTable(
             ['PRODUCT', 'SOLD', 'BEFORE DISCOUNTS'],
-            sold.products.map(({ name, quantity, amount }) => [name, quantity, formatRupees(amount)]),
+            products.map(({ name, quantity, amount }) => [name, quantity, formatRupees(amount)]),
             wide,
           ),
         ]),
-    ...(takings.every(({ count }) => count === 0) ? [] : ['', takingsTable(takings, wide)]),
+    ...(days.every(({ received, sales }) => received === 0 && sales === 0)
+      ? []
+      : ['', daysTable(days, wide), '', 'More, and what is in it: books show']),
   ].join('\n');
 }
 
-/** A row for each day, the newest first, and a column for each method. */
-function takingsTable(takings: Answer['takings'], width: number): string {
-  const methods = [...new Set(takings.flatMap((day) => day.methods.map(({ method }) => method)))].toSorted();
+/** A row for each day, the newest first: what was received, by source, and the sales. */
+function daysTable(days: Answer['days'], width: number): string {
+  const all = [...new Set(days.flatMap(({ sources }) => sources.map(({ source }) => source)))].toSorted();
   const rupees = (amount = 0) => (amount === 0 ? '' : groupDigits(amount));
   return formatTable(
-    ['TAKINGS, PKR', 'PAYMENTS', ...methods.map((method) => method.toUpperCase()), 'ALL'],
-    takings
+    ['DAY, PKR', 'RECEIVED', ...all.map((source) => source.toUpperCase()), 'SALES', 'ORDERS'],
+    days
       .toReversed()
-      .map(({ day, count, amount, methods: taken }) => [
+      .map(({ day, received, sales, orders, sources }) => [
         day,
-        count === 0 ? '' : String(count),
-        ...methods.map((method) => rupees(taken.find((each) => each.method === method)?.amount)),
-        rupees(amount),
+        rupees(received),
+        ...all.map((source) => rupees(sources.find((each) => each.source === source)?.amount)),
+        rupees(sales),
+        orders === 0 ? '' : String(orders),
       ]),
     width,
   );

@@ -175,7 +175,9 @@ export function createOperatorApp(
     const key = context.req.header('Idempotency-Key');
     const attempt = key === undefined ? {} : { attempt: parsePayload(IdempotencyKey, key) };
     const answer = await execute({ ...acting, ...attempt }, name, input);
-    return Response.json(said ? { answer, said: commands[name].show(answer, SAID_WIDTH) } : answer);
+    if (!said) return Response.json(answer);
+    const { show, next } = commands[name];
+    return Response.json({ answer, said: show(answer, SAID_WIDTH), next: next(answer) });
   });
   app.get('/commands.json', signedIn, ({ json, var: { actor } }) => json(describeCommands(actor.role)));
 

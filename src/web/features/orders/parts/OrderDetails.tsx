@@ -6,6 +6,7 @@ import { link } from '#styled/recipes';
 import { itemName, productCount } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
+import { DownloadButton } from '#web/ui/DownloadButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { countToCome, deliveredOf, isDelivered, linesOf } from '../delivered.ts';
 import { stepsOf, waitingHours, waitingWords } from '../order-steps.ts';
@@ -13,7 +14,6 @@ import type { NoteOf } from '../order-text.ts';
 import { detailsOf, orderFileName, orderText } from '../order-text.ts';
 import type { ShownOrder } from '../shown-order.ts';
 import { DeliveredItems } from './DeliveredItems.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });

@@ -8,7 +8,7 @@ const CONTACT_SUPPORT = 'please contact support with your payment number';
  * R-62).
  */
 
-/** Matched by a sender's name, whatever the amount. */
+/** Matched by its number, or found by a person by the sender's name. */
 export const FOUND_BY_REFERENCE: EndTexts = {
   expired:
     'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
@@ -33,8 +33,8 @@ export const FOUND_BY_SUPPORT: EndTexts = {
   cancelled: `If you've already sent money, ${CONTACT_SUPPORT}.`,
 };
 
-/** Not matched: it looks like any other transfer. */
-export const NOT_FOUND: EndTexts = {
-  expired: `If you've sent it, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
-  cancelled: `If you've already sent money, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
+/** Matched by its number alone, since no sender was named. */
+export const FOUND_BY_NUMBER: EndTexts = {
+  expired: `If you sent it in time with the payment number as its reference, it still counts. If you left the number out, ${CONTACT_SUPPORT}: without it and the sender's name we can't tell your money from others'.`,
+  cancelled: `If you've already sent money with the payment number as its reference, it goes to your balance. If you left the number out, ${CONTACT_SUPPORT}: without it and the sender's name we can't tell your money from others'.`,
 };

@@ -175,7 +175,10 @@ describe('the page', () => {
 
     test.each([
       ['expired', /If you sent it in time, it still counts/],
-      ['expired, without a sender', /If you've sent it, please contact support with your payment number/],
+      [
+        'expired, without a sender',
+        /If you left the number out, please contact support with your payment number/,
+      ],
       ['expired, by invoice', /If you paid part of it, or later, please contact support/],
       ['expired, by amount', /If you sent exactly this amount in time, it still counts/],
       ['expired, confirming', /your order completes if you sent the whole amount/],

@@ -323,9 +323,14 @@ describe('how to pay', () => {
         Amount: 'PKR 16,181',
         'Bank name': 'Bank of the Plains',
         'Account number': 'PK36 PLNS 0000 0011 2345 6702',
+        'Reference or remark': 'KP-2X9D-4M',
         'Receiver name': 'Keystall Traders',
       },
-      { 'Copy Amount': '16181', 'Copy Account number': 'PK36PLNS0000001123456702' },
+      {
+        'Copy Amount': '16181',
+        'Copy Account number': 'PK36PLNS0000001123456702',
+        'Copy Reference or remark': 'KP-2X9D-4M',
+      },
     ],
     [
       'usdt',
@@ -554,7 +559,7 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
   });
 
   const SUPPORT = 'please contact support with your payment number';
-  const UNNAMED = "without the sender's name we can't tell it from others.";
+  const UNNAMED = `If you left the number out, ${SUPPORT}: without it and the sender's name we can't tell your money from others'.`;
   test.each([
     [
       'bank, with a sender',
@@ -565,8 +570,8 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
     [
       'bank, without one',
       { ...BANK, user_input: null },
-      `If you've sent it, ${SUPPORT}: ${UNNAMED}`,
-      `If you've already sent money, ${SUPPORT}: ${UNNAMED}`,
+      `If you sent it in time with the payment number as its reference, it still counts. ${UNNAMED}`,
+      `If you've already sent money with the payment number as its reference, it goes to your balance. ${UNNAMED}`,
     ],
     [
       'usdt',

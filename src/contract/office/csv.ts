@@ -1,0 +1,74 @@
+import { PAKISTAN_UTC_OFFSET_MIN } from '../constants.ts';
+
+/** A field as far as a spreadsheet shows it. */
+type Column = {
+  name: string;
+  label?: string | undefined;
+  is?: string | undefined;
+  fields?: readonly Column[] | undefined;
+};
+type Row = Readonly<Record<string, unknown>>;
+
+const LINE_END = '\r\n';
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MINUTE_MS = 60_000;
+
+/**
+ * An answer as CSV, by the meanings of its fields: its list, or each list in it, else its facts (R-181).
+ * Amounts are plain numbers and times Pakistan's, so that a spreadsheet can reckon with them. A text that
+ * it would take for a formula begins with an apostrophe.
+ */
+export function csvOf(
+  { fields, isList }: { fields: readonly Column[]; isList: boolean },
+  answer: unknown,
+): string {
+  if (isList) return tableOf(fields, rowsOf(answer));
+  const [facts = {}] = rowsOf([answer]);
+  const lists = fields.flatMap(({ name, fields: inner = [] }) => {
+    const rows = rowsOf(facts[name]);
+    return rows.length === 0 || labelled(inner).length === 0 ? [] : [tableOf(inner, rows)];
+  });
+  return lists.length === 0 ? tableOf(fields, [facts]) : lists.join(LINE_END);
+}
+
+function tableOf(fields: readonly Column[], rows: readonly Row[]): string {
+  const columns = labelled(fields);
+  const headings = columns.flatMap(({ label = '', is }) => (is === 'money' ? [label, 'Currency'] : [label]));
+  const lines = rows.map((row) =>
+    columns.flatMap((column) =>
+      column.is === 'money' && isSet(row[column.name])
+        ? [cellOf(column, row), String(row['currency'] ?? '')]
+        : column.is === 'money'
+          ? ['', '']
+          : [cellOf(column, row)],
+    ),
+  );
+  return [headings, ...lines].map((cells) => `${cells.map(quoted).join(',')}${LINE_END}`).join('');
+}
+
+const labelled = (fields: readonly Column[]): readonly Column[] =>
+  fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
+
+function cellOf({ name, is }: Column, row: Row): string {
+  const value = row[name];
+  if (!isSet(value)) return '';
+  const text = Array.isArray(value) ? value.join('; ') : String(value);
+  if (is === 'time') return inPakistan(text).slice(0, 16).replace('T', ' ');
+  if (is === 'day') return inPakistan(text).slice(0, 10);
+  if (typeof value === 'number' || (is === 'money' && NUMBER.test(text))) return text;
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+const inPakistan = (at: string): string => {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? at : new Date(time + PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS).toISOString();
+};
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);

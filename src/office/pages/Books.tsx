@@ -1,0 +1,339 @@
+import { useRouter } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import * as v from 'valibot';
+import type { BooksLine, Part } from '#contract/office/books.ts';
+import {
+  Books as Answer,
+  FIGURE_NAMES,
+  FIGURES,
+  PART_NAMES,
+  BooksRows as Rows,
+} from '#contract/office/books.ts';
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field, Input } from '#web/ui/Field.tsx';
+import { CheckCircleIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { DrawnTable } from '../drawn/DrawnAnswer.tsx';
+import { toInput } from '../drawn/form-values.ts';
+import { pathOf } from '../drawn/links.ts';
+import { SaveCsv } from '../drawn/SaveCsv.tsx';
+import { visible } from '../drawn/text.tsx';
+import { Go } from '../frame/Go.tsx';
+import { useCommand } from '../frame/office.ts';
+import { Page } from '../frame/Page.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import type { Days } from './days.ts';
+import { booksAt, dayIn, monthIn, shifted, titleOf } from './days.ts';
+
+const Figure = v.picklist(FIGURES);
+
+/** What an address asks for. */
+type Asked = Readonly<Record<string, string>>;
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const between = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '4',
+});
+const span = css({ minWidth: '[9rem]', fontWeight: 'bold', textAlign: 'center' });
+const dates = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr 1fr', sm: 'auto auto auto' },
+  alignItems: 'end',
+  gap: '2',
+  '& > button': { gridColumn: { smDown: '1 / -1' } },
+});
+const heading = css({ mb: '3' });
+const columns = css({
+  display: 'grid',
+  gap: '6',
+  gridTemplateColumns: { lg: '1fr 1fr' },
+  alignItems: 'start',
+});
+const column = css({ display: 'grid', gap: '6', minWidth: '0' });
+const figures = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, auto)' },
+  gap: '4',
+});
+const figure = css({
+  display: 'block',
+  fontSize: 'lg',
+  fontWeight: 'bold',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+const total = css({ fontWeight: 'bold' });
+const unbroken = css({ minWidth: '0', '& td': { fontSize: 'sm' }, '& a *': { whiteSpace: 'nowrap' } });
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto auto',
+  alignItems: 'center',
+  columnGap: '3',
+  minHeight: '12',
+  px: '4',
+  py: '1',
+  borderTop: 'hairline',
+  borderRadius: '[0]',
+  '[data-first] > &': { borderTop: 'none' },
+  '&[data-total]': { fontWeight: 'bold', bg: 'bg.sunken' },
+  _hover: { bg: 'bg.sunken' },
+});
+const amount = css({ textAlign: 'end', '& > *': { display: 'block' } });
+const checks = css({ display: 'grid', gap: '2' });
+const check = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '2',
+  '& > svg': { color: 'success' },
+});
+
+/** Which parts are beside each other at a desk. */
+const COLUMNS: readonly (readonly Part[])[] = [
+  ['received', 'use', 'sent'],
+  ['sales', 'balances'],
+];
+
+/** What was received, sold and is owed on some days, by default today. */
+export function Books({ asked }: { asked: Asked }) {
+  const command = useCommand('books show');
+  if (command === undefined) return <NotForYou />;
+  return (
+    <Page title="Books" lead="By midnight in Pakistan, from the ledger and the receipts.">
+      <Reading command="books show" input={toInput(command.fields, asked)} schema={Answer}>
+        {(books) => (
+          <>
+            <Choice days={books} today={books.today} />
+            <Headline books={books} />
+            <div className={columns}>
+              {COLUMNS.map((parts) => (
+                <div key={parts[0]} className={column}>
+                  {parts.map((part) => (
+                    <PartOf key={part} part={part} books={books} />
+                  ))}
+                </div>
+              ))}
+            </div>
+            <Checks books={books} />
+            <div className={bar}>
+              <SaveCsv command={command} answer={books} name={`books-${nameOf(books)}`} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </Page>
+  );
+}
+
+const nameOf = ({ from, to }: Days) => (from === to ? from : `${from}-to-${to}`);
+
+/** Which days: one, a month, or from one to another. */
+function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
+  const { history } = useRouter();
+  const days = { from, to };
+  const month = monthIn(days);
+  const monthOf = (day: string) => `/list/books?${new URLSearchParams({ month: day.slice(0, 7) })}`;
+  const current = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' as const } : {});
+  const onShow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [first, last] = ['from', 'to'].map((name) => String(typed.get(name) ?? ''));
+    if (first && last) history.push(booksAt({ from: first, to: last }));
+  };
+  return (
+    <>
+      <Tabs label="Which days">
+        <Go to="/list/books" look="plain" {...current(from === today && to === today)}>
+          Today
+        </Go>
+        <Go to={booksAt({ from: to, to })} look="plain" {...current(from === to && to !== today)}>
+          Day
+        </Go>
+        <Go to={monthOf(to)} look="plain" {...current(month !== null)}>
+          Month
+        </Go>
+      </Tabs>
+      <div className={between}>
+        <div className={bar}>
+          <Go to={booksAt(shifted(days, -1))} look="secondary" size="icon" aria-label="Earlier">
+            <ChevronLeftIcon />
+          </Go>
+          <span className={span}>{titleOf(days)}</span>
+          <Go to={booksAt(shifted(days, 1))} look="secondary" size="icon" aria-label="Later">
+            <ChevronRightIcon />
+          </Go>
+        </div>
+        <form key={`${from} ${to}`} className={dates} onSubmit={onShow} aria-label="From one day to another">
+          <Field label="From">
+            {(control) => <Input {...control} type="date" name="from" defaultValue={from} required />}
+          </Field>
+          <Field label="To">
+            {(control) => <Input {...control} type="date" name="to" defaultValue={to} required />}
+          </Field>
+          <Button type="submit" variant="secondary">
+            Show
+          </Button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function Headline({ books: { lines, bank_balance: balance } }: { books: Answer }) {
+  const sumOf = (part: Part) => lines.find((line) => line.part === part && line.total)?.amount ?? 0;
+  return (
+    <Card className={figures}>
+      {[
+        ['Received', formatMoney(String(sumOf('received')))],
+        ['Sales', formatMoney(String(sumOf('sales')))],
+        ['Owed to balances', formatMoney(String(sumOf('balances')))],
+        ...(balance === null
+          ? []
+          : [[`At the bank, ${dayIn(balance.day)}`, formatMoney(balance.amount, balance.currency)]]),
+      ].map(([name, value]) => (
+        <p key={name}>
+          <span className={muted}>{name}</span>
+          <span className={figure}>{value}</span>
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** A part of the books; each of its lines leads to what is in it. */
+function PartOf({ part, books }: { part: Part; books: Answer }) {
+  const lines = books.lines.filter((line) => line.part === part);
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2 className={heading}>{PART_NAMES[part]}</h2>
+      <Card padded={false}>
+        <ul>
+          {lines.map((line, at) => (
+            <li key={`${line.figure} ${line.source}`} data-first={at === 0 ? '' : undefined}>
+              <Go
+                to={rowsAt(line, books)}
+                look="plain"
+                className={row}
+                data-total={line.total ? '' : undefined}
+              >
+                <span>
+                  {visible(part === 'sent' ? `${line.source}: ${line.name}` : line.name)}
+                  {line.count > 0 && <span className={muted}>{`\u00a0· ${line.count}`}</span>}
+                </span>
+                <span className={amount}>
+                  {line.amount !== null && <Signed amount={line.amount} />}
+                  {line.foreign !== null && (
+                    <Money className={muted} amount={line.foreign} currency={line.currency ?? ''} />
+                  )}
+                </span>
+                <ChevronRightIcon />
+              </Go>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Signed({ amount: rupees }: { amount: number }) {
+  const sign = rupees < 0 ? { sign: '−' as const } : {};
+  return <Money {...sign} amount={String(Math.abs(rupees))} />;
+}
+
+const rowsAt = ({ figure: name, source }: BooksLine, { from, to }: Days): string =>
+  pathOf('books rows', { figure: name, from, to, ...(source === null ? {} : { source }) });
+
+/** Whether the figures hang together. */
+function Checks({ books }: { books: Answer }) {
+  const wrong = books.checks.filter(({ adds_up: isSo }) => !isSo);
+  return (
+    <section className={checks}>
+      <h2>Do they add up?</h2>
+      {wrong.map(({ says }) => (
+        <Notice key={says} tone="error">
+          {visible(says)}
+        </Notice>
+      ))}
+      {books.checks
+        .filter(({ adds_up: isSo }) => isSo)
+        .map(({ says }) => (
+          <p key={says} className={check}>
+            <CheckCircleIcon />
+            {visible(says)}
+          </p>
+        ))}
+    </section>
+  );
+}
+
+/** What a long list may show at once. */
+const MOST = '10000';
+const Row = v.record(v.string(), v.unknown());
+
+/** What is in a figure of the books. */
+export function BooksRows({ asked }: { asked: Asked }) {
+  const command = useCommand('books rows');
+  const title = v.is(Figure, asked['figure']) ? FIGURE_NAMES[asked['figure']] : 'Books';
+  if (command === undefined) return <NotForYou />;
+  const { fields: all = [] } = command.answer.fields.find(({ name }) => name === 'rows') ?? {};
+  return (
+    <Page title={title}>
+      <Reading command="books rows" input={toInput(command.fields, asked)} schema={Rows}>
+        {(answer) => {
+          const { figure: name, from, to, source, count, sum, rows } = answer;
+          const days = { from, to };
+          // Most figures have no foreign money, or no reasons.
+          const fields = all.filter((field) => rows.some((each) => v.parse(Row, each)[field.name] != null));
+          return (
+            <>
+              <p className={bar}>
+                {titleOf(days)}
+                {source !== null && <span>from {visible(source)}</span>}
+                <b>{count === 1 ? '1 row' : `${count} rows`}</b>
+                {sum !== null && <Money className={total} amount={String(sum)} />}
+              </p>
+              <div className={bar}>
+                <Go to={booksAt(days)} look="secondary" size="sm">
+                  All of these books
+                </Go>
+                {rows.length > 0 && (
+                  <SaveCsv command={command} answer={answer} name={`${name}-${nameOf(days)}`} />
+                )}
+              </div>
+              {rows.length === 0 ? (
+                <EmptyState title="There is nothing in it." />
+              ) : (
+                <div className={unbroken}>
+                  <DrawnTable caption={title} fields={fields} rows={rows} />
+                </div>
+              )}
+              {rows.length < count && (
+                <Go to={pathOf('books rows', { ...asked, limit: MOST })}>
+                  These are the first {rows.length}. Show more
+                </Go>
+              )}
+            </>
+          );
+        }}
+      </Reading>
+    </Page>
+  );
+}
+
+const NotForYou = () => (
+  <Page title="Books">
+    <EmptyState title="There is nothing here for your role." />
+  </Page>
+);

@@ -1,0 +1,44 @@
+import { formatDateTime } from '#web/lib/date.ts';
+
+/** Days of Pakistan's calendar, such as `2026-03-02`, the last one included. */
+export type Days = { from: string; to: string };
+
+const DAY_MS = 24 * 3_600_000;
+
+const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const lastOf = (month: string): string => {
+  const [year, of] = month.split('-').map(Number);
+  return isoOf(Date.UTC(Number(year), Number(of), 0));
+};
+
+/** The month that days are, whole; null if they are none. */
+export const monthIn = ({ from, to }: Days): string | null => {
+  const month = from.slice(0, 7);
+  return from === `${month}-01` && to === lastOf(month) ? month : null;
+};
+
+/** As many days before or after, or the month before or after. */
+export function shifted({ from, to }: Days, by: -1 | 1): Days {
+  const month = monthIn({ from, to });
+  if (month !== null) {
+    const [year, of] = month.split('-').map(Number);
+    const other = isoOf(Date.UTC(Number(year), Number(of) - 1 + by, 1)).slice(0, 7);
+    return { from: `${other}-01`, to: lastOf(other) };
+  }
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const length = last - first + DAY_MS;
+  return { from: isoOf(first + by * length), to: isoOf(last + by * length) };
+}
+
+/** `2 Mar 2026`, `March 2026` by its first letters, or the first and the last day. */
+export function titleOf(days: Days): string {
+  const month = monthIn(days);
+  if (days.from === days.to) return dayIn(days.from);
+  return month === null ? `${dayIn(days.from)} to ${dayIn(days.to)}` : dayIn(days.from).replace(/^1 /, '');
+}
+
+/** `2 Mar 2026` of `2026-03-02`. */
+export const dayIn = (day: string): string => formatDateTime(day, 'UTC').replace(/,.*/, '');
+
+/** The address of the books of some days. */
+export const booksAt = ({ from, to }: Days): string => `/list/books?${new URLSearchParams({ from, to })}`;

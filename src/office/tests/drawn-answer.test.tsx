@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DrawnAnswer } from '../drawn/DrawnAnswer.tsx';
+import type { Command } from '../wire/commands.ts';
+
+afterEach(cleanup);
+
+const listed: Command = {
+  name: 'receipts import',
+  about: 'Records a statement.',
+  does: 'move',
+  fields: [],
+  answer: {
+    isList: false,
+    fields: [
+      {
+        name: 'lines',
+        type: 'list',
+        isRequired: true,
+        fields: [{ name: 'from', type: 'text', isRequired: true, label: 'From' }],
+      },
+    ],
+  },
+};
+
+test.each([
+  [500, 500, null],
+  [501, 500, 'And 1 more, which the command line lists.'],
+  [5_000, 500, 'And 4,500 more, which the command line lists.'],
+])('of %d lines of an answer, %d are drawn, and how many more there are is said: %j', (many, drawn, more) => {
+  const lines = Array.from({ length: many }, (_, index) => ({ from: `Buyer ${index}` }));
+  render(<DrawnAnswer command={listed} answer={{ lines }} />);
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(drawn);
+  expect(screen.queryByText(/^And .* more/)?.textContent ?? null).toBe(more);
+});

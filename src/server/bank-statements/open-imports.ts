@@ -1,0 +1,42 @@
+import { newId } from '../platform/ids.ts';
+import type { OpenImport } from './import-statement.ts';
+
+/** So many files are kept at once, each for so long after its last portion. */
+const KEPT_MAX = 8;
+const KEPT_MS = 30 * 60_000;
+
+type Kept = { opened: OpenImport; until: number; work: Promise<void> };
+const kept = new Map<string, Kept>();
+
+/** Keeps a file that is read while its portions are recorded; the id to go on with. */
+export function keepOpen(opened: OpenImport, now: Date): string {
+  for (const [id, { until }] of kept) if (until < now.getTime()) kept.delete(id);
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
+  const id = newId();
+  kept.set(id, { opened, until: now.getTime() + KEPT_MS, work: Promise.resolve() });
+  return id;
+}
+
+/**
+ * Works on a kept file, one after the other, since an answer that was lost may be asked for again
+ * while its portion is still recorded. Null if the file isn't kept any more.
+ */
+export async function withOpen<T>(
+  id: string,
+  now: Date,
+  work: (opened: OpenImport) => Promise<T>,
+): Promise<T | null> {
+  const found = kept.get(id);
+  if (found === undefined || found.until < now.getTime()) return null;
+  // The one that was used last goes last.
+  kept.delete(id);
+  kept.set(id, found);
+  found.until = now.getTime() + KEPT_MS;
+  const done = found.work.then(() => work(found.opened));
+  found.work = done.then(
+    () => {},
+    () => {},
+  );
+  return done;
+}

@@ -1,0 +1,73 @@
+/** Files that are no CSV, by how they begin or what is in them: what each is, and what to export instead. */
+
+const SAVE_AS_CSV = 'open it in a spreadsheet and save it as CSV (UTF-8).';
+const DOWNLOAD_CSV = 'download the statement from the bank as CSV.';
+
+/** First bytes of files that are not text, even if called `.csv`. */
+const BY_BYTES: readonly [start: string, said: string][] = [
+  ['PK\u0003\u0004', `is an Excel workbook (.xlsx), not a CSV file: ${SAVE_AS_CSV}`],
+  ['\u00d0\u00cf\u0011\u00e0', `is an Excel workbook (.xls), not a CSV file: ${SAVE_AS_CSV}`],
+  ['%PDF', `is a PDF, not a CSV file: ${DOWNLOAD_CSV}`],
+];
+
+const BY_TEXT: readonly [begins: RegExp, said: string][] = [
+  [/^%PDF/, `is a PDF, not a CSV file: ${DOWNLOAD_CSV}`],
+  [
+    /^(?:OFXHEADER\s*:|<\?xml[^>]*>\s*<\?OFX\b|<OFX>|<\?OFX\b)/i,
+    'is OFX, which accounting programs read, not a CSV file: choose CSV where the bank offers the download.',
+  ],
+  [
+    /^!(?:Type|Account|Option)\b/i,
+    'is QIF, which accounting programs read, not a CSV file: choose CSV where the bank offers the download.',
+  ],
+  [
+    /^<(?:\?xml|(?:\w+:)?Document\b)[\s\S]*?(?:camt\.05\d|<(?:\w+:)?BkToCstmr)/i,
+    'is a camt.053 statement in XML, not a CSV file: choose CSV where the bank offers the download.',
+  ],
+  [/^<\?xml[\s\S]*?<(?:\w+:)?Workbook\b/i, `is a spreadsheet in XML, not a CSV file: ${SAVE_AS_CSV}`],
+  [
+    /^(?:<!--[\s\S]*?-->\s*)?<(?:!doctype\s+html|html|head|body|table|meta|style|div)\b/i,
+    `is a web page (HTML), even if it is called .xls, not a CSV file: ${SAVE_AS_CSV}`,
+  ],
+  [/^<\?xml/i, `is XML, not a CSV file: ${DOWNLOAD_CSV}`],
+  [
+    /^(?:\{1:[A-Z]\d\d|(?:[^\n]*\n){0,3}:20:[^\n]*\n(?:[^\n]*\n){0,3}:25)/,
+    'is an MT940 statement, not a CSV file: choose CSV where the bank offers the download.',
+  ],
+];
+
+/** So much of a file shows what it is. */
+const BEGINNING = 4_096;
+const UTF_16 = 'is UTF-16 text without its mark: save it as CSV (UTF-8).';
+
+/** What a file is by its first bytes, if it is no text or a text of another kind; null if it may be CSV. */
+export function otherFormatOfBytes(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, BEGINNING));
+  return BY_BYTES.find(([begins]) => start.startsWith(begins))?.[1] ?? otherFormatOfText(start);
+}
+
+/** What a text is, by its beginning, if it is of another kind; null if it may be CSV. */
+export function otherFormatOfText(text: string): string | null {
+  const start = text
+    .slice(0, BEGINNING)
+    .replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
+    .trimStart();
+  if (isUtf16(start)) return UTF_16;
+  return BY_TEXT.find(([begins]) => begins.test(start))?.[1] ?? null;
+}
+
+/** Every other byte of Latin text in UTF-16 is NUL; a damaged file has some, but not half of its bytes. */
+const isUtf16 = (start: string): boolean =>
+  !/^\u00ff\u00fe|^\u00fe\u00ff/.test(start) && start.split('\0').length - 1 > start.length * NUL_SHARE_MIN;
+const NUL_SHARE_MIN = 0.3;
+
+/** A row of a PDF whose text was copied: a date, words and amounts, with spaces between them alone. */
+const COPIED =
+  /^\s*(?:\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4})\s+[^\t;|]*\s(?:[\d,]*\d\.\d{2}|\d{1,3}(?:,\d{2,3})+)(?:\s*[CD]r?\.?)?(?:\s|$)/i;
+const COPIED_MIN = 2;
+
+/** What is said of a text without headings that looks copied from a PDF; null for any other. */
+export const copiedText = (text: string): string | null =>
+  text.split(/\r?\n/).filter((line) => COPIED.test(line)).length < COPIED_MIN
+    ? null
+    : `looks like the text of a PDF, with spaces between its columns: nothing tells them apart. Instead, ${DOWNLOAD_CSV}`;

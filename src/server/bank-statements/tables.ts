@@ -1,0 +1,102 @@
+import { accountIn, isSameAccount, shortAccount } from './accounts.ts';
+import type { ColumnIndexes, ColumnMapping, Row } from './columns.ts';
+import { cellOf, countFields, findColumnIndexes } from './columns.ts';
+import { currencySaidBy } from './currencies.ts';
+import { readDate } from './dates.ts';
+import { readMoney } from './values.ts';
+
+/** A row below the headings, and what the lines around it say of it. */
+export type Placed = {
+  row: Row;
+  /** `headings` are repeated or another table's; a `note` is text without a date and an amount. */
+  kind: 'row' | 'headings' | 'note';
+  /** Why it is not one of the statement's own account in rupees; null for nothing. */
+  why: string | null;
+  /** Whether it is of another account or table, so that no balance goes on with it. */
+  isElsewhere: boolean;
+};
+
+export type Tables = {
+  rows: Placed[];
+  /** The last digits of the account that the rows are of; null if the file names none. */
+  account: string | null;
+  /** The currencies that the lines around the rows name, other than the rupee. */
+  currencies: string[];
+};
+
+type Named = { account: string | null; currency: { code: string; line: number } | null };
+
+/**
+ * Finds what belongs to a statement (R-184): the rows of its own account, in rupees, below its own
+ * headings. `own` has the last digits of the shop's account, null if unknown; without them, or if no
+ * line names it, the account that is named first counts.
+ */
+export function readTables(
+  { above, header, body }: { above: readonly Row[]; header: Row; body: readonly Row[] },
+  { columns, own, now }: { columns: ColumnMapping; own: string | null; now: Date },
+): Tables {
+  let named = above.reduce(nameBy, { account: null, currency: null });
+  let indexes = findColumnIndexes(header.cells, columns);
+  /** The line of the headings of another table. */
+  let below: number | null = null;
+  const codes = new Set<string>();
+  const seen: { row: Row; kind: Placed['kind']; named: Named; below: number | null }[] = [];
+  for (const row of body) {
+    const kind = kindOf(row, { header, indexes, columns, now });
+    if (kind === 'headings') {
+      indexes = findColumnIndexes(row.cells, columns);
+      below = isSameRow(row, header) ? null : row.line;
+    }
+    if (kind === 'note') named = nameBy(named, row);
+    seen.push({ row, kind, named, below });
+  }
+  const accounts = seen.flatMap(({ named: { account } }) => account ?? []);
+  const account = accounts.find((each) => own !== null && isSameAccount(each, own)) ?? accounts[0] ?? null;
+  const rows = seen.map(({ row, kind, ...place }): Placed => {
+    const other = place.named.account;
+    const elsewhere =
+      place.below !== null
+        ? `it is of another table, below the headings of line ${place.below}`
+        : other !== null && account !== null && !isSameAccount(other, account)
+          ? `it is of another account, ${shortAccount(other)}, which is named above it`
+          : null;
+    const { currency } = place.named;
+    if (currency !== null) codes.add(currency.code);
+    const foreign =
+      currency === null ? null : `its amount is in ${currency.code}, as line ${currency.line} says`;
+    return { row, kind, why: elsewhere ?? foreign, isElsewhere: elsewhere !== null };
+  });
+  return { rows, account, currencies: [...codes] };
+}
+
+function nameBy(named: Named, { cells, line }: Row): Named {
+  const said = currencySaidBy(cells.join(' '));
+  return {
+    account: accountIn(cells) ?? named.account,
+    currency: said === undefined ? named.currency : said === null ? null : { code: said, line },
+  };
+}
+
+function kindOf(
+  row: Row,
+  {
+    header,
+    indexes,
+    columns,
+    now,
+  }: { header: Row; indexes: ColumnIndexes; columns: ColumnMapping; now: Date },
+): Placed['kind'] {
+  if (row.fault !== null) return 'row';
+  if (readDate(cellOf(row.cells, indexes, 'date'), now) !== null) return 'row';
+  if (isSameRow(row, header) || countFields(row.cells, columns) > 0) return 'headings';
+  const has = (field: 'amount' | 'debit' | 'balance') => {
+    const money = readMoney(cellOf(row.cells, indexes, field));
+    return money !== null && money !== 'unclear';
+  };
+  // An account's number may stand in a column of amounts.
+  if (accountIn(row.cells) !== null) return 'note';
+  return has('amount') || has('debit') || has('balance') ? 'row' : 'note';
+}
+
+const isSameRow = (one: Row, other: Row): boolean =>
+  one.cells.every((cell, index) => cell.toLowerCase() === (other.cells[index] ?? '').toLowerCase());

@@ -1,0 +1,119 @@
+import { deterministicId } from '../platform/ids.ts';
+import { cellOf, isPaymentNumber } from './columns.ts';
+import type { parseTime } from './dates.ts';
+import type { StatementLine } from './parsed-statement.ts';
+import type { Layout, Reading } from './reading.ts';
+import type { Movement } from './reversals.ts';
+import { failureIn, isReturn, pairReversals } from './reversals.ts';
+import type { Breathe } from './rows.ts';
+import { mapInPieces } from './rows.ts';
+
+/** A row with its date. */
+export type Timed = Reading & { time: ReturnType<typeof parseTime> };
+
+/** What becomes of each row: its reversal in the file, its id, or the reason why it is a person's (R-85). */
+export async function toLines(
+  readings: readonly Timed[],
+  layout: Layout,
+  breathe: Breathe,
+): Promise<StatementLine[]> {
+  const isIn = ({ money }: Timed) => money.kind === 'in';
+  const credits = await mapInPieces(readings.filter(isIn), toMovement, breathe);
+  const repeated = repeatedIn(credits.flatMap(({ reference }) => reference ?? []));
+  const isOut = ({ change }: Timed) => Number(change) < 0;
+  const debits = await mapInPieces(readings.filter(isOut), toMovement, breathe);
+  const reversals = await pairReversals(credits, debits, breathe);
+  const reversed = Map.groupBy(reversals, ([, debit]) => debit);
+  const deriveId = createIds();
+  const toLine = (reading: Timed): StatementLine => {
+    const { row, read, money, time } = reading;
+    const { line } = row;
+    const movement = toMovement(reading);
+    if (isOut(reading)) {
+      const reverses = (reversed.get(line) ?? []).map(([credit]) => credit);
+      return { line, kind: 'outgoing', movement, reverses };
+    }
+    const unparsed = (why: string): StatementLine => ({ line, kind: 'unparsed', why });
+    if (money.kind === 'unparsed') return unparsed(money.why);
+    if (money.kind === 'skipped') return { line, kind: 'skipped', what: money.what, why: money.why };
+    if (!time.ok) return unparsed(time.reason);
+    const { payer, reference, description } = movement;
+    if (isCut(reference))
+      return unparsed(
+        `a spreadsheet has cut its reference ${reference}: import the bank's own file, or leave references out (--map reference=)`,
+      );
+    if (repeated.has(reference)) return unparsed(`several lines have the reference ${reference}`);
+    const reversedBy = reversals.get(line) ?? null;
+    if (reversedBy === null && isReturn(movement))
+      return unparsed('it seems to be a transfer of your own that came back');
+    const failure = reversedBy === null ? failureIn(movement) : null;
+    if (failure !== null) return unparsed(`"${failure}" says that it failed or went back`);
+    const { at, until } = time.value;
+    const content = [at.toISOString(), money.amount, payer ?? ''];
+    const { id, formerId } = deriveId(reference, content, read('description') || null);
+    const number = cellOf(row.cells, layout.indexes, 'reference');
+    return {
+      line,
+      kind: 'receipt',
+      id,
+      formerId: isPaymentNumber(number) ? number : formerId,
+      amount: money.amount,
+      payer,
+      reference,
+      description,
+      at,
+      until,
+      reversedBy,
+    };
+  };
+  return mapInPieces(readings, toLine, breathe);
+}
+
+function toMovement({ row, read, money, change, time, texts, takesBack }: Timed): Movement {
+  // For outgoing money also its kind, since `Credit Reversal` names a receipt.
+  const words = money.kind === 'in' ? [texts] : [texts, read('direction')];
+  return {
+    line: row.line,
+    amount: Math.abs(Number(change)) / 100,
+    reference: read('reference') || null,
+    payer: read('payer') || null,
+    description: words.join(' ').trim() || null,
+    at: time.ok ? time.value.at : null,
+    takesBack,
+  };
+}
+
+/**
+ * Ids of lines. Without a reference, equal lines of one statement are different transfers, and the
+ * same line imported again is not.
+ */
+function createIds() {
+  const seen = new Map<string, number>();
+  const derive = (...content: (string | number)[]) => {
+    const said = content.join('|');
+    const times = (seen.get(said) ?? 0) + 1;
+    seen.set(said, times);
+    return `statement-${deterministicId(said, times)}`;
+  };
+  return (reference: string | null, content: (string | number)[], description: string | null) => {
+    const formerId = reference === null ? derive(...content) : null;
+    const id = reference ?? (description === null ? formerId : null) ?? derive(...content, description ?? '');
+    return { id, formerId };
+  };
+}
+
+/**
+ * Whether a reference has lost its digits in a spreadsheet, so that others' look the same: it shortens
+ * long numbers (`2.60315E+11`), or keeps 15 digits.
+ */
+const isCut = (reference: string | null): boolean =>
+  reference !== null && /^\d+([.,]\d+)?E\+\d+$|^\d{15}0{3,}$/i.test(reference);
+
+/**
+ * References of more than one line with incoming money: they identify no transfer, so it's unclear
+ * which line is already recorded. A fee may share the reference of its transfer.
+ */
+function repeatedIn(references: readonly string[]): Set<string | null> {
+  const seen = new Set<string>();
+  return new Set<string | null>(references.filter((reference) => seen.size === seen.add(reference).size));
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../database/connect.ts';
+
+/**
+ * The amounts and times of bank receipts that were not imported under these headings, so that they
+ * may be of another export: those of these amounts, in a time. Null for more than `max`.
+ */
+export async function findFromElsewhere(
+  db: Db,
+  {
+    amounts,
+    from,
+    until,
+    headings,
+    max,
+  }: { amounts: readonly number[]; from: Date; until: Date; headings: string; max: number },
+): Promise<{ amount: number; sent_at: Date }[] | null> {
+  const found = await db
+    .selectFrom('receipt')
+    .select(['amount', 'sent_at'])
+    .where('source', '=', 'bank')
+    .where('amount', 'in', amounts)
+    .where('sent_at', '>=', from)
+    .where('sent_at', '<=', until)
+    .where('headings', 'is distinct from', headings)
+    .where('taken_back_at', 'is', null)
+    .limit(max + 1)
+    .execute();
+  return found.length > max ? null : found;
+}

@@ -1,0 +1,100 @@
+import type { Candidate, Trait } from '#contract/office/receipts.ts';
+import type { DecidedBy } from '../database/schema.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { toDecimal } from '../platform/money.ts';
+import type { Becomes } from '../reconciliation/becomes.ts';
+import type { Candidate as Weighed } from '../reconciliation/unmatched.ts';
+
+/** A candidate as it is sent (R-85). */
+export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Candidate => ({
+  payment: payment.id,
+  payment_number: payment.number,
+  username: payment.username,
+  amount: toDecimal(payment.pay_amount, payment.currency),
+  currency: payment.currency,
+  sender: payment.sender,
+  status: evidence.status,
+  created_at: payment.created_at.toISOString(),
+  traits: evidence.traits,
+  sender_parts: evidence.nameParts,
+  rivals: evidence.rivals.map((rival) => ({
+    payment: rival.id,
+    payment_number: rival.number,
+    username: rival.username,
+    sender: rival.sender,
+  })),
+  supported: evidence.isSupported,
+  clear: evidence.isClear,
+  does: becomes.does,
+  takes_money: becomes.toPayment,
+  press: pressOf(becomes),
+  short_by: becomes.shortBy,
+});
+
+/** What giving the money does, as the text of a button. */
+function pressOf({ does, credited }: Becomes): string {
+  const rest = credited === null ? 'the rest' : formatRupees(credited);
+  switch (does) {
+    case 'settles':
+      return credited === 0 ? 'Settle' : `Settle: ${rest} to the balance`;
+    case 'closes':
+      return `Close as underpaid: ${rest} to the balance`;
+    case 'credits':
+      return 'Credit';
+  }
+}
+
+/** The same in a question. */
+export function sayBecomes({ does, credited }: Becomes): string {
+  const rest = credited === null ? 'The money' : formatRupees(credited);
+  switch (does) {
+    case 'settles':
+      return credited === 0
+        ? 'It settles the payment.'
+        : `It settles the payment, and ${rest} goes to the balance.`;
+    case 'closes':
+      return `It closes the payment as underpaid: ${rest} goes to the balance.`;
+    case 'credits':
+      return `It does not settle: ${rest} goes to the balance.`;
+  }
+}
+
+/** The traits that don't agree, in a line each, as a question says them; first what differs. */
+export const doubtsIn = (traits: readonly Trait[]): string[] =>
+  (['differs', 'unknown'] as const).flatMap((how) =>
+    traits.filter(({ is }) => is === how).map(({ says }) => `${says}.`),
+  );
+
+/** The payments that compete with a candidate, as a sentence; empty for none. */
+export const sayRivals = ({ rivals }: Pick<Candidate, 'rivals'>): string =>
+  rivals.length === 0
+    ? ''
+    : `It may be for ${rivals
+        .map(
+          ({ payment_number: number, username, sender }) =>
+            `${number} of ${username} (${sender ?? 'no sender named'})`,
+        )
+        .join(', ')} as well.`;
+
+/** Who sent money, or the bank's words where it names nobody. */
+export const senderOf = ({
+  payer,
+  description,
+}: {
+  payer: string | null;
+  description: string | null;
+}): string => payer ?? (description === null ? 'an unknown sender' : `"${description}"`);
+
+const DECIDED_BY: Record<DecidedBy, string> = {
+  amount: 'amount',
+  invoice: 'invoice',
+  number: 'number',
+  'known-payer': 'known payer',
+  person: 'a person',
+};
+
+/** What decided where a receipt went, in words; null for what waits. Older releases did not keep it. */
+export const decidedBy = (
+  outcome: 'settled' | 'credited' | 'unmatched',
+  by: DecidedBy | null,
+): string | null => (outcome === 'unmatched' ? null : by === null ? 'not known' : DECIDED_BY[by]);

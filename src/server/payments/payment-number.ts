@@ -1,0 +1,120 @@
+import { latinDigits } from '#contract/digits.ts';
+import { withoutUnseen } from '#contract/text.ts';
+
+/** The signs of a payment's number, without those that are taken for each other (R-1). */
+const SIGN = '[2-9A-HJKMNP-TV-Z]';
+const GAP = '[ -]*';
+const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+const AFTER = String.raw`(?![\p{L}\p{N}])`;
+
+/** Capitals of other alphabets that are read as ours. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'AАΑ',
+    'BВΒ',
+    'CСϹ',
+    'EЕΕ',
+    'HНΗ',
+    'JЈ',
+    'KКΚ',
+    'MМΜ',
+    'NΝ',
+    'PРΡ',
+    'QԚ',
+    'SЅ',
+    'TТΤ',
+    'WԜ',
+    'XХΧ',
+    'YУΥҮ',
+    'ZΖ',
+  ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
+);
+
+/** A text in one form: capitals, Latin letters and digits, plain spaces and hyphens. */
+const fold = (text: string): string =>
+  latinDigits(withoutUnseen(text).normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s/gu, ' ')
+    .replace(/[^ -~]/gu, (sign) => LOOK_ALIKES[sign] ?? sign);
+
+const toNumber = (signs: string): string => `KP-${signs.slice(0, 4)}-${signs.slice(4)}`;
+
+/** Each place where a pattern of six signs fits, also where one overlaps another. */
+function readAll(text: string, pattern: string): string[] {
+  const found = text.matchAll(new RegExp(`${BEFORE}(?=K${GAP}P${GAP}${pattern}${AFTER})`, 'gu'));
+  const whole = new RegExp(`K${GAP}P${GAP}(${pattern})${AFTER}`, 'uy');
+  return [...found].flatMap(({ index }) => {
+    whole.lastIndex = index;
+    const signs = whole.exec(text)?.[1];
+    return signs === undefined ? [] : [toNumber(signs.replace(/[ -]/g, ''))];
+  });
+}
+
+const WRITTEN = `${SIGN}{4}-?${SIGN}{2}`;
+const SPACED = Array(6).fill(SIGN).join(GAP);
+
+/** The payment numbers that a text may have. */
+export type PaymentNumbers = {
+  /** Those written as one word: each counts, also if no payment has it. */
+  written: string[];
+  /** Those with spaces or hyphens anywhere: one counts if a payment has it. */
+  spaced: string[];
+};
+
+/**
+ * The payment numbers that stand as words of their own in a bank's texts (R-45): in any case, with
+ * spaces and hyphens within, in full-width forms, Urdu digits or letters that look like ours.
+ */
+export function numbersIn(texts: readonly (string | null)[]): PaymentNumbers {
+  const text = texts.flatMap((each) => each ?? []).map(fold);
+  const unique = (pattern: string) => [...new Set(text.flatMap((each) => readAll(each, pattern)))];
+  return { written: unique(WRITTEN), spaced: unique(SPACED) };
+}
+
+/** What may be meant by a number that is not quite one. */
+type NumberHints = {
+  /** Patterns of SQL for payment numbers: without their `KP`, or with one letter wrong, missing or too many. */
+  patterns: string[];
+  /** Numbers of orders. */
+  orders: string[];
+};
+
+const ANY = '[A-Z0-9]';
+/** Six signs in one piece, or in two of four and two, without or after the letters of a number. */
+const NEARLY = new RegExp(
+  `${BEFORE}(?:(K[A-Z])${GAP})?(${ANY}{4}[ -]?${ANY}{2}|${ANY}{3}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}|${ANY}{5}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}{3})${AFTER}`,
+  'gu',
+);
+const SIGNS = 6;
+
+/** What only proposes a payment (R-49): a number without its `KP`, nearly a number, an order's number. */
+export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
+  const hints: NumberHints = { patterns: [], orders: [] };
+  for (const text of texts) {
+    for (const [, kind, found = ''] of fold(text ?? '').matchAll(NEARLY)) {
+      const signs = found.replace(/[ -]/g, '');
+      if (kind === 'KS' && signs.length === SIGNS) hints.orders.push(toNumber(signs).replace('KP', 'KS'));
+      // A word without a digit is hardly a number.
+      else if (kind !== undefined || /\d/.test(signs)) hints.patterns.push(...nearly(signs, kind));
+    }
+  }
+  return { patterns: [...new Set(hints.patterns)], orders: [...new Set(hints.orders)] };
+}
+
+/** The numbers that differ from these signs by a letter; as they are where their `KP` is missing. */
+function nearly(signs: string, kind: string | undefined): string[] {
+  if (signs.length === SIGNS && kind === undefined) return [toNumber(signs)];
+  if (kind === undefined) return [];
+  const places = [...signs, ''].map((_, place) => place);
+  const replaced = (place: number, instead: string, length: number) =>
+    signs.slice(0, place) + instead + signs.slice(place + length);
+  const changed =
+    signs.length === SIGNS
+      ? places.flatMap((place) => [
+          replaced(place, '_', 1),
+          replaced(place, [...signs.slice(place, place + 2)].reverse().join(''), 2),
+        ])
+      : places.map((place) => (signs.length < SIGNS ? replaced(place, '_', 0) : replaced(place, '', 1)));
+  return [signs, ...changed].filter(({ length }) => length === SIGNS).map(toNumber);
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../database/connect.ts';
+import type { PaymentRow } from '../payments/store.ts';
+
+/** The payments with these numbers. */
+export const findByNumbers = (db: Db, numbers: readonly string[]): Promise<PaymentRow[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('payment').selectAll().where('number', 'in', numbers).orderBy('id').execute();
+
+/**
+ * The accounts that have had money of a source from this very name, by a number or by a person's
+ * decision; not what was taken back, by a person or by the bank.
+ */
+export async function findKnownPayers(db: Db, source: string, payerKey: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('receipt')
+    .leftJoin('payment', 'payment.id', 'receipt.payment_id')
+    .select(({ fn }) => fn.coalesce('receipt.account_id', 'payment.account_id').as('account_id'))
+    .distinct()
+    .where('source', '=', source)
+    .where('payer_key', '=', payerKey)
+    .where('decided_by', 'in', ['number', 'person'])
+    .where('taken_back_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('receipt_reversal')
+            .select('receipt_id')
+            .whereRef('receipt_reversal.receipt_id', '=', 'receipt.id'),
+        ),
+      ),
+    )
+    .execute();
+  return found.flatMap(({ account_id }) => account_id ?? []);
+}
+
+/** The payments of a method, of an amount in a range, that were opened in a span of time. */
+export const findOpenedBetween = (
+  db: Db,
+  {
+    method,
+    min,
+    max,
+    from,
+    until,
+  }: { method: PaymentRow['method']; min: number; max: number; from: Date; until: Date },
+): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', '=', method)
+    .where('pay_amount', '>=', min)
+    .where('pay_amount', '<=', max)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', until)
+    .orderBy('id')
+    .execute();
+
+/** The sender names that these payments were ever given. */
+export const findSenderNames = (db: Db, paymentIds: readonly string[]) =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('payment_sender_name')
+        .select(['payment_id', 'sender_key as key', 'named_at as at'])
+        .where('payment_id', 'in', paymentIds)
+        .orderBy('named_at')
+        .execute();
+
+/** When payments of these accounts ended unpaid in a span of time, oldest first. */
+export const findUnpaidEnds = (
+  db: Db,
+  accountIds: readonly string[],
+  { from, until }: { from: Date; until: Date },
+) =>
+  accountIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('payment')
+        .select(['account_id', 'closed_at'])
+        .where('account_id', 'in', accountIds)
+        .where('state', 'in', ['expired', 'cancelled'])
+        .where('closed_at', '>=', from)
+        .where('closed_at', '<=', until)
+        .orderBy('closed_at')
+        .execute();

@@ -1,0 +1,148 @@
+import type { Db } from '../database/connect.ts';
+import type { PaymentNumbers } from '../payments/payment-number.ts';
+import { numbersIn } from '../payments/payment-number.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import {
+  findByNumbers,
+  findKnownPayers,
+  findOpenedBetween,
+  findSenderNames,
+  findUnpaidEnds,
+} from './bank-evidence.store.ts';
+import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
+import { MEANT_AFTER_END_MS, sentBy } from './match-bank.ts';
+import type { IncomingReceipt } from './receipt.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A bank payment is open for less than this. */
+const OPEN_MAX_MS = DAY_MS;
+/** Payments within 2 % (a fiftieth) of an amount are near it. */
+export const NEAR_DIVISOR = 50;
+
+/** A payment as it is stored, with the sender names that it was ever given. */
+export type NamedPaymentRow = PaymentRow & Pick<NamedPayment, 'names'>;
+
+/** How a preview sees what is stored: as if the lines before were recorded. */
+export type SeenAs = {
+  payment: (payment: PaymentRow) => PaymentRow;
+  /** The accounts that lines before have shown to be this sender's. */
+  payersOf: (payerKey: string) => readonly string[];
+};
+const AS_STORED: SeenAs = { payment: (payment) => payment, payersOf: () => [] };
+
+/** The bank's texts of a receipt, in which a payment's number may stand. */
+export const textsOf = ({
+  reference,
+  description,
+  payer,
+}: Pick<IncomingReceipt, 'reference' | 'description' | 'payer'>): (string | null)[] => [
+  reference,
+  description ?? null,
+  payer,
+];
+
+export const toBankReceipt = ({
+  source,
+  amount,
+  payer,
+  sentAt,
+  sentUntil = null,
+  ...texts
+}: IncomingReceipt): BankReceipt => ({
+  method: source,
+  amount,
+  payerKey: payer === null ? '' : senderKeyOf(payer),
+  text: textsOf({ ...texts, payer })
+    .flatMap((text) => text ?? [])
+    .join(' | '),
+  sentAt,
+  sentUntil,
+});
+
+/** The same of a receipt that is stored. */
+export const incomingOf = (source: IncomingReceipt['source'], row: ReceiptRow): IncomingReceipt => ({
+  source,
+  externalId: row.external_id,
+  amount: row.amount,
+  destination: row.destination,
+  payer: row.payer,
+  reference: row.reference,
+  sentAt: row.sent_at,
+  sentUntil: row.sent_until,
+  description: row.description,
+});
+
+/**
+ * What the shop knows about a bank receipt (R-45 to R-49). It only reads. Payments that could compete
+ * are looked for only if there is a payer who is known, or if `isWhole`.
+ */
+export async function findBankEvidence(
+  db: Db,
+  incoming: IncomingReceipt,
+  { seenAs = AS_STORED, isWhole = false }: { seenAs?: SeenAs; isWhole?: boolean } = {},
+): Promise<BankEvidence<NamedPaymentRow>> {
+  const receipt = toBankReceipt(incoming);
+  const { payerKey } = receipt;
+  const numbered = await findNumbered(db, numbersIn(textsOf(incoming)));
+  const known =
+    payerKey === ''
+      ? []
+      : [...(await findKnownPayers(db, incoming.source, payerKey)), ...seenAs.payersOf(payerKey)];
+  const isDecided = numbered.length > 0 || known.length === 0;
+  const near = isDecided && !isWhole ? [] : await findNear(db, receipt);
+  const names = await findSenderNames(
+    db,
+    [...numbered, ...near].flatMap((payment) => payment?.id ?? []),
+  );
+  const withNames = (payment: PaymentRow): NamedPaymentRow => ({
+    ...seenAs.payment(payment),
+    names: names.filter(({ payment_id }) => payment_id === payment.id),
+  });
+  return {
+    numbered: numbered.map((payment) => (payment === null ? null : withNames(payment))),
+    knownPayers: new Set(known),
+    near: near.map(withNames),
+    unpaidEnds: await findEnds(db, near, receipt),
+  };
+}
+
+/** The payment of each number that a text has; null for one that is written as one, and no payment has. */
+async function findNumbered(db: Db, { written, spaced }: PaymentNumbers): Promise<(PaymentRow | null)[]> {
+  const found = await findByNumbers(db, [...new Set([...written, ...spaced])]);
+  const missing = written.filter((number) => !found.some((payment) => payment.number === number));
+  return [...found, ...missing.map(() => null)];
+}
+
+/** The payment of the one number in a receipt's texts; null for none or several. */
+export async function numberedPaymentOf(db: Db, incoming: IncomingReceipt): Promise<string | null> {
+  const [payment, ...more] = await findNumbered(db, numbersIn(textsOf(incoming)));
+  return more.length > 0 ? null : (payment?.id ?? null);
+}
+
+/** The bank payments of nearly the amount that money may have been meant for. */
+function findNear(db: Db, receipt: BankReceipt): Promise<PaymentRow[]> {
+  const span = Math.floor(receipt.amount / NEAR_DIVISOR);
+  return findOpenedBetween(db, {
+    method: receipt.method,
+    min: receipt.amount - span,
+    max: receipt.amount + span,
+    from: new Date(receipt.sentAt.getTime() - MEANT_AFTER_END_MS - OPEN_MAX_MS),
+    until: sentBy(receipt),
+  });
+}
+
+async function findEnds(
+  db: Db,
+  near: readonly PaymentRow[],
+  receipt: BankReceipt,
+): Promise<BankEvidence<NamedPayment>['unpaidEnds']> {
+  const accounts = [...new Set(near.map(({ account_id }) => account_id))];
+  const ends = await findUnpaidEnds(db, accounts, {
+    from: new Date(receipt.sentAt.getTime() - MEANT_AFTER_END_MS - OPEN_MAX_MS - DAY_MS),
+    until: new Date(sentBy(receipt).getTime() + OPEN_MAX_MS + DAY_MS),
+  });
+  const byAccount = Map.groupBy(ends, ({ account_id }) => account_id);
+  return new Map([...byAccount].map(([id, rows]) => [id, rows.flatMap(({ closed_at }) => closed_at ?? [])]));
+}

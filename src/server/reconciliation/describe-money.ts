@@ -1,0 +1,22 @@
+import type { CurrencyCode } from '../database/schema.ts';
+import { formatMoney } from '../platform/format-money.ts';
+import { toDecimal } from '../platform/money.ts';
+
+/** An amount in minor units, in words: `PKR 1,500`. */
+export const moneyOf = (amount: number, currency: CurrencyCode): string =>
+  formatMoney(toDecimal(amount, currency), currency);
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  { ms: 24 * 60 * MINUTE_MS, name: 'day' },
+  { ms: 60 * MINUTE_MS, name: 'hour' },
+  { ms: MINUTE_MS, name: 'minute' },
+];
+
+/** A length of time in the greatest unit that it fills: `2 hours`. */
+export function duration(ms: number): string {
+  const unit = UNITS.find((each) => ms >= each.ms);
+  if (unit === undefined) return 'less than a minute';
+  const count = Math.floor(ms / unit.ms);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,204 @@
+import { diffChars } from 'diff';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import { hasWholeName } from '../payments/similar-name.ts';
+import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
+import { duration, moneyOf } from './describe-money.ts';
+import { acceptsMoneyWithin, isDayOnly } from './match.ts';
+import type { BankReceipt, NamedPayment } from './match-bank.ts';
+import { couldBeSender, rivalsOf, sentBy } from './match-bank.ts';
+import type { CandidatePayment, ReceiptCase } from './receipt-case.ts';
+
+/** How one trait of a payment compares with the money's, in a short phrase. */
+export type Trait = {
+  trait: 'number' | 'amount' | 'name' | 'time' | 'method' | 'known payer';
+  is: 'agrees' | 'differs' | 'unknown';
+  says: string;
+};
+
+/** A part of a name; whether the bank writes it otherwise. */
+export type NamePart = { text: string; differs: boolean };
+
+/** All that speaks for and against a payment as the one that money was meant for (R-85). */
+export type Evidence = {
+  payment: CandidatePayment;
+  traits: Trait[];
+  /** The sender that the payment was given, against the bank's; null if there are not both. */
+  nameParts: NamePart[] | null;
+  /** The payments of other accounts that the money may have been meant for as well (R-49). */
+  rivals: CandidatePayment[];
+  /** Whether more than its amount speaks for it. */
+  isSupported: boolean;
+  /** Whether it is the one candidate, without a rival, and its whole name is in the row (R-174). */
+  isClear: boolean;
+};
+
+/** Whether a payment can still be paid, by the operator's hand at least. */
+export const takesMoney = ({ state }: Pick<NamedPayment, 'state'>): boolean =>
+  state === 'pending' || state === 'confirming' || state === 'expired';
+
+/** Whether a payment was opened only after the money had been sent, so that it can't be meant. */
+export const isOpenedLater = (receipt: BankReceipt, { created_at }: NamedPayment): boolean =>
+  created_at > sentBy(receipt);
+
+/**
+ * Whether an open payment at the receipt's address asks for so little more that a fee may explain
+ * it.
+ */
+export const isShortByFee = ({ receipt, row }: ReceiptCase, payment: CandidatePayment): boolean =>
+  row.currency === 'USDT' &&
+  (payment.state === 'pending' || payment.state === 'confirming') &&
+  payment.destination === row.destination &&
+  payment.created_at <= receipt.sentAt &&
+  payment.pay_amount > receipt.amount &&
+  payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
+
+/** How a name that a payment was given compares with the bank's texts. */
+type NameMatch = 'same' | 'whole' | 'like' | 'other' | 'unnamed' | 'unsaid';
+
+/** The best match of the names that a payment was given. */
+export function nameMatchOf(receipt: BankReceipt, { names }: NamedPayment): NameMatch {
+  if (names.length === 0) return 'unnamed';
+  const has = (isMatch: (key: string) => boolean) => names.some(({ key }) => isMatch(key));
+  if (has((key) => key === receipt.payerKey)) return 'same';
+  if (has((key) => hasWholeName(receipt.text, key))) return 'whole';
+  if (has((key) => couldBeSender(receipt, key))) return 'like';
+  return receipt.payerKey === '' ? 'unsaid' : 'other';
+}
+
+/** Weighs each candidate of a receipt, the likeliest first. */
+export function weighAll(of: ReceiptCase): Evidence[] {
+  const weighed = of.candidates.map((payment) => weigh(of, payment));
+  const fitting = weighed.filter(
+    ({ payment, isSupported }) =>
+      isSupported && payment.pay_amount === of.receipt.amount && acceptsMoneyWithin(payment, of.receipt),
+  );
+  const marked = weighed.map((evidence) => ({
+    ...evidence,
+    isClear: fitting.length === 1 && isClear(of, evidence),
+  }));
+  // Sorting keeps the order of those that are alike: the nearest and newest first.
+  return marked.toSorted((a, b) => placeOf(of, a) - placeOf(of, b));
+}
+
+function weigh(of: ReceiptCase, payment: CandidatePayment): Evidence {
+  const { receipt } = of;
+  const name = nameMatchOf(receipt, payment);
+  const number = numberTrait(of, payment);
+  const isNamed = name === 'same' || name === 'whole' || name === 'like';
+  return {
+    payment,
+    traits: [
+      ...(of.isByName ? [number] : []),
+      amountTrait(of, payment),
+      ...(of.isByName ? [nameTrait(receipt, payment, name)] : []),
+      timeTrait(receipt, payment),
+      ...(payment.method === receipt.method ? [] : [methodTrait(payment)]),
+      ...(of.isByName ? [payerTrait(of, payment)] : []),
+    ],
+    nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name) : null,
+    rivals: of.isByName && isNamed ? rivalsOf(receipt, payment, of) : [],
+    // Of other methods the amount itself is unique.
+    isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed,
+    isClear: false,
+  };
+}
+
+/**
+ * Whether money is clearly for a payment, so that a person may settle it among others (R-174): of its
+ * amount and time, and its whole name, given before, stands in the row.
+ */
+function isClear({ receipt, row, numbered }: ReceiptCase, { payment, rivals }: Evidence): boolean {
+  return (
+    row.is_confirmed &&
+    payment.method === receipt.method &&
+    payment.pay_amount === receipt.amount &&
+    takesMoney(payment) &&
+    receipt.sentAt <= payment.expires_at &&
+    numbered.every((other) => other?.id === payment.id) &&
+    payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key)) &&
+    rivals.length === 0
+  );
+}
+
+function placeOf(of: ReceiptCase, { payment, traits }: Evidence): number {
+  const name = nameMatchOf(of.receipt, payment);
+  const isNumbered = traits.some(({ trait, is }) => trait === 'number' && is === 'agrees');
+  return (
+    (isNumbered ? 0 : of.hints.has(payment.id) ? 64 : 128) +
+    (isOpenedLater(of.receipt, payment) ? 32 : 0) +
+    (payment.pay_amount === of.receipt.amount ? 0 : 16) +
+    (name === 'same' ? 0 : name === 'whole' ? 4 : name === 'like' ? 8 : 12)
+  );
+}
+
+function numberTrait({ numbered, hints, numbers }: ReceiptCase, { id, number }: CandidatePayment): Trait {
+  const hint = hints.get(id);
+  if (numbered.some((payment) => payment?.id === id))
+    return numbered.length === 1
+      ? { trait: 'number', is: 'agrees', says: `Number ${number}` }
+      : { trait: 'number', is: 'unknown', says: `${numbered.length} numbers in its text` };
+  if (hint !== undefined) return { trait: 'number', is: 'unknown', says: hint };
+  if (numbered.length === 0) return { trait: 'number', is: 'unknown', says: 'No number' };
+  return { trait: 'number', is: 'differs', says: `Number of another payment: ${numbers.join(', ')}` };
+}
+
+function amountTrait(of: ReceiptCase, payment: CandidatePayment): Trait {
+  const { amount } = of.receipt;
+  const by = (more: number) => moneyOf(Math.abs(more), of.row.currency);
+  const trait = 'amount' as const;
+  if (payment.currency !== of.row.currency)
+    return { trait, is: 'differs', says: `Asked in ${payment.currency}` };
+  if (payment.pay_amount === amount) return { trait, is: 'agrees', says: by(amount) };
+  const less = payment.pay_amount - amount;
+  if (isShortByFee(of, payment)) return { trait, is: 'differs', says: `${by(less)} less, maybe a fee` };
+  return { trait, is: 'differs', says: `${by(less)} ${less > 0 ? 'less' : 'more'}` };
+}
+
+function nameTrait(receipt: BankReceipt, payment: CandidatePayment, name: NameMatch): Trait {
+  const trait = 'name' as const;
+  const isLate = payment.names.every(({ at }) => at > sentBy(receipt));
+  switch (name) {
+    case 'unnamed':
+      return { trait, is: 'unknown', says: 'No sender named' };
+    case 'unsaid':
+      return { trait, is: 'unknown', says: 'The bank names no sender' };
+    case 'other':
+      return { trait, is: 'differs', says: 'Another sender' };
+    default:
+      if (isLate) return { trait, is: 'differs', says: 'Sender named after the money came' };
+      if (name === 'like') return { trait, is: 'differs', says: 'Sender written differently' };
+      return { trait, is: 'agrees', says: name === 'same' ? 'Sender' : 'Sender in its text' };
+  }
+}
+
+function timeTrait(receipt: BankReceipt, payment: CandidatePayment): Trait {
+  const trait = 'time' as const;
+  const early = payment.created_at.getTime() - sentBy(receipt).getTime();
+  const late = receipt.sentAt.getTime() - payment.expires_at.getTime();
+  if (early > 0) return { trait, is: 'differs', says: `Sent ${duration(early)} before it was opened` };
+  if (late > 0) return { trait, is: 'differs', says: `Sent ${duration(late)} after its end` };
+  return isDayOnly(receipt)
+    ? { trait, is: 'unknown', says: 'Sent on its day, at an unknown time' }
+    : { trait, is: 'agrees', says: 'Sent in its time' };
+}
+
+const methodTrait = ({ method }: CandidatePayment): Trait => ({
+  trait: 'method',
+  is: 'differs',
+  says: `A ${method} payment`,
+});
+
+const payerTrait = ({ knownPayers }: ReceiptCase, { account_id, username }: CandidatePayment): Trait =>
+  knownPayers.has(account_id)
+    ? { trait: 'known payer', is: 'agrees', says: `Has paid for ${username} before` }
+    : { trait: 'known payer', is: 'unknown', says: `Has not paid for ${username} before` };
+
+function namePartsOf(payer: string | null, sender: string | null, name: NameMatch): NamePart[] | null {
+  if (sender === null) return null;
+  if (name === 'other' || name === 'unsaid' || payer === null)
+    return [{ text: sender, differs: name === 'other' }];
+  if (senderKeyOf(payer) === senderKeyOf(sender)) return [{ text: sender, differs: false }];
+  return diffChars(payer, sender, { ignoreCase: true })
+    .filter(({ removed }) => !removed)
+    .map(({ value, added }) => ({ text: value, differs: added }));
+}

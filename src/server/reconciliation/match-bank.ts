@@ -1,0 +1,154 @@
+import type { PaymentMethodName } from '#contract/payments.ts';
+import { couldBeNamedIn, couldBeSamePerson } from '../payments/similar-name.ts';
+import type { Candidate, MatchResult, SendingTime } from './match.ts';
+import { acceptsMoneyWithin, toCredit } from './match.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long after its creation a payment's number decides (R-45). */
+export const NUMBER_VALID_MS = 30 * DAY_MS;
+/** How long after its end money may still be meant for a payment (R-49). */
+export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
+/** So many unpaid ends within a day say that an account opens payments without paying (R-49). */
+const UNPAID_ENDS = { count: 3, withinMs: DAY_MS };
+
+/**
+ * Money that is matched by number and sender, as far as it is judged; `payerKey` is the bank's whole
+ * name for the sender, `text` all its words.
+ */
+export type BankReceipt = {
+  method: PaymentMethodName;
+  amount: number;
+  payerKey: string;
+  text: string;
+} & SendingTime;
+
+/** A payment with the sender names that it was ever given, and since when. */
+export type NamedPayment = Candidate & {
+  method: PaymentMethodName;
+  closed_at: Date | null;
+  names: readonly { key: string; at: Date }[];
+};
+
+/** What the shop knows about a bank receipt. */
+export type BankEvidence<P extends NamedPayment> = {
+  /** The payment of each number in its texts; null for a number that no payment has. */
+  numbered: readonly (P | null)[];
+  /** The accounts that have had money from this very name, by a number or by a person's decision. */
+  knownPayers: ReadonlySet<string>;
+  /** The bank payments of its amount, or nearly, that it may have been meant for. */
+  near: readonly P[];
+  /** When payments of an account ended unpaid, oldest first. */
+  unpaidEnds: ReadonlyMap<string, readonly Date[]>;
+};
+
+/** The latest moment at which money may have been sent. */
+export const sentBy = ({ sentAt, sentUntil }: SendingTime): Date => sentUntil ?? sentAt;
+
+/**
+ * Matches a bank receipt by evidence (R-45 to R-49): what anybody can claim for nothing, such as a
+ * name, an amount or an open payment, never decides.
+ *
+ * | evidence | exact | more | less | late, cancelled, paid before |
+ * |---|---|---|---|---|
+ * | the one number in its texts | settles | settles | underpaid if the sender is the payment's, else a person | credited |
+ * | no number, a known payer, no rival | settles | a person | a person | a person |
+ * | all else | a person | a person | a person | a person |
+ */
+export function matchBank<P extends NamedPayment>(
+  receipt: BankReceipt,
+  evidence: BankEvidence<P>,
+): MatchResult<P> {
+  return evidence.numbered.length > 0 ? matchNumber(receipt, evidence) : matchKnownPayer(receipt, evidence);
+}
+
+function matchNumber<P extends NamedPayment>(
+  receipt: BankReceipt,
+  { numbered }: BankEvidence<P>,
+): MatchResult<P> {
+  const [payment, ...more] = numbered;
+  if (payment === null || payment === undefined || more.length > 0 || !isNumberValid(receipt, payment))
+    return { kind: 'unmatched' };
+  // The number did not exist before the payment: an earlier time is that of a bank whose clock is behind.
+  const from = receipt.sentAt > payment.created_at ? receipt.sentAt : payment.created_at;
+  const until = sentBy(receipt) > from ? sentBy(receipt) : from;
+  if (!acceptsMoneyWithin(payment, { sentAt: from, sentUntil: until }))
+    return toCredit(payment, receipt.sentAt, 'number');
+  if (receipt.amount >= payment.pay_amount) return { kind: 'settle', by: 'number', payment };
+  // One rupee with a stranger's number must not close the stranger's payment.
+  return isNamedBy(receipt, payment, sentBy(receipt))
+    ? { kind: 'underpaid', by: 'number', payment }
+    : { kind: 'unmatched' };
+}
+
+/** Whether the number of a payment decides: of this method, and of the last 30 days. */
+export const isNumberValid = (
+  receipt: Pick<BankReceipt, 'method'> & SendingTime,
+  { method, created_at }: Pick<NamedPayment, 'method' | 'created_at'>,
+): boolean =>
+  method === receipt.method && sentBy(receipt).getTime() - created_at.getTime() <= NUMBER_VALID_MS;
+
+function matchKnownPayer<P extends NamedPayment>(
+  receipt: BankReceipt,
+  evidence: BankEvidence<P>,
+): MatchResult<P> {
+  const own = evidence.near.filter(
+    (payment) =>
+      evidence.knownPayers.has(payment.account_id) &&
+      payment.pay_amount === receipt.amount &&
+      acceptsMoneyWithin(payment, { sentAt: receipt.sentAt }) &&
+      isNamedBy(receipt, payment, receipt.sentAt),
+  );
+  const [payment, ...more] = own;
+  if (payment === undefined || more.length > 0 || rivalsOf(receipt, payment, evidence).length > 0)
+    return { kind: 'unmatched' };
+  return { kind: 'settle', by: 'known-payer', payment };
+}
+
+/** Whether a payment was given the bank's whole name by a time. */
+const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date): boolean =>
+  payerKey !== '' && names.some(({ key, at }) => key === payerKey && at <= by);
+
+/**
+ * The payments of other accounts that the money may have been meant for as well (R-49): open, or
+ * ended without being paid, at a moment at which it may have been sent or up to 72 hours before. It
+ * has this amount, or nearly, and a sender who could be the same person; or exactly this amount and
+ * no sender, but not of an account that opens payments without paying them.
+ */
+export const rivalsOf = <P extends NamedPayment>(
+  receipt: BankReceipt,
+  { account_id }: Pick<Candidate, 'account_id'>,
+  { near, unpaidEnds }: Pick<BankEvidence<P>, 'near' | 'unpaidEnds'>,
+): P[] =>
+  near.filter((other) => {
+    if (other.account_id === account_id || !isMeantAt(receipt, other)) return false;
+    if (other.names.some(({ key }) => couldBeSender(receipt, key))) return true;
+    return (
+      other.state !== 'completed' &&
+      other.pay_amount === receipt.amount &&
+      !other.names.some(({ at }) => at <= sentBy(receipt)) &&
+      !endsUnpaid(other, unpaidEnds.get(other.account_id) ?? [])
+    );
+  });
+
+/** Whether a name that a payment was given could be the sender's. */
+export const couldBeSender = ({ payerKey, text }: BankReceipt, name: string): boolean =>
+  couldBeSamePerson(payerKey, name) || couldBeNamedIn(text, name);
+
+/** When a payment ended, or will. */
+const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? expires_at;
+
+/** Whether money may have been sent while a payment was open, or up to 72 hours after its end. */
+export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
+  payment.created_at <= sentBy(receipt) &&
+  receipt.sentAt.getTime() <= endOf(payment).getTime() + MEANT_AFTER_END_MS;
+
+/** Whether an account ended three payments unpaid in a day, within a day of this payment. */
+function endsUnpaid(payment: NamedPayment, ends: readonly Date[]): boolean {
+  const { count, withinMs } = UNPAID_ENDS;
+  const from = payment.created_at.getTime() - withinMs;
+  const until = endOf(payment).getTime() + withinMs;
+  const close = ends.map((at) => at.getTime()).filter((at) => from <= at && at <= until);
+  return close.some((at, index) => at - (close[index - count + 1] ?? Number.NEGATIVE_INFINITY) <= withinMs);
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { paymentNumberOf } from '../payments/admin.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { shortIdOf } from '../platform/ids.ts';
+import { moneyOf } from './describe-money.ts';
+
+/** Alerts the operator to money that its network never called final (R-88). */
+export async function alertNeverConfirmed(
+  tx: Tx,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
+  receipt: Pick<ReceiptRow, 'id' | 'source' | 'external_id' | 'amount' | 'currency' | 'reference'>,
+): Promise<void> {
+  const id = shortIdOf(receipt.id);
+  const amount = moneyOf(receipt.amount, receipt.currency);
+  const payment = await paymentNumberOf(tx, receipt.reference);
+  const notice = {
+    subject: `Never confirmed: ${amount}`,
+    paragraphs: [
+      `${amount} appeared on the ${receipt.source} invoice ${receipt.external_id} of payment ${payment ?? receipt.reference ?? 'unknown'}, but wasn't confirmed within three days. Nothing was credited.`,
+      'Check the wallet first.',
+      `If the money is there, credit its owner: receipts assign ${id} ACCOUNT`,
+      `If it isn't, take it off the list: receipts correct ${id} --amount 0 --reason "never came"`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `never-confirmed:${receipt.id}`);
+}
+
+/** Alerts the operator to an unmatched receipt (R-88). */
+export async function alertUnmatched(
+  tx: Tx,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
+  receipt: ReceiptRow,
+): Promise<void> {
+  const id = shortIdOf(receipt.id);
+  const amount = moneyOf(receipt.amount, receipt.currency);
+  const notice = {
+    subject: `Unmatched money: ${amount}`,
+    paragraphs: [
+      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${id}`,
+      `From: ${receipt.payer ?? 'an unknown sender'}. Reference: ${receipt.reference ?? 'none'}.`,
+      'See why, and which payments it may be for: receipts unmatched',
+      `If it's for one of them: receipts assign ${id} --payment PAYMENT`,
+      `If it isn't, credit its owner: receipts assign ${id} ACCOUNT`,
+      `If it isn't for the shop, leave it: receipts keep ${id} --reason TEXT`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
+}

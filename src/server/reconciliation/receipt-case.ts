@@ -1,0 +1,125 @@
+import { usernamesOf } from '../accounts/admin.ts';
+import type { Db } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { numberHintsIn, numbersIn } from '../payments/payment-number.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import { findPayments } from '../payments/store.ts';
+import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
+import { findSenderNames } from './bank-evidence.store.ts';
+import type { NamedPaymentRow } from './bank-evidence.ts';
+import { findBankEvidence, incomingOf, NEAR_DIVISOR, textsOf, toBankReceipt } from './bank-evidence.ts';
+import type { BankEvidence, BankReceipt } from './match-bank.ts';
+import { sentBy } from './match-bank.ts';
+import type { AmountRange } from './related-payments.store.ts';
+import { findByNumberPatterns, findByOrderNumbers, findRelated } from './related-payments.store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const CANDIDATES = { daysBefore: 30, max: 100 };
+
+/** A payment that a receipt may have been meant for, with its owner and its names. */
+export type CandidatePayment = NamedPaymentRow & { username: string };
+
+/** A receipt with all that the shop knows about whom it is for. */
+export type ReceiptCase = BankEvidence<CandidatePayment> & {
+  row: ReceiptRow;
+  receipt: BankReceipt;
+  /** Whether its money is matched by number and sender, not by a unique amount. */
+  isByName: boolean;
+  /** The payment numbers in its texts. */
+  numbers: readonly string[];
+  /** The payments that a text nearly names, with what it says of them. */
+  hints: ReadonlyMap<string, string>;
+  /** The payments that have its amount, nearly its amount, its sender or its number. */
+  candidates: readonly CandidatePayment[];
+};
+
+/** Looks up all that the shop knows about a receipt, and payments that a person has named. It only reads. */
+export async function findReceiptCase(
+  db: Db,
+  host: Pick<Host, 'methods'>,
+  row: ReceiptRow,
+  named: readonly string[] = [],
+): Promise<ReceiptCase | null> {
+  const range = amountRangeOf(host, row);
+  if (range === null) return null;
+  const incoming = incomingOf(range.method, row);
+  const receipt = toBankReceipt(incoming);
+  const isByName = host.methods[range.method].needsSenderName;
+  const evidence = await findBankEvidence(db, incoming, { isWhole: isByName });
+  const related = await findRelated(
+    db,
+    { ...range, until: sentBy(receipt) },
+    { payerKey: row.payer_key, text: searchableText(receipt) },
+    CANDIDATES.max,
+  );
+  const numbered = evidence.numbered.flatMap((payment) => payment ?? []);
+  // What is nearly a number says nothing beside one that is.
+  const isHintable = isByName && numbered.length === 0;
+  const hinted = isHintable ? await findHinted(db, textsOf(incoming), range.since) : [];
+  const hints = new Map(hinted.map(({ payment, says }) => [payment.id, says]));
+  const others = [...related, ...hinted.map(({ payment }) => payment), ...(await findPayments(db, named))];
+  const found = new Map<string, PaymentRow>([...numbered, ...others].map((payment) => [payment.id, payment]));
+  const all = [...found.values(), ...evidence.near];
+  const names = await findSenderNames(db, [...new Set(all.map(({ id }) => id))]);
+  const usernames = await usernamesOf(db, [...new Set(all.map(({ account_id }) => account_id))]);
+  const whole = (payment: PaymentRow): CandidatePayment => ({
+    ...payment,
+    username: usernames.get(payment.account_id) ?? '',
+    names: names.filter(({ payment_id }) => payment_id === payment.id),
+  });
+  return {
+    row,
+    receipt,
+    isByName,
+    numbers: [...new Set([...numbersIn(textsOf(incoming)).written, ...numbered.map(({ number }) => number)])],
+    hints,
+    candidates: [...found.values()].map(whole),
+    numbered: evidence.numbered.map((payment) => payment && whole(payment)),
+    knownPayers: evidence.knownPayers,
+    near: evidence.near.map(whole),
+    unpaidEnds: evidence.unpaidEnds,
+  };
+}
+
+/** The payments that a text nearly names. */
+async function findHinted(
+  db: Db,
+  texts: readonly (string | null)[],
+  since: Date,
+): Promise<{ payment: PaymentRow; says: string }[]> {
+  const { patterns, orders } = numberHintsIn(texts);
+  const byNumber = await findByNumberPatterns(db, { patterns, since });
+  const byOrder = await findByOrderNumbers(db, orders);
+  return [
+    ...byNumber.map((payment) => ({ payment, says: `Nearly its number, ${payment.number}` })),
+    ...byOrder.map(({ order_number, ...payment }) => ({
+      payment,
+      says: `Number of its order, ${order_number ?? ''}`,
+    })),
+  ];
+}
+
+/**
+ * The bank's words about a sender, for finding names in them: in capitals, once with its
+ * punctuation dropped and once with spaces instead, and with a space at both ends.
+ */
+const searchableText = ({ text }: BankReceipt): string =>
+  ` ${senderKeyOf(text)} | ${senderKeyOf(text.replace(/[\p{P}\p{S}]/gu, ' '))} `;
+
+/**
+ * The range of payments that a receipt may have been meant for; null if no payment method has its
+ * source.
+ */
+export function amountRangeOf(
+  host: Pick<Host, 'methods'>,
+  { source, currency, amount, sent_at }: ReceiptRow,
+): AmountRange | null {
+  const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
+  if (method === undefined) return null;
+  const span = Math.floor(amount / NEAR_DIVISOR);
+  const max = amount + (currency === 'USDT' ? Math.max(span, TRANSFER_FEE_MAX) : span);
+  const since = new Date(sent_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
+  return { method, currency, amount, min: amount - span, max, since };
+}

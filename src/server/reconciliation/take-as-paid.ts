@@ -1,0 +1,87 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { cartSnapshotOf, splitDeposit } from '../payments/cart-snapshot.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { setDecidedBy } from '../payments/receipt.store.ts';
+import { settle } from '../payments/settle.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { matchAssigned } from './match.ts';
+import { findTakenAsPaid } from './take-as-paid.store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long an account waits until another of its payments may be taken as paid (R-176). */
+const ONCE_IN_MS = 30 * DAY_MS;
+
+type Limits = Pick<Host['config'], 'takenAsPaidMax' | 'takenAsPaidPercent'>;
+
+/** How much money is short of a payment, in whole rupees, and the most that may be. */
+type Shortfall = { shortBy: number; max: number };
+
+/**
+ * By how much a receipt is short of a payment that may be taken as paid all the same (R-176), in
+ * whole rupees; null if the payment isn't short, is short by more than the limit, or has a deposit.
+ */
+export function shortfallOf(
+  receipt: Pick<ReceiptRow, 'amount' | 'currency' | 'sent_at'>,
+  payment: PaymentRow,
+  limits: Limits,
+): number | null {
+  const shortfall = measure(receipt, payment, limits);
+  return shortfall === null || shortfall.shortBy > shortfall.max ? null : shortfall.shortBy;
+}
+
+function measure(
+  { amount, currency, sent_at: sentAt }: Pick<ReceiptRow, 'amount' | 'currency' | 'sent_at'>,
+  payment: PaymentRow,
+  { takenAsPaidMax, takenAsPaidPercent }: Limits,
+): Shortfall | null {
+  if (currency !== payment.currency || matchAssigned({ amount, sentAt }, payment)?.kind !== 'underpaid')
+    return null;
+  if (splitDeposit(cartSnapshotOf(payment)).deposit > 0) return null;
+  const missing = payment.pay_amount - amount;
+  const shortBy = Math.ceil((payment.payable * missing) / payment.pay_amount);
+  const max = Math.min(takenAsPaidMax, Math.floor((payment.payable * takenAsPaidPercent) / 100));
+  return { shortBy, max };
+}
+
+/** Whether a payment of this account was taken as paid within 30 days. */
+export const hasTakenAsPaid = async (db: Db, host: Pick<Host, 'now'>, accountId: string): Promise<boolean> =>
+  (await findTakenAsPaid(db, accountId, new Date(host.now().getTime() - ONCE_IN_MS))) !== undefined;
+
+/**
+ * Settles a locked payment with a locked receipt that is a little short (R-176), in the caller's
+ * transaction; the shop bears the difference, which is returned in whole rupees. A 409 with the
+ * reason if it may not.
+ */
+export async function takeAsPaid(
+  tx: Tx,
+  host: Host,
+  receipt: ReceiptRow,
+  payment: PaymentRow,
+): Promise<{ shortBy: number }> {
+  const shortfall = measure(receipt, payment, host.config);
+  if (shortfall === null)
+    throw new HttpError(
+      409,
+      'Only money that is short of a payment can be taken as paid, and never a deposit.',
+    );
+  const { shortBy, max } = shortfall;
+  if (shortBy > max)
+    throw new HttpError(
+      409,
+      `It is ${formatRupees(shortBy)} short, and at most ${formatRupees(max)} of this payment may be.`,
+    );
+  if (await hasTakenAsPaid(tx, host, payment.account_id))
+    throw new HttpError(409, 'A payment of this account was taken as paid in the last 30 days.');
+  await settle(tx, host, payment.id, {
+    from: 'receipt',
+    receiptId: receipt.id,
+    amount: receipt.amount,
+    surplus: 0,
+    shortBy,
+  });
+  await setDecidedBy(tx, receipt.id, 'person');
+  return { shortBy };
+}

@@ -1,0 +1,35 @@
+import { Button } from './Button.tsx';
+import { DownloadIcon } from './icons.tsx';
+
+type DownloadButtonProps = {
+  fileName: string;
+  /** Made once it is pressed. */
+  text: () => string;
+  type?: 'text/plain' | 'text/csv';
+  children: string;
+};
+
+/**
+ * Saves a text as a file of the device.
+ *
+ * - Use: for what people keep or open elsewhere, such as codes or a table for a spreadsheet.
+ * - Not: for a file that the host has: that is a link.
+ * - Keyboard: a button.
+ * - States: only one; the browser shows the download.
+ */
+export function DownloadButton({ fileName, text, type = 'text/plain', children }: DownloadButtonProps) {
+  function save() {
+    const url = URL.createObjectURL(new Blob([text()], { type: `${type};charset=utf-8` }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    link.click();
+    // By its next task the browser has started the download.
+    setTimeout(() => URL.revokeObjectURL(url));
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={save}>
+      <DownloadIcon /> {children}
+    </Button>
+  );
+}

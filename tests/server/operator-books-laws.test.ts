@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest';
+import type { Books, Figure } from '#contract/office/books.ts';
+import { usernameOf } from '#server/accounts/admin.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Host } from '#server/host.ts';
+import { grantGoodwill } from '#server/ledger/goodwill.ts';
+import { booksByDay, booksOf, booksRowsOf } from '#server/operator/books.ts';
+import { commands } from '#server/operator/commands.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { cancelPayment } from '#server/payments/close.ts';
+import { newId } from '#server/platform/ids.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import type { SeededRandom } from '../random.ts';
+import { createRandom } from '../random.ts';
+import { keepLaws } from './support/laws.ts';
+import {
+  bankReceiptFor,
+  bankReceiptFrom,
+  createAccount,
+  placeBankPayment,
+  placePayment,
+  placeUsdtPayment,
+  transferReceiptFor,
+} from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
+
+const STEPS = 60;
+/** What a history may refuse, such as a refund of more than is left: it is then without it. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && ['HttpError', 'BalanceTooLow'].includes(error.name);
+
+/** Every receipt, refund, gift and correction that a shop may see, at random, over some weeks. */
+async function live({ host, clock }: Pick<World, 'host' | 'clock'>, chance: SeededRandom): Promise<void> {
+  const buyers: string[] = [];
+  for (let count = 0; count < 4; count++) buyers.push(await createAccount(host));
+  for (let step = 0; step < STEPS; step++) {
+    clock.advance(chance.intBelow(600) * MINUTE);
+    await act(host, chance, chance.pick(buyers), (ms) => clock.advance(ms)).catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+    });
+  }
+}
+
+async function act(
+  host: Host,
+  chance: SeededRandom,
+  buyer: string,
+  wait: (ms: number) => void,
+): Promise<void> {
+  const what = chance.intBelow(12);
+  const items = chance.pick([
+    { 'star-5': 1 },
+    { 'help-hour': 1 },
+    { 'help-hour': 1, balance: 300 },
+    { balance: 2_000 },
+  ]);
+  if (what < 5) {
+    const sender = `Sender ${newId()}`;
+    const payment = await placeBankPayment(host, buyer, items, sender);
+    const due = Object.entries(items).reduce((sum, [id, many]) => sum + (PRICES[id] ?? 0) * many, 0);
+    const amount = due + chance.pick([0, 0, 0, 70, -90]);
+    const sentAt = host.now();
+    wait(chance.pick([0, 0, 5 * MINUTE, 2 * HOUR]));
+    const isLate = chance.chance(0.2);
+    await recordReceipt(host, await bankReceiptFor(host, payment, isLate ? { amount } : { amount, sentAt }));
+    await cancelPayment(host, payment);
+    return;
+  }
+  if (what === 5) {
+    const payment = await placeUsdtPayment(host, buyer, items);
+    await recordReceipt(host, await transferReceiptFor(host, payment));
+    return;
+  }
+  if (what === 6) {
+    await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    return;
+  }
+  if (what === 7)
+    return transact(host.db, async (tx) => {
+      await grantGoodwill(tx, host, { accountId: buyer, amount: 500, reason: newId() });
+    });
+  if (what < 10) {
+    const order = chance.pick([...(await myOrders(host, buyer)), null]);
+    if (order === null) return;
+    if (what === 8) await commands['orders cancel'].run(host, { order: order.id });
+    else await commands['orders refund'].run(host, { order: order.id, amount: 130, reason: newId() });
+    return;
+  }
+  if (what === 10) {
+    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Short Payer');
+    const { receiptId: receipt } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2_460));
+    await commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
+    return;
+  }
+  const typed = { method: 'bank', amount: '640', payer: 'Nobody', reference: newId() };
+  const { receipt } = await commands['receipts record'].run(host, typed);
+  const account = (await usernameOf(host.db, buyer)) ?? '';
+  if (chance.chance(0.7)) await commands['receipts assign'].run(host, { receipt, account });
+  wait(chance.intBelow(40) * HOUR);
+  const amount = chance.pick(['640', '500', '0']);
+  if (amount !== '640') await commands['receipts correct'].run(host, { receipt, amount, reason: 'a slip' });
+}
+
+/** Of the tests' catalogue. */
+const PRICES: Readonly<Record<string, number>> = { 'star-5': 500, 'help-hour': 2_500, balance: 1 };
+
+const amountOf = ({ lines }: Pick<Books, 'lines'>, figure: Figure): number =>
+  lines.find((line) => line.figure === figure && (line.total || line.source === null))?.amount ?? 0;
+const ADDED: readonly Figure[] = [
+  'received',
+  'sales',
+  'sales-outside',
+  'sales-balance',
+  'taken-as-paid',
+  'deposits',
+  'surpluses',
+  'credits',
+  'refunds',
+  'goodwill',
+  'corrections',
+];
+
+onOneEngine('The books of any history (R-180)', (world) => {
+  keepLaws(world);
+
+  it('have what the receipts, the ledger and the balances have, day by day and together', async () => {
+    const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+    const { host } = world;
+    const first = host.now().toISOString().slice(0, 10);
+    await live(world, createRandom(seed));
+    const length = 2 + Math.floor((host.now().getTime() - Date.parse(first)) / DAY);
+    const days = Array.from({ length }, (_, index) =>
+      new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10),
+    );
+    const all = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+    const books = await booksOf(host, all);
+    const told = { seed, wrong: books.checks.filter((check) => !check.adds_up) };
+    expect(told).toEqual({ seed, wrong: [] });
+
+    const receipts = await host.db.selectFrom('receipt').select(['source', 'booked']).execute();
+    const entries = await host.db.selectFrom('ledger_entry').select(['book', 'amount']).execute();
+    const accounts = await host.db.selectFrom('account').select('balance').execute();
+    const bookedOf = (source: string) =>
+      receipts.filter((each) => each.source === source).reduce((sum, { booked }) => sum + (booked ?? 0), 0);
+    const bookOf = (book: string) =>
+      entries.filter((each) => each.book === book).reduce((sum, { amount }) => sum + amount, 0);
+    const corrected = amountOf(books, 'corrections');
+    const receivedFrom = (source: string) =>
+      books.lines.find((line) => line.part === 'received' && line.source === source)?.amount ?? 0;
+    expect({
+      seed,
+      // Only what people typed is ever corrected: of the bank.
+      bank: receivedFrom('bank') + corrected,
+      usdt: receivedFrom('usdt'),
+      received: amountOf(books, 'received') + corrected,
+      sales: amountOf(books, 'sales') - amountOf(books, 'refunds'),
+      goodwill: amountOf(books, 'goodwill'),
+      taken: amountOf(books, 'taken-as-paid'),
+      owed: amountOf(books, 'owed'),
+    }).toEqual({
+      seed,
+      bank: bookedOf('bank'),
+      usdt: bookedOf('usdt'),
+      received: -bookOf('bank'),
+      sales: bookOf('sales'),
+      goodwill: 0 - bookOf('goodwill'),
+      taken: 0 - bookOf('taken_as_paid'),
+      owed: accounts.reduce((sum, { balance }) => sum + balance, 0),
+    });
+
+    const ofDays = await booksByDay(host, days);
+    const sums = new Map<Figure, number>();
+    let owed = 0;
+    for (const [index, day] of days.entries()) {
+      const ofDay = await booksOf(host, { from: day, to: day });
+      expect({ seed, day, before: amountOf(ofDay, 'owed-before') }).toEqual({ seed, day, before: owed });
+      owed = amountOf(ofDay, 'owed');
+      for (const figure of ADDED) sums.set(figure, (sums.get(figure) ?? 0) + amountOf(ofDay, figure));
+      const { received, sales, refunds } = ofDays[index] ?? {};
+      expect({ seed, day, received, sales, refunds }).toEqual({
+        seed,
+        day,
+        received: amountOf(ofDay, 'received'),
+        sales: amountOf(ofDay, 'sales'),
+        refunds: amountOf(ofDay, 'refunds'),
+      });
+    }
+    for (const figure of ADDED)
+      expect({ seed, figure, sum: sums.get(figure) }).toEqual({ seed, figure, sum: amountOf(books, figure) });
+
+    for (const { figure, source } of books.lines) {
+      const { count, sum, rows } = await booksRowsOf(host, { ...all, figure, source, limit: 10_000 });
+      const listed = rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
+      expect({ seed, figure, source, count: rows.length, sum: sum === null ? null : listed }).toEqual({
+        seed,
+        figure,
+        source,
+        count,
+        sum,
+      });
+    }
+  });
+});

@@ -1,0 +1,499 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Books } from '#contract/office/books.ts';
+import { usernameOf } from '#server/accounts/admin.ts';
+import { transact } from '#server/database/transact.ts';
+import { grantGoodwill } from '#server/ledger/goodwill.ts';
+import { booksByDay } from '#server/operator/books.ts';
+import { commands } from '#server/operator/commands.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { refundOrder } from '#server/orders/refund.ts';
+import { newId } from '#server/platform/ids.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { recordReversal } from '#server/reconciliation/reversal.ts';
+import { getReceipt } from '#server/reconciliation/unmatched.ts';
+import { bothSides } from '../both-sides.ts';
+import { keepLaws } from './support/laws.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import {
+  bankReceiptFor,
+  bankReceiptFrom,
+  buy,
+  createAccount,
+  numberOf,
+  placeBankPayment,
+  placePayment,
+  placeUsdtPayment,
+  transferReceiptFor,
+} from './support/shopping.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
+
+const folder = makeOperatorFolder();
+const DAY_1 = '2026-03-02';
+
+/** What the lines say, by part, figure and source; lines of nothing are left out. */
+const said = ({ lines, checks }: Books) => ({
+  wrong: checks.filter(({ adds_up }) => !adds_up).map(({ says }) => says),
+  ...Object.fromEntries(
+    lines
+      .filter(({ count, amount }) => count !== 0 || (amount ?? 0) !== 0)
+      .map(({ part, figure, source, count, amount, foreign }) => [
+        [part, figure, source].filter((each) => each !== null).join(' '),
+        foreign === null ? [count, amount] : [count, amount, foreign],
+      ]),
+  ),
+});
+
+forEachEngine('The books (R-180)', (world) => {
+  keepLaws(world);
+
+  const shown = async (days: object = {}) => said(await commands['books show'].run(world.host, days));
+  /** Opens a bank payment, and pays so much for it. */
+  const pays = async (buyer: string, quantities: Record<string, number>, amount: number) => {
+    const sender = `Buyer ${newId()}`;
+    const payment = await placeBankPayment(world.host, buyer, quantities, sender);
+    const { receiptId } = await recordReceipt(
+      world.host,
+      await bankReceiptFor(world.host, payment, { amount }),
+    );
+    return { payment, receiptId };
+  };
+  const gift = (buyer: string, amount: number) =>
+    transact(world.host.db, (tx) =>
+      grantGoodwill(tx, world.host, { accountId: buyer, amount, reason: 'sorry' }),
+    );
+
+  it('of an empty shop are nothing, and add up', async () => {
+    expect(await shown()).toEqual({ wrong: [] });
+  });
+
+  it('count a deposit once, and what it is spent on as a sale from a balance', async () => {
+    const buyer = await createAccount(world.host);
+    await pays(buyer, { balance: 700 }, 700);
+    await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    expect(await shown()).toEqual({
+      wrong: [],
+      'received received bank': [1, 700],
+      'received received': [1, 700],
+      'use deposits': [1, 700],
+      'use received': [1, 700],
+      'sales sales-balance': [1, 500],
+      'sales sales': [1, 500],
+      'balances deposits': [1, 700],
+      'balances sales-balance': [1, -500],
+      'balances owed': [1, 200],
+      'sent came-in bank': [1, 700],
+    });
+  });
+
+  it('count goods bought with goodwill as a sale, and as nothing received', async () => {
+    const buyer = await createAccount(world.host);
+    await gift(buyer, 500);
+    await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    expect(await shown()).toEqual({
+      wrong: [],
+      'sales sales-balance': [1, 500],
+      'sales sales': [1, 500],
+      'balances goodwill': [1, 500],
+      'balances sales-balance': [1, -500],
+    });
+  });
+
+  it('have what is over as a surplus, and a cart of goods and a deposit in both', async () => {
+    const buyer = await createAccount(world.host);
+    await pays(buyer, { 'help-hour': 1, balance: 300 }, 2_900);
+    expect(await shown()).toEqual({
+      wrong: [],
+      'received received bank': [1, 2_900],
+      'received received': [1, 2_900],
+      'use sales-outside': [1, 2_500],
+      'use deposits': [1, 300],
+      'use surpluses': [1, 100],
+      'use received': [1, 2_900],
+      'sales sales-outside': [1, 2_500],
+      'sales sales': [1, 2_500],
+      'balances deposits': [1, 300],
+      'balances surpluses': [1, 100],
+      'balances owed': [1, 400],
+      'sent came-in bank': [1, 2_900],
+    });
+  });
+
+  it('have what is short or late as a credit, and what nobody has matched in no book', async () => {
+    const buyer = await createAccount(world.host);
+    await pays(buyer, { 'star-10': 1 }, 800);
+    const late = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Late Buyer');
+    world.clock.advance(2 * HOUR);
+    await recordReceipt(world.host, await bankReceiptFor(world.host, late));
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 900));
+    const kept = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Landlord', 60));
+    await commands['receipts keep'].run(world.host, { receipt: kept.receiptId, reason: 'rent' });
+    expect(await shown()).toEqual({
+      wrong: [],
+      'received received bank': [2, 1_300],
+      'received received': [2, 1_300],
+      'use credits': [2, 1_300],
+      'use received': [2, 1_300],
+      'balances credits': [2, 1_300],
+      'balances owed': [1, 1_300],
+      'sent came-in bank': [4, 2_260],
+      'sent unmatched bank': [1, 900],
+      'sent kept bank': [1, 60],
+    });
+  });
+
+  it('have a refund, a correction and what a bank took back, each on its own day', async () => {
+    const buyer = await createAccount(world.host);
+    await pays(buyer, { 'help-hour': 1 }, 2_500);
+    const [order] = await myOrders(world.host, buyer);
+    const typed = { method: 'bank', amount: '800', payer: 'Wrong Typist', reference: 'FT-8' };
+    const { receipt } = await commands['receipts record'].run(world.host, typed);
+    const account = (await usernameOf(world.host.db, buyer)) ?? '';
+    await commands['receipts assign'].run(world.host, { receipt, account });
+    world.clock.advance(DAY);
+    const refund = { orderId: order?.id ?? '', amount: 400, reason: 'late' };
+    await transact(world.host.db, (tx) => refundOrder(tx, world.host, refund));
+    await commands['receipts correct'].run(world.host, { receipt, amount: '700', reason: 'typo' });
+    world.clock.advance(DAY);
+    await commands['receipts correct'].run(world.host, { receipt, amount: '0', reason: 'typed twice' });
+    const other = await pays(await createAccount(world.host), { 'star-5': 1 }, 500);
+    const words = { description: 'RETURN', line: 2 };
+    const nobody = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 75));
+    // Of these the books have nothing: one is unmatched, the other corrected.
+    for (const id of [other.receiptId, nobody.receiptId, receipt])
+      await recordReversal(world.host, await getReceipt(world.host.db, id), words);
+    expect(await shown({ day: DAY_1 })).toEqual({
+      wrong: [],
+      'received received bank': [2, 3_300],
+      'received received': [2, 3_300],
+      'use sales-outside': [1, 2_500],
+      'use credits': [1, 800],
+      'use received': [2, 3_300],
+      'sales sales-outside': [1, 2_500],
+      'sales sales': [1, 2_500],
+      'balances credits': [1, 800],
+      'balances owed': [1, 800],
+      'sent came-in bank': [1, 2_500],
+      'sent taken-back bank': [1, 700],
+    });
+    expect(await shown({ day: '2026-03-03' })).toEqual({
+      wrong: [],
+      'balances owed-before': [1, 800],
+      'balances refunds': [1, 400],
+      'balances corrections': [1, -100],
+      'balances owed': [1, 1_100],
+    });
+    expect(await shown({ from: '2026-03-03', to: '2026-03-04' })).toEqual({
+      wrong: [],
+      'received received bank': [1, 500],
+      'received received': [1, 500],
+      'use sales-outside': [1, 500],
+      'use received': [1, 500],
+      'sales sales-outside': [1, 500],
+      'sales sales': [1, 500],
+      'balances owed-before': [1, 800],
+      'balances refunds': [1, 400],
+      'balances corrections': [2, -800],
+      'balances owed': [1, 400],
+      'sent came-in bank': [2, 575],
+      'sent unmatched bank': [1, 75],
+      'sent reversed bank': [1, 500],
+    });
+  });
+
+  it('have late money and what then settles its payment, each once', async () => {
+    const { host } = world;
+    const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Two Timer');
+    const sentAt = host.now();
+    world.clock.advance(2 * HOUR);
+    await recordReceipt(host, await bankReceiptFor(host, payment));
+    await recordReceipt(host, await bankReceiptFor(host, payment, { sentAt }));
+    expect(await shown()).toMatchObject({
+      wrong: [],
+      'received received bank': [2, 1_000],
+      'use sales-outside': [1, 500],
+      'use credits': [1, 500],
+      'sent came-in bank': [2, 1_000],
+    });
+  });
+
+  it('have foreign money in rupees and in its own currency', async () => {
+    const buyer = await createAccount(world.host);
+    const payment = await placeUsdtPayment(world.host, buyer, { 'star-10': 1 });
+    const receipt = await transferReceiptFor(world.host, payment);
+    await recordReceipt(world.host, receipt);
+    const foreign = String(receipt.amount / 1_000_000);
+    expect(await shown()).toEqual({
+      wrong: [],
+      'received received usdt': [1, 1_000, foreign],
+      'received received': [1, 1_000],
+      'use sales-outside': [1, 1_000],
+      'use received': [1, 1_000],
+      'sales sales-outside': [1, 1_000],
+      'sales sales': [1, 1_000],
+      'sent came-in usdt': [1, null, foreign],
+    });
+  });
+
+  it('have on the day of its booking what was sent on another, and say so of both', async () => {
+    const sentAt = new Date('2026-03-01T18:59:00.000Z');
+    world.clock.set(sentAt);
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Night Owl');
+    world.clock.advance(5 * MINUTE);
+    await recordReceipt(world.host, await bankReceiptFor(world.host, payment, { sentAt }));
+    expect(await shown({ day: '2026-03-01' })).toEqual({
+      wrong: [],
+      'sent came-in bank': [1, 500],
+      'sent booked-elsewhere bank': [1, 500],
+    });
+    expect(await shown({ day: DAY_1 })).toMatchObject({
+      'received received bank': [1, 500],
+      'sent sent-elsewhere bank': [1, 500],
+    });
+  });
+});
+
+onOneEngine('The days of the books (R-180)', (world) => {
+  const amountIn = async (days: object, wanted: string) => {
+    const { lines } = await commands['books show'].run(world.host, days);
+    return lines.find(({ figure, source }) => figure === wanted && source === null)?.amount;
+  };
+  const received = (days: object) => amountIn(days, 'received');
+  const buyAt = async (at: string) => {
+    world.clock.set(new Date(at));
+    await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+  };
+
+  bothSides('Midnight in Pakistan', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
+    it('ends a day', async () => {
+      await buyAt(new Date(before).toISOString());
+      expect([await received({ day: DAY_1 }), await received({ day: '2026-03-03' })]).toEqual([500, 0]);
+    });
+
+    it('begins the next', async () => {
+      await buyAt(new Date(at).toISOString());
+      expect([await received({ day: DAY_1 }), await received({ day: '2026-03-03' })]).toEqual([0, 500]);
+    });
+  });
+
+  bothSides('Midnight', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
+    const owedWith = async (giftAt: number) => {
+      world.clock.set(new Date(giftAt));
+      const accountId = await createAccount(world.host);
+      await transact(world.host.db, (tx) =>
+        grantGoodwill(tx, world.host, { accountId, amount: 80, reason: 'sorry' }),
+      );
+      return [await amountIn({ day: DAY_1 }, 'owed'), await amountIn({ day: '2026-03-03' }, 'owed-before')];
+    };
+
+    it('leaves what is owed to the next day', async () => {
+      expect(await owedWith(before)).toEqual([80, 80]);
+    });
+
+    it('is before what is owed from then on', async () => {
+      expect(await owedWith(at)).toEqual([0, 0]);
+    });
+  });
+
+  it('are those of a month, of two, from one to another, until today, and today', async () => {
+    for (const at of ['2026-02-28T18:59:59.999Z', '2026-02-28T19:00:00.000Z', '2026-03-31T18:59:59.999Z'])
+      await buyAt(at);
+    await buyAt('2026-03-31T19:00:00.000Z');
+    expect([
+      await received({ month: '2026-02' }),
+      await received({ month: '2026-03' }),
+      await received({ from: '2026-02-01', to: '2026-03-31' }),
+      await received({ from: '2026-03-31' }),
+      await received({}),
+    ]).toEqual([500, 1_000, 1_500, 1_000, 500]);
+  });
+
+  it.each([
+    [{ day: DAY_1, month: '2026-03' }, 'Name a day, or a month, or the first and the last day.'],
+    [{ month: '2026-03', to: DAY_1 }, 'Name a day, or a month, or the first and the last day.'],
+    [{ to: DAY_1 }, 'Name the first day, too.'],
+    [{ from: '2026-03-03', to: DAY_1 }, 'The first day, 2026-03-03, is after the last, 2026-03-02.'],
+    [{ month: '2026-13' }, 'month must be a month such as 2026-03'],
+    [{ day: '2026-02-30' }, 'day must be a date such as 2030-12-31'],
+  ])('%j are refused', async (days, message) => {
+    await expect(commands['books show'].run(world.host, days)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+onOneEngine(
+  'What is in a figure of the books (R-181)',
+  (world) => {
+    const operator = operatorFor(world, folder);
+
+    it('is listed with its payment, order, receipt and account, and is sums of the figure', async () => {
+      const { host } = world;
+      const buyer = await createAccount(host);
+      const name = await usernameOf(host.db, buyer);
+      const payment = await placeBankPayment(host, buyer, { 'help-hour': 1, balance: 300 }, 'Mina Khan');
+      const { receiptId } = await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 2_900 }));
+      const [order] = await myOrders(host, buyer);
+      const refund = { orderId: order?.id ?? '', amount: 400, reason: 'a day late' };
+      await transact(host.db, (tx) => refundOrder(tx, host, refund));
+      const unmatched = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 900));
+      const of = { account: name, payment: await numberOf(host, payment), order: order?.number };
+      const nothing = { foreign: null, currency: null, reason: null };
+      const at = START.toISOString();
+      const bank = { at, ...nothing, source: 'bank', receipt: receiptId };
+      const rowsOf = async (figure: string, source?: string) => {
+        const { count, sum, rows } = await commands['books rows'].run(host, { figure, source });
+        return [count, sum, rows];
+      };
+      expect(await rowsOf('received')).toEqual([
+        1,
+        2_900,
+        [{ ...bank, ...of, what: 'settled', amount: 2_900 }],
+      ]);
+      expect(await rowsOf('sales')).toEqual([1, 2_500, [{ ...bank, ...of, what: 'sale', amount: 2_500 }]]);
+      expect(await rowsOf('surpluses')).toEqual([
+        1,
+        100,
+        [{ ...bank, ...of, what: 'overpayment', amount: 100 }],
+      ]);
+      const refunded = { at, ...nothing, ...of, source: null, receipt: null, reason: 'a day late' };
+      expect(await rowsOf('refunds')).toEqual([1, 400, [{ ...refunded, what: 'refund', amount: 400 }]]);
+      const nobody = { account: null, payment: null, order: null, receipt: unmatched.receiptId };
+      expect(await rowsOf('unmatched', 'bank')).toEqual([
+        1,
+        900,
+        [{ ...bank, ...nobody, what: 'unmatched', amount: 900 }],
+      ]);
+      expect(await rowsOf('owed')).toEqual([
+        1,
+        800,
+        [
+          {
+            ...nothing,
+            at: null,
+            what: 'balance',
+            amount: 800,
+            source: null,
+            account: name,
+            payment: null,
+            order: null,
+            receipt: null,
+          },
+        ],
+      ]);
+      expect(await rowsOf('received', 'usdt')).toEqual([0, 0, []]);
+      await expect(rowsOf('refunds', 'bank')).rejects.toMatchObject({ status: 422 });
+    });
+
+    it('is for managers', async () => {
+      const support = await operator.add('sana', 'support');
+      const { code, err } = await operator.run('books show', support);
+      expect([code, err]).toEqual([1, expect.stringMatching(/manager/)]);
+    });
+
+    it('and the books come as CSV for a spreadsheet, with no text that it would reckon with', async () => {
+      const { host } = world;
+      const buyer = await createAccount(host);
+      await buy(host, buyer, { 'help-hour': 1 });
+      const [order] = await myOrders(host, buyer);
+      for (const [index, reason] of ['=1+1', '+92 300', '-5', '@SUM', 'says "no", twice'].entries()) {
+        const refund = { orderId: order?.id ?? '', amount: index + 1, reason };
+        await transact(host.db, (tx) => refundOrder(tx, host, refund));
+        world.clock.advance(1);
+      }
+      const { out } = await operator.run('books rows refunds --csv');
+      const [headings, ...lines] = out.split('\n');
+      expect(headings).toBe('At,What,PKR,Foreign,Currency,Source,Account,Payment,Order,Receipt,Why');
+      expect(lines.filter((line) => line !== '').map((line) => line.split(',').slice(10).join())).toEqual([
+        "'=1+1",
+        "'+92 300",
+        "'-5",
+        "'@SUM",
+        '"says ""no"", twice"',
+      ]);
+      expect(lines[0]).toMatch(
+        /^2026-03-02 14:00,refund,1,,,,buyer_\w+,KP-\w{4}-\w\w,KS-\w{4}-\w\w,,'=1\+1$/,
+      );
+      const books = await operator.run('books show --csv');
+      expect(books.out.split('\n').slice(0, 3)).toEqual([
+        'Part,Figure,Source,What,How many,PKR,Foreign,Currency',
+        'received,received,bank,bank,1,2500,,',
+        'received,received,,Received,1,2500,,',
+      ]);
+      expect((await operator.run('books show --csv --json')).code).toBe(2);
+      expect((await operator.run(['stock', 'void', 'x', '--csv'])).code).toBe(2);
+    });
+
+    it('the command line says what it shows, and exits with 1 if it does not add up', async () => {
+      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      const good = await operator.run('books show');
+      expect([good.code, good.out.split('\n')[0]]).toEqual([
+        0,
+        'Books of 2026-03-02, by midnight in Pakistan',
+      ]);
+      expect(good.out).toContain(
+        'OK  Sales PKR 500 = paid from outside 500 + from balances 0 + taken as paid 0.',
+      );
+      expect(good.out).toMatch(/^bank +1 +500 +received --source bank$/m);
+      await sql`UPDATE ledger_entry SET amount = 501 WHERE book = 'sales'`.execute(world.host.db);
+      const bad = await operator.run('books show');
+      expect(bad.code).toBe(1);
+      expect(bad.out).toMatch(/^WRONG {2}Sales PKR 501 = .*, which is off by PKR -1: run "check"\.$/m);
+    });
+  },
+  { env: operatorEnv(folder) },
+);
+
+onOneEngine('Today’s days (R-182)', (world) => {
+  it('are those of the books: received by source, and sales, apart', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, { balance: 700 }, 'Mina Khan');
+    await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 750 }));
+    world.clock.advance(DAY);
+    await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    expect(await booksByDay(host, [DAY_1, '2026-03-03', '2026-03-04'])).toEqual([
+      {
+        day: DAY_1,
+        received: 750,
+        sales: 0,
+        refunds: 0,
+        orders: 0,
+        sources: [{ source: 'bank', amount: 750 }],
+      },
+      { day: '2026-03-03', received: 0, sales: 500, refunds: 0, orders: 1, sources: [] },
+      { day: '2026-03-04', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
+    ]);
+  });
+});
+
+onOneEngine('A payment that is taken as paid (R-180)', (world) => {
+  keepLaws(world);
+
+  it('is a sale of what was received, and of the difference on a book of its own', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const { receiptId: receipt } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2_450));
+    await commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
+    expect(said(await commands['books show'].run(host, {}))).toEqual({
+      wrong: [],
+      'received received bank': [1, 2_450],
+      'received received': [1, 2_450],
+      'use sales-outside': [1, 2_450],
+      'use received': [1, 2_450],
+      'sales sales-outside': [1, 2_450],
+      'sales taken-as-paid': [1, 50],
+      'sales sales': [1, 2_500],
+      'sent came-in bank': [1, 2_450],
+    });
+    const { count, sum, rows } = await commands['books rows'].run(host, { figure: 'taken-as-paid' });
+    expect([count, sum, rows.map((row) => [row.payment, row.amount])]).toEqual([
+      1,
+      50,
+      [[await numberOf(host, payment), 50]],
+    ]);
+  });
+});
