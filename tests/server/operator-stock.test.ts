@@ -12,7 +12,7 @@ import { countFreeCodes } from '#server/stock/codes.ts';
 import { stockThresholds } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
+import { bankReceiptFor, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
 import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -560,7 +560,7 @@ onOneEngine(
       ]);
 
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(1))]);
-      await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 500));
+      await recordReceipt(world.host, await bankReceiptFor(world.host, payment));
       const [order] = await myOrders(world.host, buyer);
       expect([order?.status_text, payment]).toEqual(['Completed', expect.any(String)]);
       expect(list).not.toContain(order?.goods?.['star-5']?.[0]);

@@ -5,7 +5,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { listBatches, listInventory, voidStock } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
-import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
+import { bankReceiptFor, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 onOneEngine('Stock that is voided (R-82)', (world) => {
@@ -17,7 +17,7 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
     const { batch } = await addStock(host, 'star-5', list);
     const buyer = await createAccount(host);
     await buy(host, buyer, { 'star-5': 1 });
-    await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khan');
+    const payment = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khan');
     expect(await listBatches(host, { variantId: 'star-5' })).toMatchObject([
       { free: 2, reserved: 1, sold: 1, void: 0 },
     ]);
@@ -29,7 +29,7 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
 
     const [fresh = ''] = makeCodes(1);
     await addStock(host, 'star-5', [fresh]);
-    await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 500));
+    await recordReceipt(host, await bankReceiptFor(host, payment));
     const goods = (await myOrders(host, buyer)).flatMap((order) => order.goods?.['star-5'] ?? []);
     expect(goods.toSorted()).toEqual([fresh, list[0]].toSorted());
     expect(await brokenLaws(host.db)).toEqual([]);
