@@ -10,7 +10,7 @@ import { stockThresholds } from '#server/stock/inventory.ts';
 import { checkStock, countStock } from '#server/stock/stock.ts';
 import { bothSides } from '../both-sides.ts';
 import { brokenLaws } from './support/laws.ts';
-import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
+import { bankReceiptFor, buy, createAccount, placeBankPayment } from './support/shopping.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
 
 /** 2 March ends in Pakistan ten hours after the tests' clock begins, at 14:00. */
@@ -112,10 +112,10 @@ onOneEngine('Codes that expire (R-187)', (world) => {
       await addExpiring('STAR-AAAA-XB4D');
       const buyer = await createAccount(world.host);
       world.clock.advance(END - HOUR / 2);
-      await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
+      const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
       await addStock(world.host, 'star-5', ['STAR-BBBB-LL7C']);
       world.clock.advance(passed - (END - HOUR / 2));
-      await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 500));
+      await recordReceipt(world.host, await bankReceiptFor(world.host, payment));
       expect(await goodsOf(buyer)).toEqual(goods);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });

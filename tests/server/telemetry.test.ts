@@ -300,7 +300,7 @@ onOneEngine('The metrics (R-117)', (world) => {
     const rounds = (of: string) => sampleOf(text, `keystall_job_duration_seconds_count{${of}}`);
     expect(rounds('job="expiry",outcome="failed"')).toBe(1);
     expect(rounds('job="expiry",outcome="ok"')).toBeNull();
-    expect(rounds('job="back-orders",outcome="ok"')).toBe(1);
+    expect(rounds('job="transfers",outcome="ok"')).toBe(1);
   });
 
   it('have no label that a visitor can make up', async () => {

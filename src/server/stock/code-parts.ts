@@ -76,14 +76,14 @@ const PATTERNS: readonly (readonly [Beside, RegExp])[] = [
   [
     'used',
     new RegExp(
-      `^[([{]?(?:already )?${USES}[)\\]}]?[\\s:–-]+|[\\s,;|–-]+[([{]?(?:already )?${USES}(?:\\s+(?:on|by|to|at|in)\\b[^)\\]]*|\\s+${DATE})?[)\\]}]?\\s*$`,
+      `^[([{]?(?:already )?${USES}[)\\]}]?\\s*[:–-]?\\s+|[\\s,;|]+(?:[–-]+\\s+)?[([{]?(?:already )?${USES}(?:\\s+(?:on|by|to|at|in)\\b[^)\\]]*|\\s+${DATE})?[)\\]}]?\\s*$`,
       'iu',
     ),
   ],
   [
     'label',
     new RegExp(
-      `(?<![\\p{L}\\p{N}])(?:\\p{L}+[\\s_-]+){0,3}${LABEL_WORDS}(?:(?:\\s*(?:no\\.?|#))?\\s*[:=]\\s*|\\s*(?:no\\.?|#)?\\s*\\d{1,4}\\s*:\\s+)`,
+      `(?<![^\\s,;|([])(?:\\p{L}+[\\s_-]+){0,3}${LABEL_WORDS}(?:(?:\\s*(?:no\\.?|#))?\\s*[:=]\\s*|\\s*(?:no\\.?|#)?\\s*\\d{1,4}\\s*:\\s+)`,
       'iu',
     ),
   ],

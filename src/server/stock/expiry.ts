@@ -16,7 +16,7 @@ const EXPIRY_WORDS =
   'exp(?:iry|ires?|iring|iration)?(?:\\s+date)?(?:\\s+(?:on|by|at))?(?![a-z])|(?:use|redeem)\\s+(?:by|before)|best\\s+before';
 /** An expiry on the line of its code, with its date. */
 export const NAMED_EXPIRY = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${EXPIRY_WORDS})[\\s.:=-]*(${DATE}|${MONTH_DATE})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}-])(?:${EXPIRY_WORDS})[\\s.:=-]*(${DATE}|${MONTH_DATE})(?![-/.]?[\\p{L}\\p{N}])`,
   'iu',
 );
 /** The heading of a column of expiries. */

@@ -90,6 +90,12 @@ act.every(
   },
 );
 
+act.leaves(
+  'another answer to a question does something, by one press',
+  (state) => state.matches('question'),
+  (step) => heard(step, 'question.chosen') && isDoing(step.to),
+);
+
 act.every(
   'sent again, it is the same with the same id, so that it counts once',
   (step) => heard(step, 'again.pressed') && isDoing(step.to),
