@@ -150,6 +150,7 @@ onOneEngine('What the operator is told about money', (world) => {
         {
           ...{ receipt: receiptId, outcome: 'settled', amount: '1501', currency: 'PKR' },
           ...{ payer: 'MINA KHAN', reference: 'FT-1', sent_at: '2026-03-02T09:01:00.000Z' },
+          decided_by: 'number',
         },
       ],
     });
@@ -166,7 +167,7 @@ onOneEngine('What the operator is told about money', (world) => {
       'Expires: 2026-03-02 15:00',
       'Closed:  2026-03-02 14:02',
       'star-5   Star Card, USD 5  PKR 500         3',
-      `${receiptId.slice(0, 8)}  2026-03-02 14:01  PKR 1,501  settled  MINA KHAN  FT-1`,
+      `${receiptId.slice(0, 8)}  2026-03-02 14:01  PKR 1,501  settled  MINA KHAN  FT-1       number`,
     ])
       expect(printed).toContain(line);
   });

@@ -56,7 +56,9 @@ onOneEngine('A statement without times of day', (world) => {
     expect(await read(amount, { isDry: true })).toMatchObject(unmatched);
     expect(await whyListed()).toEqual([]);
     expect(await read(amount)).toMatchObject(unmatched);
-    expect(await whyListed()).toEqual(['2 payments have this sender, but none of them this amount.']);
+    expect(await whyListed()).toEqual([
+      `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
+    ]);
     expect(await stateOf(id)).toBe('expired');
   });
 

@@ -78,13 +78,22 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
       { book: 'taken_as_paid', amount: -30 },
     ]);
     expect((await paymentOf(host, payment))?.state).toBe('completed');
-    expect(await myOrders(host, buyer)).toMatchObject([{ amount: 2500, status_text: 'Processing' }]);
+    expect(await myOrders(host, buyer)).toMatchObject([{ amount: 2470, status_text: 'Processing' }]);
     expect(await balanceOf(host.db, buyer)).toBe(0);
     expect((await world.mails())[0]).toMatchObject({ subject: 'Your payment is complete' });
     const kept = host.db.selectFrom('receipt').select(['amount', 'booked', 'outcome', 'decided_by']);
     expect(await kept.execute()).toEqual([
       { amount: 2470, booked: 2470, outcome: 'settled', decided_by: 'person' },
     ]);
+  });
+
+  it('gives back what was paid when its order is cancelled, and not what the shop bore', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    await takenShort(world, 30, HOUR_OF_HELP, buyer);
+    const [order] = await myOrders(host, buyer);
+    await commands['orders cancel'].run(host, { order: order?.id });
+    expect(await balanceOf(host.db, buyer)).toBe(2470);
   });
 
   it('is asked about with both numbers, logged with the difference, and taken once', async () => {
@@ -94,12 +103,18 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     const receipt = await waiting(world, payment, 30);
     const { ask, run, show } = commands['receipts assign'];
     const input = { receipt, payment, as_paid: true };
-    expect(await ask(host, input)).toMatch(
-      / It is taken as paid: PKR 2,470 of PKR 2,500 came, and the shop bears PKR 30\.$/,
-    );
-    expect(await ask(host, { receipt, payment })).toMatch(
-      / It closes the payment as underpaid: PKR 2,470 goes to the balance\.$/,
-    );
+    expect(await ask(host, input)).toMatchObject({
+      question: expect.stringMatching(
+        /\nIt is taken as paid: PKR 2,470 of PKR 2,500 came, and the shop bears PKR 30\.$/,
+      ),
+      press: 'Take as paid',
+    });
+    expect(await ask(host, { receipt, payment })).toMatchObject({
+      question: expect.stringMatching(
+        /\nIt closes the payment as underpaid: PKR 2,470 goes to the balance\.$/,
+      ),
+      press: 'Close as underpaid: PKR 2,470 to the balance',
+    });
     expect((await paymentOf(host, payment))?.state).toBe('pending');
     const number = await numberOf(host, payment);
     const username = await usernameOf(host.db, buyer);

@@ -84,8 +84,8 @@ export const STEPS: Steps = [
   },
   {
     '0027_add_receipt_evidence': addReceiptEvidence,
-    '0029_add_code_expiry': addCodeExpiry,
     '0028_add_books': addBooks,
+    '0029_add_code_expiry': addCodeExpiry,
   },
 ];
 

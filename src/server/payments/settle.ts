@@ -97,7 +97,7 @@ export async function settleLocked(
           paymentId,
           lines: goods,
           amount: goodsTotal,
-          paid: paidForGoods,
+          paid: paidForGoods - shortBy,
           methodName: methodNameOf(payment),
           // A payment by balance is settled before anything is reserved for it.
           hasReserved: money.from === 'receipt',

@@ -198,7 +198,12 @@ function namePartsOf(payer: string | null, sender: string | null, name: NameMatc
   if (name === 'other' || name === 'unsaid' || payer === null)
     return [{ text: sender, differs: name === 'other' }];
   if (senderKeyOf(payer) === senderKeyOf(sender)) return [{ text: sender, differs: false }];
-  return diffChars(payer, sender, { ignoreCase: true })
-    .filter(({ removed }) => !removed)
-    .map(({ value, added }) => ({ text: value, differs: added }));
+  const parts: NamePart[] = [];
+  for (const { value, added, removed } of diffChars(payer, sender, { ignoreCase: true })) {
+    const last = parts.at(-1);
+    if (removed) continue;
+    if (last?.differs === added) last.text += value;
+    else parts.push({ text: value, differs: added });
+  }
+  return parts;
 }

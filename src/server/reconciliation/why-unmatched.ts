@@ -78,7 +78,9 @@ function whyBySender(
   if (similar.length > 1) return `${similar.length} payments have this amount and a similar sender.`;
   if (similar[0] !== undefined)
     return `The amount fits payment ${similar[0].number}, and its sender "${similar[0].sender ?? ''}" is written differently, which a person has to confirm.`;
-  const senders = related.filter((payment) => isSender(of, payment) || isInText(of, payment));
+  const ofSender = related.filter((payment) => isSender(of, payment) || isInText(of, payment));
+  const payable = ofSender.filter(takesMoney);
+  const senders = payable.length > 0 ? payable : ofSender;
   if (sameAmount.length === 0 && senders.length > 1)
     return `${senders.length} payments have this sender, but none of them this amount.`;
   if (sameAmount.length === 0 && senders[0] !== undefined)

@@ -108,7 +108,7 @@ function sandboxReceipt(
 
 async function payerOf(host: Host, payment: PaymentRecord, kind: Scenario): Promise<string | null> {
   if (!host.methods[payment.method].needsSenderName) return null;
-  const invented = `Sandbox Sender ${payment.id.slice(0, 8)}`;
+  const invented = `Sandbox Sender ${payment.account_id.slice(0, 8)}`;
   if (payment.sender === null && payment.state === 'pending' && !isExpired(payment, host.now()))
     await nameSender(host, payment.id, invented);
   return kind === 'wrong-sender' ? 'Somebody Else' : (payment.sender ?? invented);

@@ -62,9 +62,9 @@ export async function seedShop(
     sql`INSERT INTO payment_sender_name (payment_id, sender_key, named_at)
       SELECT id, sender_key, created_at FROM payment WHERE sender_key IS NOT NULL`,
     sql`INSERT INTO receipt (id, source, external_id, currency, amount, destination, payer, payer_key, reference, sent_at, recorded_at,
-        outcome, payment_id, booked, is_manual)
+        outcome, payment_id, booked, is_manual, decided_by)
       SELECT md5('receipt ' || n), 'bank', 'seed-' || n, 'PKR', ${pick(prices)}, 'PK00 SEED', 'Seed ' || n % 50000, 'SEED ' || n % 50000,
-        'ref-' || n, ${at} + interval '4 minutes', ${at} + interval '5 minutes', 'settled', md5('payment ' || n), ${pick(prices)}, true
+        'ref-' || n, ${at} + interval '4 minutes', ${at} + interval '5 minutes', 'settled', md5('payment ' || n), ${pick(prices)}, true, 'number'
       FROM ${series(orders)}`,
     sql`INSERT INTO receipt (id, source, external_id, currency, amount, destination, payer, payer_key, sent_at, recorded_at, outcome)
       SELECT md5('unmatched ' || n), 'bank', 'lost-' || n, 'PKR', 777, 'PK00 SEED', 'Nobody', 'NOBODY',
