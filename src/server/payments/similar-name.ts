@@ -18,81 +18,146 @@ const FORMS: readonly [forms: RegExp, letter: string][] = [
 ];
 
 /** What banks put before a name, or leave out. */
-const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SYED', 'HAJI', 'MST']);
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SYED', 'SYEDA', 'HAJI', 'MST']);
+/** Names that are written in several ways in Latin letters. */
+const SPELLINGS = new Map(
+  [
+    'MUHAMMAD MOHAMMAD MOHAMMED MUHAMMED MUHAMAD MOHAMED MOHAMAD MOHD MUHD MHD MD',
+    'AHMED AHMAD',
+    'HUSSAIN HUSSEIN HUSAIN HUSEIN',
+    'USMAN OSMAN UTHMAN',
+    'YOUSAF YUSUF YOUSUF YUSAF YOUSEF',
+    'HASSAN HASAN',
+    'UMAR UMER OMAR OMER',
+  ].flatMap((line) => {
+    const [usual = '', ...others] = line.split(' ');
+    return others.map((other) => [other, usual] as const);
+  }),
+);
 /** How many letters may be mistyped. */
 const TYPOS_MAX = 2;
 /** Fewer letters begin too many names. */
 const CUT_WORD_MIN = 3;
+/** So many letters begin few names, even with letters mistyped. */
+const CUT_NAME_MIN = 8;
+
+/** What needs no folding. */
+const FOLDED = /^[A-Z0-9 ]*$/;
+const ASCII = /^[ -~]*$/;
 
 /** A name without accents and with one form of each letter. */
-const foldName = (name: string): string =>
-  FORMS.reduce(
+function foldName(name: string): string {
+  if (FOLDED.test(name)) return name;
+  const key = senderKeyOf(name);
+  if (ASCII.test(key)) return key;
+  return FORMS.reduce(
     (text, [forms, letter]) => text.replace(forms, letter),
-    senderKeyOf(name).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase(),
+    key.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase(),
   );
+}
 
-const wordsOf = (folded: string): string[] => {
-  const words = folded.split(' ').filter((word) => word !== '');
+/** The words of a name that tell people apart, in one spelling; numbers are a bank's reference. */
+function wordsOf(name: string): string[] {
+  const words = foldName(name)
+    .split(' ')
+    .filter((word) => word !== '' && !/\d/.test(word));
   const untitled = words.filter((word) => !TITLES.has(word));
-  return untitled.length === 0 ? words : untitled;
-};
+  return (untitled.length === 0 ? words : untitled).map((word) => SPELLINGS.get(word) ?? word);
+}
 
 /**
- * Whether two names could be one person's (R-45): by accents, forms of a letter, titles, initials,
- * the order of words, words that are left out, a name that is cut short, or at most two letters. It
- * is generous, since it only proposes money or keeps it from being taken.
+ * Whether a name has two words that tell people apart; fewer say as little about a sender as no name
+ * at all (R-49).
  */
-export function couldBeSamePerson(a: string, b: string): boolean {
-  const [first, second] = [wordsOf(foldName(a)), wordsOf(foldName(b))];
+export const isFullName = (name: string): boolean => wordsOf(name).length > 1;
+
+/**
+ * Says of names whether each could be the sender's (R-45), by the bank's name for the sender or by
+ * its words. It folds the bank's words only once, and looks at a name only once.
+ */
+export function likenessTo({ payerKey, text }: { payerKey: string; text: string }): (name: string) => boolean {
+  const payer = wordsOf(payerKey);
+  const said = wordsOf(apart(text));
+  const seen = new Map<string, boolean>();
+  return (name) => {
+    const words = wordsOf(name);
+    const isLike = seen.get(name) ?? (areAlike(payer, words) || isAmong(said, words));
+    seen.set(name, isLike);
+    return isLike;
+  };
+}
+
+/**
+ * Whether two names could be one person's (R-45): by accents, forms of a letter, spellings, titles,
+ * initials, the order of words, words that are left out, a name that is cut short, and at most two
+ * letters. It is generous, since it only proposes money or keeps it from being taken.
+ */
+export const couldBeSamePerson = (a: string, b: string): boolean => areAlike(wordsOf(a), wordsOf(b));
+
+/** Whether a bank's text may name a person, as `couldBeSamePerson` of some of its words. */
+export const couldBeNamedIn = (text: string, name: string): boolean =>
+  isAmong(wordsOf(apart(text)), wordsOf(name));
+
+function areAlike(first: readonly string[], second: readonly string[]): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length === 0) return false;
   const [joinedShort, joinedLong] = [short.join(''), long.join('')];
   return (
-    distance(joinedShort, joinedLong) <= TYPOS_MAX ||
-    distance(short.toSorted().join(''), long.toSorted().join('')) <= TYPOS_MAX ||
+    isNear(joinedShort, joinedLong) ||
+    isNear(short.toSorted().join(''), long.toSorted().join('')) ||
     isCut(joinedShort, joinedLong) ||
     isCut(joinedLong, joinedShort) ||
-    hasEachWord(long, short)
+    hasEachWord(long, short, { typos: TYPOS_MAX, isRecognised: false })
   );
 }
 
-const isCut = (cut: string, whole: string): boolean =>
-  cut.length >= CUT_WORD_MIN && cut.length < whole.length && whole.startsWith(cut);
+const isNear = (a: string, b: string): boolean =>
+  Math.abs(a.length - b.length) <= TYPOS_MAX && distance(a, b) <= TYPOS_MAX;
 
-/** Whether a bank's text may name a person, as `couldBeSamePerson` of some of its words. */
-export function couldBeNamedIn(text: string, name: string): boolean {
-  const words = foldName(name).split(' ');
-  return words.length > 1 && hasEachWord(foldName(apart(text)).split(' '), words);
+/** Whether a name begins with what is left of one that was cut, with at most two letters mistyped. */
+function isCut(cut: string, whole: string): boolean {
+  if (cut.length < CUT_WORD_MIN || cut.length >= whole.length + TYPOS_MAX) return false;
+  if (whole.startsWith(cut)) return true;
+  return (
+    cut.length >= CUT_NAME_MIN &&
+    [-2, -1, 0, 1, 2].some((more) => isNear(cut, whole.slice(0, cut.length + more)))
+  );
+}
+
+function isAmong(said: readonly string[], words: readonly string[]): boolean {
+  const joined = words.join('');
+  return (
+    (words.length > 1 && hasEachWord(said, words, { typos: TYPOS_MAX, isRecognised: false })) ||
+    (joined.length >= CUT_NAME_MIN && said.some((word) => isNear(word, joined)))
+  );
 }
 
 /**
- * Whether each word is among the others, whole, as an initial, cut, or with a letter mistyped; and one
- * of them more than as an initial.
+ * Whether each word is among the others, whole, as an initial, cut, or with letters mistyped, and one
+ * of them as more than an initial.
  */
-function hasEachWord(others: readonly string[], words: readonly string[]): boolean {
-  const left = [...others];
-  let isRecognised = false;
-  const hasAll = words.every((word) => {
-    const place = [isEqual, isMistyped, isInitialOrCut]
-      .map((isLike) => left.findIndex((other) => isLike(word, other)))
-      .find((found) => found !== -1);
-    if (place === undefined) return false;
-    const [other = ''] = left.splice(place, 1);
-    isRecognised ||= Math.min(word.length, other.length) >= CUT_WORD_MIN;
-    return true;
+function hasEachWord(
+  others: readonly string[],
+  [word, ...more]: readonly string[],
+  so: { typos: number; isRecognised: boolean },
+): boolean {
+  if (word === undefined) return so.isRecognised;
+  return others.some((other, place) => {
+    const typos = so.typos - typosBetween(word, other, so.typos);
+    const isRecognised = so.isRecognised || Math.min(word.length, other.length) >= CUT_WORD_MIN;
+    return typos >= 0 && hasEachWord(others.toSpliced(place, 1), more, { typos, isRecognised });
   });
-  return hasAll && isRecognised;
 }
 
-const isEqual = (word: string, other: string): boolean => word === other;
-
-const isMistyped = (word: string, other: string): boolean =>
-  Math.min(word.length, other.length) > CUT_WORD_MIN && distance(word, other) <= 1;
-
-const isInitialOrCut = (word: string, other: string): boolean => {
+/** How many letters are mistyped between two words, of which one may be an initial or cut. */
+function typosBetween(word: string, other: string, max: number): number {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
-  return (short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short);
-};
+  if ((short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short)) return 0;
+  if (short.length < CUT_WORD_MIN || long.length - short.length > max) return Number.POSITIVE_INFINITY;
+  const typos = distance(short, long);
+  // Of a short word, two letters are most of it.
+  return typos <= max && typos < short.length - 1 ? typos : Number.POSITIVE_INFINITY;
+}
 
 /** Whether a name of two words or more stands in a text, whole and as whole words (R-174). */
 export function hasWholeName(text: string, name: string): boolean {

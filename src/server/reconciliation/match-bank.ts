@@ -1,5 +1,5 @@
 import type { PaymentMethodName } from '#contract/payments.ts';
-import { couldBeNamedIn, couldBeSamePerson } from '../payments/similar-name.ts';
+import { likenessTo } from '../payments/similar-name.ts';
 import type { Candidate, MatchResult, SendingTime } from './match.ts';
 import { acceptsMoneyWithin, toCredit } from './match.ts';
 
@@ -101,7 +101,7 @@ function matchKnownPayer<P extends NamedPayment>(
       isNamedBy(receipt, payment, receipt.sentAt),
   );
   const [payment, ...more] = own;
-  if (payment === undefined || more.length > 0 || rivalsOf(receipt, payment, evidence).length > 0)
+  if (payment === undefined || more.length > 0 || rivalsOf(contendersFor(receipt, evidence), payment).length > 0)
     return { kind: 'unmatched' };
   return { kind: 'settle', by: 'known-payer', payment };
 }
@@ -111,30 +111,33 @@ const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date)
   payerKey !== '' && names.some(({ key, at }) => key === payerKey && at <= by);
 
 /**
- * The payments of other accounts that the money may have been meant for as well (R-49): open, or
- * ended without being paid, at a moment at which it may have been sent or up to 72 hours before. It
- * has this amount, or nearly, and a sender who could be the same person; or exactly this amount and
- * no sender, but not of an account that opens payments without paying them.
+ * The payments that the money may have been meant for (R-49): open, or ended, at a moment at which it
+ * may have been sent or up to 72 hours before. Each has this amount, or nearly, and a sender who could
+ * be the same person; or exactly this amount and no sender, but not of an account that opens payments
+ * without paying them.
  */
-export const rivalsOf = <P extends NamedPayment>(
+export function contendersFor<P extends NamedPayment>(
   receipt: BankReceipt,
-  { account_id }: Pick<Candidate, 'account_id'>,
   { near, unpaidEnds }: Pick<BankEvidence<P>, 'near' | 'unpaidEnds'>,
-): P[] =>
-  near.filter((other) => {
-    if (other.account_id === account_id || !isMeantAt(receipt, other)) return false;
-    if (other.names.some(({ key }) => couldBeSender(receipt, key))) return true;
+): P[] {
+  const couldBeSender = likenessTo(receipt);
+  return near.filter((payment) => {
+    if (!isMeantAt(receipt, payment)) return false;
+    if (payment.names.some(({ key }) => couldBeSender(key))) return true;
     return (
-      other.state !== 'completed' &&
-      other.pay_amount === receipt.amount &&
-      !other.names.some(({ at }) => at <= sentBy(receipt)) &&
-      !endsUnpaid(other, unpaidEnds.get(other.account_id) ?? [])
+      payment.state !== 'completed' &&
+      payment.pay_amount === receipt.amount &&
+      !payment.names.some(({ at }) => at <= sentBy(receipt)) &&
+      !endsUnpaid(payment, unpaidEnds.get(payment.account_id) ?? [])
     );
   });
+}
 
-/** Whether a name that a payment was given could be the sender's. */
-export const couldBeSender = ({ payerKey, text }: BankReceipt, name: string): boolean =>
-  couldBeSamePerson(payerKey, name) || couldBeNamedIn(text, name);
+/** Those of other accounts: while there are any, no name decides about a payment. */
+export const rivalsOf = <P extends NamedPayment>(
+  contenders: readonly P[],
+  { account_id }: Pick<Candidate, 'account_id'>,
+): P[] => contenders.filter((other) => other.account_id !== account_id);
 
 /** When a payment ended, or will. */
 const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? expires_at;
