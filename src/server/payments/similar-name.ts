@@ -17,11 +17,12 @@ const FORMS: readonly [forms: RegExp, letter: string][] = [
   [/İ/g, 'I'],
 ];
 
-/** What banks put before a name, or leave out. */
-const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SYED', 'SYEDA', 'HAJI', 'MST']);
-/** Names that are written in several ways in Latin letters. */
-const SPELLINGS = new Map(
+/** What banks put before a name. */
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'MST']);
+/** Parts of names that are often left out; names that are written in several ways in Latin letters. */
+const USUAL = new Map(
   [
+    ' SYED SYEDA SAYED HAJI',
     'MUHAMMAD MOHAMMAD MOHAMMED MUHAMMED MUHAMAD MOHAMED MOHAMAD MOHD MUHD MHD MD',
     'AHMED AHMAD',
     'HUSSAIN HUSSEIN HUSAIN HUSEIN',
@@ -56,32 +57,38 @@ function foldName(name: string): string {
   );
 }
 
-/** The words of a name that tell people apart, in one spelling; numbers are a bank's reference. */
-function wordsOf(name: string): string[] {
+type Words = readonly string[];
+
+/** The words of a name as it is written, and as it is usually; numbers are a bank's reference. */
+function readingsOf(name: string): Words[] {
   const words = foldName(name)
     .split(' ')
-    .filter((word) => word !== '' && !/\d/.test(word));
-  const untitled = words.filter((word) => !TITLES.has(word));
-  return (untitled.length === 0 ? words : untitled).map((word) => SPELLINGS.get(word) ?? word);
+    .filter((word) => word !== '' && !TITLES.has(word) && !/\d/.test(word));
+  if (!words.some((word) => USUAL.has(word))) return [words];
+  const usual = words.map((word) => USUAL.get(word) ?? word).filter((word) => word !== '');
+  return usual.length === 0 ? [words] : [words, usual];
 }
 
-/**
- * Whether a name has two words that tell people apart; fewer say as little about a sender as no name
- * at all (R-49).
- */
-export const isFullName = (name: string): boolean => wordsOf(name).length > 1;
+/** Whether a name has two words or more; one tells people as little apart as no name at all (R-49). */
+export const isFullName = (name: string): boolean => readingsOf(name).every((words) => words.length > 1);
 
 /**
  * Says of names whether each could be the sender's (R-45), by the bank's name for the sender or by
  * its words. It folds the bank's words only once, and looks at a name only once.
  */
-export function likenessTo({ payerKey, text }: { payerKey: string; text: string }): (name: string) => boolean {
-  const payer = wordsOf(payerKey);
-  const said = wordsOf(apart(text));
+export function likenessTo({
+  payerKey,
+  text,
+}: {
+  payerKey: string;
+  text: string;
+}): (name: string) => boolean {
+  const payer = readingsOf(payerKey);
+  const said = readingsOf(apart(text));
   const seen = new Map<string, boolean>();
   return (name) => {
-    const words = wordsOf(name);
-    const isLike = seen.get(name) ?? (areAlike(payer, words) || isAmong(said, words));
+    const names = readingsOf(name);
+    const isLike = seen.get(name) ?? (isAny(payer, names, areAlike) || isAny(said, names, isAmong));
     seen.set(name, isLike);
     return isLike;
   };
@@ -92,13 +99,17 @@ export function likenessTo({ payerKey, text }: { payerKey: string; text: string 
  * initials, the order of words, words that are left out, a name that is cut short, and at most two
  * letters. It is generous, since it only proposes money or keeps it from being taken.
  */
-export const couldBeSamePerson = (a: string, b: string): boolean => areAlike(wordsOf(a), wordsOf(b));
+export const couldBeSamePerson = (a: string, b: string): boolean =>
+  isAny(readingsOf(a), readingsOf(b), areAlike);
 
 /** Whether a bank's text may name a person, as `couldBeSamePerson` of some of its words. */
 export const couldBeNamedIn = (text: string, name: string): boolean =>
-  isAmong(wordsOf(apart(text)), wordsOf(name));
+  isAny(readingsOf(apart(text)), readingsOf(name), isAmong);
 
-function areAlike(first: readonly string[], second: readonly string[]): boolean {
+const isAny = (a: Words[], b: Words[], is: (a: Words, b: Words) => boolean): boolean =>
+  a.some((first) => b.some((second) => is(first, second)));
+
+function areAlike(first: Words, second: Words): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length === 0) return false;
   const [joinedShort, joinedLong] = [short.join(''), long.join('')];
@@ -124,7 +135,7 @@ function isCut(cut: string, whole: string): boolean {
   );
 }
 
-function isAmong(said: readonly string[], words: readonly string[]): boolean {
+function isAmong(said: Words, words: Words): boolean {
   const joined = words.join('');
   return (
     (words.length > 1 && hasEachWord(said, words, { typos: TYPOS_MAX, isRecognised: false })) ||
@@ -137,8 +148,8 @@ function isAmong(said: readonly string[], words: readonly string[]): boolean {
  * of them as more than an initial.
  */
 function hasEachWord(
-  others: readonly string[],
-  [word, ...more]: readonly string[],
+  others: Words,
+  [word, ...more]: Words,
   so: { typos: number; isRecognised: boolean },
 ): boolean {
   if (word === undefined) return so.isRecognised;
@@ -155,18 +166,36 @@ function typosBetween(word: string, other: string, max: number): number {
   if ((short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short)) return 0;
   if (short.length < CUT_WORD_MIN || long.length - short.length > max) return Number.POSITIVE_INFINITY;
   const typos = distance(short, long);
-  // Of a short word, two letters are most of it.
-  return typos <= max && typos < short.length - 1 ? typos : Number.POSITIVE_INFINITY;
+  return typos <= max && typos < short.length ? typos : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a name of two words or more stands in a text, whole and as whole words (R-174). */
+/**
+ * Whether a name of two words or more stands in a text, whole and as whole words (R-174): in any order
+ * beside each other. What a bank has masked is no whole word.
+ */
 export function hasWholeName(text: string, name: string): boolean {
   const words = foldName(name).split(' ');
-  return (
-    words.length > 1 &&
-    [text, apart(text)].some((said) => ` ${foldName(said)} `.includes(` ${words.join(' ')} `))
-  );
+  if (words.length < 2) return false;
+  const sorted = words.toSorted().join(' ');
+  const seen = text.replace(MASKED, MASK);
+  return [seen, apart(seen)].some((said) => {
+    const all = foldName(said).split(' ');
+    const isHere = (_: string, place: number) =>
+      all
+        .slice(place, place + words.length)
+        .toSorted()
+        .join(' ') === sorted;
+    return all.some(isHere);
+  });
 }
+
+/** A word of which a bank shows only some letters. */
+const MASKED = /\S*\*\S*/g;
+/** What no name has. */
+const MASK = '0';
+
+/** Whether a bank shows only some letters of a name. */
+export const isMasked = (name: string): boolean => name.includes('*');
 
 /** A bank's text with its words apart, which punctuation may join. */
 const apart = (text: string): string => text.replace(/[\p{P}\p{S}]/gu, ' ');

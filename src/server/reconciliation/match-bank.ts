@@ -1,5 +1,5 @@
 import type { PaymentMethodName } from '#contract/payments.ts';
-import { likenessTo } from '../payments/similar-name.ts';
+import { isFullName, likenessTo } from '../payments/similar-name.ts';
 import type { Candidate, MatchResult, SendingTime } from './match.ts';
 import { acceptsMoneyWithin, toCredit } from './match.ts';
 
@@ -10,6 +10,10 @@ const DAY_MS = 24 * HOUR_MS;
 export const NUMBER_VALID_MS = 30 * DAY_MS;
 /** How long after its end money may still be meant for a payment. */
 export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
+/** How long after its deadline a payment may be paid a second time, by mistake. */
+const PAID_AGAIN_MS = DAY_MS;
+/** Payments within 2 % (a fiftieth) of an amount are near it. */
+export const NEAR_DIVISOR = 50;
 /** So many unpaid ends within a day say that an account opens payments without paying. */
 const UNPAID_ENDS = { count: 3, withinMs: DAY_MS };
 
@@ -101,7 +105,11 @@ function matchKnownPayer<P extends NamedPayment>(
       isNamedBy(receipt, payment, receipt.sentAt),
   );
   const [payment, ...more] = own;
-  if (payment === undefined || more.length > 0 || rivalsOf(contendersFor(receipt, evidence), payment).length > 0)
+  if (
+    payment === undefined ||
+    more.length > 0 ||
+    rivalsOf(contendersFor(receipt, evidence), payment).length > 0
+  )
     return { kind: 'unmatched' };
   return { kind: 'settle', by: 'known-payer', payment };
 }
@@ -112,26 +120,30 @@ const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date)
 
 /**
  * The payments that the money may have been meant for (R-49): open, or ended, at a moment at which it
- * may have been sent or up to 72 hours before. Each has this amount, or nearly, and a sender who could
- * be the same person; or exactly this amount and no sender, but not of an account that opens payments
- * without paying them.
+ * may have been sent or up to 72 hours before. Each has nearly this amount, and a sender who could be
+ * the same person or has paid for its account before; or no sender, but not if its account opens
+ * payments without paying them.
  */
 export function contendersFor<P extends NamedPayment>(
   receipt: BankReceipt,
-  { near, unpaidEnds }: Pick<BankEvidence<P>, 'near' | 'unpaidEnds'>,
+  { near, knownPayers, unpaidEnds }: Omit<BankEvidence<P>, 'numbered'>,
 ): P[] {
   const couldBeSender = likenessTo(receipt);
   return near.filter((payment) => {
     if (!isMeantAt(receipt, payment)) return false;
-    if (payment.names.some(({ key }) => couldBeSender(key))) return true;
+    if (knownPayers.has(payment.account_id) || payment.names.some(({ key }) => couldBeSender(key)))
+      return true;
     return (
       payment.state !== 'completed' &&
-      payment.pay_amount === receipt.amount &&
-      !payment.names.some(({ at }) => at <= sentBy(receipt)) &&
+      isNearly(receipt.amount, payment.pay_amount) &&
+      !payment.names.some(({ key, at }) => at <= sentBy(receipt) && isFullName(key)) &&
       !endsUnpaid(payment, unpaidEnds.get(payment.account_id) ?? [])
     );
   });
 }
+
+/** Whether amounts differ by so little that one may have been paid for the other. */
+const isNearly = (paid: number, asked: number): boolean => Math.abs(paid - asked) * NEAR_DIVISOR <= paid;
 
 /** Those of other accounts: while there are any, no name decides about a payment. */
 export const rivalsOf = <P extends NamedPayment>(
@@ -142,10 +154,16 @@ export const rivalsOf = <P extends NamedPayment>(
 /** When a payment ended, or will. */
 const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? expires_at;
 
-/** Whether money may have been sent while a payment was open, or up to 72 hours after its end. */
+/**
+ * Whether money may have been sent while a payment was open, or up to 72 hours after its end; for one
+ * that is paid, which is paid again by mistake, up to a day.
+ */
 export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
   payment.created_at <= sentBy(receipt) &&
-  receipt.sentAt.getTime() <= endOf(payment).getTime() + MEANT_AFTER_END_MS;
+  receipt.sentAt.getTime() <=
+    (payment.state === 'completed'
+      ? payment.expires_at.getTime() + PAID_AGAIN_MS
+      : endOf(payment).getTime() + MEANT_AFTER_END_MS);
 
 /** Whether an account ended three payments unpaid in a day, within a day of this payment. */
 function endsUnpaid(payment: NamedPayment, ends: readonly Date[]): boolean {

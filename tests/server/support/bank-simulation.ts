@@ -1,6 +1,6 @@
 import { numberHintsIn, numbersIn } from '#server/payments/payment-number.ts';
 import { senderKeyOf } from '#server/payments/sender-key.ts';
-import { NEAR_DIVISOR, textsOf, toBankReceipt } from '#server/reconciliation/bank-evidence.ts';
+import { nearOf, textsOf, toBankReceipt } from '#server/reconciliation/bank-evidence.ts';
 import { weighAll } from '#server/reconciliation/evidence.ts';
 import type { MatchResult } from '#server/reconciliation/match.ts';
 import { matchAssigned } from '#server/reconciliation/match.ts';
@@ -9,13 +9,23 @@ import { matchBank, sentBy } from '#server/reconciliation/match-bank.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import type { CandidatePayment, ReceiptCase } from '#server/reconciliation/receipt-case.ts';
 import type { Dice } from './bank-world.ts';
-import { amountOf, dice, formOf, inAForm, nameOf, numberOf, remarkOf, typedBy, writtenBy } from './bank-world.ts';
+import {
+  amountOf,
+  dice,
+  formOf,
+  inAForm,
+  nameOf,
+  numberOf,
+  remarkOf,
+  typedBy,
+  writtenBy,
+} from './bank-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-03-01T19:00:00.000Z');
-const DAYS = 21;
+const DAYS = 35;
 const BUYERS = 200;
 
 type Payment = CandidatePayment;
@@ -68,29 +78,53 @@ const personOf = (d: Dice, account: string): Person => ({
 
 /** A buyer's one to five purchases. */
 function honest(d: Dice, shop: Shop, person: Person): void {
-  let at = START + d.between(0, 9 * DAY);
+  let at = START + d.between(0, 21 * DAY);
   let amount = amountOf(d);
   let earlier: Payment | null = null;
   for (let left = d.between(1, 5); left > 0; left -= 1) {
     at = inDaytime(at);
     if (d.chance(0.7)) amount = amountOf(d);
-    for (let again = d.weighted([[88, 0], [8, 1], [2, 2], [2, 3]]); again > 0; again -= 1) {
+    for (
+      let again = d.weighted([
+        [93, 0],
+        [5, 1],
+        [1, 2],
+        [1, 3],
+      ]);
+      again > 0;
+      again -= 1
+    ) {
       const left = shop.opens(at, person.account, amount);
-      if (d.chance(0.4)) shop.names(left, at + 2 * MINUTE, typedBy(d, person.form, person.words));
+      if (d.chance(0.6)) shop.names(left, at + 2 * MINUTE, typedBy(d, person.form, person.words));
       at += HOUR + d.between(1, 120) * MINUTE;
     }
     const payment = shop.opens(at, person.account, amount);
-    const isNamedLate = d.chance(0.04);
+    const isNamedLate = d.chance(0.02);
     const pays = at + d.between(3 * 60, 30 * 60) * 1_000;
     shop.names(payment, isNamedLate ? pays + 5 * MINUTE : at + MINUTE, typedBy(d, person.form, person.words));
-    const odd = d.weighted([[92, 'none'], [1.5, 'less'], [1.5, 'more'], [2, 'late'], [1, 'cancelled'], [1, 'twice'], [1, 'old']]);
+    const odd = d.weighted([
+      [95, 'none'],
+      [1, 'less'],
+      [1, 'more'],
+      [1, 'late'],
+      [0.5, 'cancelled'],
+      [1, 'twice'],
+      [0.5, 'old'],
+    ]);
     const difference = d.of([1, 5, 10, 20, 25, 50, 100]);
-    const sum = odd === 'less' ? Math.max(amount - difference, 1) : odd === 'more' ? amount + difference : amount;
+    const sum =
+      odd === 'less' ? Math.max(amount - difference, 1) : odd === 'more' ? amount + difference : amount;
     const sends = pays + (odd === 'late' ? d.of([HOUR, 3 * HOUR, 12 * HOUR, 30 * HOUR, 60 * HOUR]) : 0);
     if (odd === 'cancelled') shop.cancels(payment, pays - 30_000);
     const number = odd === 'old' && earlier !== null ? earlier.number : payment.number;
     shop.receives(d, person, { at: sends, amount: sum, number, meant: payment });
-    if (odd === 'twice') shop.receives(d, person, { at: sends + d.between(1, 600) * MINUTE, amount: sum, number, meant: payment });
+    if (odd === 'twice')
+      shop.receives(d, person, {
+        at: sends + d.between(1, 600) * MINUTE,
+        amount: sum,
+        number,
+        meant: payment,
+      });
     earlier = payment;
     at = Math.max(sends, at + HOUR) + d.between(1, 96) * HOUR;
   }
@@ -105,7 +139,13 @@ function attack(d: Dice, shop: Shop): void {
     const person: Person = { ...personOf(d, `known attacker ${index}`), remark: 'keeps', writesNumber: true };
     const own = shop.opens(START + index * HOUR, person.account, 190);
     shop.names(own, START + index * HOUR + MINUTE, writtenBy(d, person.form, person.words).payer);
-    shop.receives(d, person, { at: START + index * HOUR + 5 * MINUTE, amount: 190, number: own.number, meant: own, kind: 'attack' });
+    shop.receives(d, person, {
+      at: START + index * HOUR + 5 * MINUTE,
+      amount: 190,
+      number: own.number,
+      meant: own,
+      kind: 'attack',
+    });
     const name = writtenBy(d, person.form, person.words).payer;
     for (let at = START + DAY; at < START + DAYS * DAY; at += d.between(61, 200) * MINUTE) {
       const payment = shop.opens(at, person.account, d.common(POPULAR));
@@ -119,7 +159,11 @@ function attack(d: Dice, shop: Shop): void {
       let at = START + day * DAY + d.between(0, 12 * 60) * MINUTE;
       for (let name = 0; name < 5; name += 1) {
         const payment = shop.opens(at, account, d.chance(0.8) ? d.common(POPULAR) : amountOf(d));
-        shop.names(payment, at + d.between(1, 50) * MINUTE, d.chance(0.05) ? 'IBFT FROM' : inAForm(d, nameOf(d)));
+        shop.names(
+          payment,
+          at + d.between(1, 50) * MINUTE,
+          d.chance(0.05) ? 'IBFT FROM' : inAForm(d, nameOf(d)),
+        );
         if (d.chance(0.3)) shop.cancels(payment, at + 55 * MINUTE);
         at += d.between(61, 150) * MINUTE;
       }
@@ -222,7 +266,11 @@ class Shop {
     this.#at(money.at, () => this.#arrived.push(row));
   }
 
-  #rowOf(d: Dice, { account, form, words, remark, writesNumber }: Person, { at, amount, number, meant, kind }: Money): Row {
+  #rowOf(
+    d: Dice,
+    { account, form, words, remark, writesNumber }: Person,
+    { at, amount, number, meant, kind }: Money,
+  ): Row {
     const written = writesNumber ? remarkOf(d, number) : d.of(['', '', 'payment', 'game']);
     const reference = remark === 'keeps' ? written : remark === 'cuts' ? written.slice(0, 7) : '';
     const start = at - ((at - START) % this.#precision);
@@ -333,10 +381,7 @@ class Shop {
       numbered: [...found, ...missing.map(() => null)],
       knownPayers: this.#payers.get(receipt.payerKey) ?? new Set(),
       // As the shop does: what a number decides needs no more evidence.
-      near: found.length + missing.length > 0 && !isWhole ? [] : this.#opened(
-        { from: receipt.amount - Math.floor(receipt.amount / NEAR_DIVISOR), to: receipt.amount + Math.floor(receipt.amount / NEAR_DIVISOR) },
-        { from: receipt.sentAt.getTime() - 4 * DAY, to: sentBy(receipt).getTime() },
-      ),
+      near: found.length + missing.length > 0 && !isWhole ? [] : this.#opened(nearOf(receipt)),
       unpaidEnds: this.#ends,
     };
   }
@@ -346,15 +391,14 @@ class Shop {
     return payment !== undefined && payment.created_at.getTime() <= now ? [payment] : [];
   }
 
-  #opened(amounts: { from: number; to: number }, times: { from: number; to: number }): Payment[] {
+  #opened({ min, max, from, until }: ReturnType<typeof nearOf>): Payment[] {
     const found: Payment[] = [];
     for (const [amount, payments] of this.#payments) {
-      if (amount < amounts.from || amount > amounts.to) continue;
-      const isIn = ({ created_at }: Payment) => created_at.getTime() <= times.to;
-      for (let index = payments.findLastIndex(isIn); index >= 0; index -= 1) {
+      if (amount < min || amount > max) continue;
+      for (let index = payments.length - 1; index >= 0; index -= 1) {
         const payment = payments[index];
-        if (payment === undefined || payment.created_at.getTime() < times.from) break;
-        found.push(payment);
+        if (payment === undefined || payment.created_at < from) break;
+        if (payment.created_at <= until) found.push(payment);
       }
     }
     return found;
@@ -366,12 +410,12 @@ class Shop {
     const evidence = this.#evidence(row, now, true);
     const { patterns } = numberHintsIn(textsOf(incoming));
     const like = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll('_', '.')}$`));
-    const ofAmount = this.#opened(
-      { from: receipt.amount, to: receipt.amount },
-      { from: receipt.sentAt.getTime() - 2 * DAY, to: sentBy(receipt).getTime() },
-    );
+    const ofAmount = evidence.near.filter(({ pay_amount }) => pay_amount === receipt.amount);
     const candidates = [...new Set([...ofAmount, ...evidence.numbered.flatMap((payment) => payment ?? [])])];
-    const hinted = evidence.numbered.length > 0 ? [] : candidates.filter(({ number }) => like.some((each) => each.test(number)));
+    const hinted =
+      evidence.numbered.length > 0
+        ? []
+        : candidates.filter(({ number }) => like.some((each) => each.test(number)));
     return {
       ...evidence,
       row: rowOf(incoming),
@@ -386,7 +430,11 @@ class Shop {
 
 type Money = { at: number; amount: number; number: string; meant: Payment | null; kind?: 'attack' };
 
-const paymentOf = (id: string, number: string, { at, account, amount }: { at: number; account: string; amount: number }): Payment => ({
+const paymentOf = (
+  id: string,
+  number: string,
+  { at, account, amount }: { at: number; account: string; amount: number },
+): Payment => ({
   id,
   number,
   account_id: account,
@@ -412,7 +460,15 @@ const paymentOf = (id: string, number: string, { at, account, amount }: { at: nu
   names: [],
 });
 
-const rowOf = ({ externalId, amount, payer, reference, sentAt, sentUntil, description }: IncomingReceipt): ReceiptCase['row'] => ({
+const rowOf = ({
+  externalId,
+  amount,
+  payer,
+  reference,
+  sentAt,
+  sentUntil,
+  description,
+}: IncomingReceipt): ReceiptCase['row'] => ({
   id: externalId,
   source: 'bank',
   external_id: externalId,

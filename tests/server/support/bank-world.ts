@@ -17,8 +17,9 @@ export function dice(seed: number) {
     between,
     chance: (share: number): boolean => next() < share,
     of: <T>(list: readonly T[]): T => get(list, between(0, list.length - 1)),
-    /** Of a list with what is commonest first: of 30, the first has a fifth, the last a hundredth. */
-    common: <T>(list: readonly T[]): T => get(list, Math.floor((list.length + 1) ** next()) - 1),
+    /** Of a list with what is commonest first: of 30, the first has a fifth, or less the more even it is. */
+    common: <T>(list: readonly T[], even = 1): T =>
+      get(list, Math.floor(even * ((list.length + even) / even) ** next()) - even),
     /** One of those with these shares. */
     weighted<T>(shares: readonly (readonly [share: number, value: T])[]): T {
       let left = next() * shares.reduce((sum, [share]) => sum + share, 0);
@@ -29,7 +30,8 @@ export function dice(seed: number) {
 }
 export type Dice = ReturnType<typeof dice>;
 
-const MEN = 'Muhammad Ahmed Ali Abdul Hassan Syed Bilal Usman Hamza Imran Faisal Kamran Asad Zain Tariq'.split(' ');
+const MEN =
+  'Muhammad Ahmed Ali Abdul Hassan Syed Bilal Usman Hamza Imran Faisal Kamran Asad Zain Tariq'.split(' ');
 const WOMEN = 'Ayesha Fatima Sana Maryam Hina Zainab Sadia Rabia Nimra Iqra'.split(' ');
 const SECOND =
   'Ali Usman Ahmed Hassan Bilal Hamza Imran Asif Abdullah Umar Arslan Waqas Adnan Shahid Zeeshan Faizan Nadeem Rizwan Saad Talha Junaid Kashif Sajid Irfan Naveed Yousaf Ibrahim Haris Danish Salman'.split(
@@ -51,12 +53,12 @@ export function nameOf(d: Dice): string[] {
 
 /** In the order in which they are bought. */
 const PRICES = [
-  390, 1_450, 990, 2_450, 5_490, 750, 1_990, 3_290, 490, 4_990, 2_900, 290, 8_900, 1_190, 650, 2_199, 3_990, 590,
-  1_750, 6_490, 890, 12_500, 1_290, 2_690, 9_990, 1_590, 4_290, 7_490, 190, 15_900, 3_590, 2_990, 19_900, 24_900,
-  5_950, 1_000,
+  390, 1_450, 990, 2_450, 5_490, 750, 1_990, 3_290, 490, 4_990, 2_900, 290, 8_900, 1_190, 650, 2_199, 3_990,
+  590, 1_750, 6_490, 890, 12_500, 1_290, 2_690, 9_990, 1_590, 4_290, 7_490, 190, 15_900, 3_590, 2_990, 19_900,
+  24_900, 5_950, 1_000,
 ];
 /** What a cart costs: one product, or two. */
-export const amountOf = (d: Dice): number => d.common(PRICES) + (d.chance(0.2) ? d.common(PRICES) : 0);
+export const amountOf = (d: Dice): number => d.common(PRICES, 3) + (d.chance(0.2) ? d.common(PRICES, 3) : 0);
 
 const upper = (words: readonly string[]): string => words.join(' ').toUpperCase();
 const last = (words: readonly string[]): string => words.at(-1) ?? '';
@@ -80,7 +82,8 @@ const FORMS = {
   spelt: (words: readonly string[]) =>
     Object.entries(SPELT).reduce((name, [usual, other]) => name.replace(usual, other), upper(words)),
   accents: (words: readonly string[]) => words.join(' ').replace('a', 'á').replace('i', 'ï'),
-  masked: (words: readonly string[]) => words.map((word) => masked(word.toUpperCase(), word === words[0] ? 0 : 1)).join(' '),
+  masked: (words: readonly string[]) =>
+    words.map((word) => masked(word.toUpperCase(), word === words[0] ? 0 : 1)).join(' '),
   narration: upper,
   referenced: upper,
 };
@@ -126,21 +129,20 @@ export function writtenBy(
 export function typedBy(d: Dice, form: Form, words: readonly string[]): string | null {
   const own = form === 'masked' || form === 'joined' ? upper(words) : FORMS[form](words);
   return d.weighted<() => string | null>([
-    [83, () => own],
-    [6, () => inAForm(d, words)],
-    [6, () => mistyped(d, d.chance(0.5) ? own : words.join(' '))],
+    [86, () => own],
+    [5, () => inAForm(d, words)],
+    [4, () => mistyped(d, d.chance(0.5) ? own : words.join(' '))],
     [5, () => null],
   ])();
 }
 
-/** One or two letters wrong, missing, doubled or in the wrong order. */
+/** One or two letters wrong, missing or doubled, or two in the wrong order. */
 function mistyped(d: Dice, name: string): string {
-  const change = (text: string): string => {
-    const at = d.between(0, text.length - 2);
-    const [before, sign, next, after] = [text.slice(0, at), text.charAt(at), text.charAt(at + 1), text.slice(at + 2)];
-    return before + d.of([`e${next}`, next, `${sign}${sign}${next}`, `${next}${sign}`]) + after;
-  };
-  return d.chance(0.5) ? change(name) : change(change(name));
+  const at = d.between(0, name.length - 2);
+  const [sign, next] = [name.charAt(at), name.charAt(at + 1)];
+  const wrong = d.of([`e${next}`, next, `${sign}${sign}${next}`, `${next}${sign}`]);
+  const once = name.slice(0, at) + wrong + name.slice(at + 2);
+  return d.chance(0.6) || wrong === `${next}${sign}` ? once : `${once.slice(0, -2)}e${once.slice(-1)}`;
 }
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
