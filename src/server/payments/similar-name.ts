@@ -169,25 +169,33 @@ function typosBetween(word: string, other: string, max: number): number {
   return typos <= max && typos < short.length ? typos : Number.POSITIVE_INFINITY;
 }
 
+/** Whether a name of two words or more stands in a text, as `wholeNamesIn` says. */
+export const hasWholeName = (text: string, name: string): boolean => wholeNamesIn(text)(name);
+
 /**
- * Whether a name of two words or more stands in a text, whole and as whole words (R-174): in any order
- * beside each other. What a bank has masked is no whole word.
+ * Says of names of two words or more whether each stands in a text, whole and as whole words (R-174):
+ * in any order beside each other, and in its usual spelling. What a bank has masked is no whole word.
  */
-export function hasWholeName(text: string, name: string): boolean {
-  const words = foldName(name).split(' ');
-  if (words.length < 2) return false;
-  const sorted = words.toSorted().join(' ');
+export function wholeNamesIn(text: string): (name: string) => boolean {
   const seen = text.replace(MASKED, MASK);
-  return [seen, apart(seen)].some((said) => {
-    const all = foldName(said).split(' ');
-    const isHere = (_: string, place: number) =>
-      all
-        .slice(place, place + words.length)
-        .toSorted()
-        .join(' ') === sorted;
-    return all.some(isHere);
-  });
+  const texts = [seen, apart(seen)].map(speltIn);
+  return (name) => {
+    const words = speltIn(name).filter((word) => !TITLES.has(word));
+    return (
+      words.length > 1 && texts.some((all) => words.every((word) => all.includes(word)) && isTogether(all, words))
+    );
+  };
 }
+
+const speltIn = (text: string): Words =>
+  foldName(text)
+    .split(' ')
+    .map((word) => USUAL.get(word) || word);
+
+const isTogether = (all: Words, words: Words): boolean =>
+  all.some((_, place) => isSame(all.slice(place, place + words.length), words));
+
+const isSame = (some: Words, words: Words): boolean => some.toSorted().join(' ') === words.toSorted().join(' ');
 
 /** A word of which a bank shows only some letters. */
 const MASKED = /\S*\*\S*/g;

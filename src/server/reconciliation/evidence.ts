@@ -1,6 +1,6 @@
 import { diffChars } from 'diff';
 import { senderKeyOf } from '../payments/sender-key.ts';
-import { hasWholeName, likenessTo } from '../payments/similar-name.ts';
+import { hasWholeName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { duration, moneyOf } from './describe-money.ts';
 import { acceptsMoneyWithin, isDayOnly } from './match.ts';
@@ -58,10 +58,11 @@ type NameMatch = 'same' | 'whole' | 'like' | 'other' | 'unnamed' | 'unsaid';
 /** Says of payments what the best match of the names is that each was given. */
 function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'names'>) => NameMatch {
   const couldBeSender = likenessTo(receipt);
+  const isWhole = wholeNamesIn(receipt.text);
   return ({ names }) => {
     if (names.length === 0) return 'unnamed';
     if (names.some(({ key }) => key === receipt.payerKey)) return 'same';
-    if (names.some(({ key }) => hasWholeName(receipt.text, key))) return 'whole';
+    if (names.some(({ key }) => isWhole(key))) return 'whole';
     if (names.some(({ key }) => couldBeSender(key))) return 'like';
     return receipt.payerKey === '' ? 'unsaid' : 'other';
   };
@@ -128,8 +129,8 @@ function isClear({ receipt, row, numbered }: ReceiptCase, { payment, rivals }: E
     takesMoney(payment) &&
     receipt.sentAt <= payment.expires_at &&
     numbered.every((other) => other?.id === payment.id) &&
-    payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key)) &&
-    rivals.length === 0
+    rivals.length === 0 &&
+    payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key))
   );
 }
 

@@ -129,10 +129,13 @@ export function contendersFor<P extends NamedPayment>(
   { near, knownPayers, unpaidEnds }: Omit<BankEvidence<P>, 'numbered'>,
 ): P[] {
   const couldBeSender = likenessTo(receipt);
+  const isNameStable = receipt.payerKey !== '' && !/\d/.test(receipt.payerKey);
   return near.filter((payment) => {
     if (!isMeantAt(receipt, payment)) return false;
-    if (knownPayers.has(payment.account_id) || payment.names.some(({ key }) => couldBeSender(key)))
-      return true;
+    if (knownPayers.has(payment.account_id)) return true;
+    // The money that completed it has told its payer, unless the bank writes a name anew each time.
+    if (payment.state === 'completed' && isNameStable) return false;
+    if (payment.names.some(({ key }) => couldBeSender(key))) return true;
     return (
       payment.state !== 'completed' &&
       isNearly(receipt.amount, payment.pay_amount) &&

@@ -1,11 +1,11 @@
 import { numberHintsIn, numbersIn } from '#server/payments/payment-number.ts';
 import { senderKeyOf } from '#server/payments/sender-key.ts';
 import { nearOf, textsOf, toBankReceipt } from '#server/reconciliation/bank-evidence.ts';
-import { weighAll } from '#server/reconciliation/evidence.ts';
+import { takesMoney, weighAll } from '#server/reconciliation/evidence.ts';
 import type { MatchResult } from '#server/reconciliation/match.ts';
 import { matchAssigned } from '#server/reconciliation/match.ts';
 import type { BankEvidence, BankReceipt } from '#server/reconciliation/match-bank.ts';
-import { matchBank, sentBy } from '#server/reconciliation/match-bank.ts';
+import { matchBank } from '#server/reconciliation/match-bank.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import type { CandidatePayment, ReceiptCase } from '#server/reconciliation/receipt-case.ts';
 import type { Dice } from './bank-world.ts';
@@ -135,7 +135,7 @@ const POPULAR = [390, 1_450, 990, 2_450, 5_490, 750];
 /** People who want others' money; they see nothing of others' payments. */
 function attack(d: Dice, shop: Shop): void {
   // They have paid with money of their own once, and claim what comes from their namesakes.
-  for (let index = 0; index < 12; index += 1) {
+  for (let index = 0; index < 8; index += 1) {
     const person: Person = { ...personOf(d, `known attacker ${index}`), remark: 'keeps', writesNumber: true };
     const own = shop.opens(START + index * HOUR, person.account, 190);
     shop.names(own, START + index * HOUR + MINUTE, writtenBy(d, person.form, person.words).payer);
@@ -147,13 +147,13 @@ function attack(d: Dice, shop: Shop): void {
       kind: 'attack',
     });
     const name = writtenBy(d, person.form, person.words).payer;
-    for (let at = START + DAY; at < START + DAYS * DAY; at += d.between(61, 200) * MINUTE) {
+    for (let at = START + DAY; at < START + DAYS * DAY; at += d.between(61, 300) * MINUTE) {
       const payment = shop.opens(at, person.account, d.common(POPULAR));
       shop.names(payment, at + MINUTE, name);
     }
   }
   // Names that are common, for any amounts; some are cancelled, to wait for late money.
-  for (let index = 0; index < 15; index += 1) {
+  for (let index = 0; index < 12; index += 1) {
     const account = `claimer ${index}`;
     for (let day = 0; day < DAYS; day += 1) {
       let at = START + day * DAY + d.between(0, 12 * 60) * MINUTE;
@@ -171,7 +171,7 @@ function attack(d: Dice, shop: Shop): void {
   }
   // Payments without a name, or with a common one, that are left to expire.
   for (let index = 0; index < 8; index += 1)
-    for (let at = START; at < START + DAYS * DAY; at += d.between(70, 600) * MINUTE) {
+    for (let at = START; at < START + DAYS * DAY; at += d.between(70, 900) * MINUTE) {
       const payment = shop.opens(at, `blocker ${index}`, d.common(POPULAR));
       if (index < 3) shop.names(payment, at + MINUTE, inAForm(d, nameOf(d)));
     }
@@ -315,30 +315,39 @@ class Shop {
   }
 
   #acceptsAll(at: number): void {
-    const clearOf = (row: Row) =>
-      weighAll(this.#caseOf(row, at)).flatMap(({ isClear, payment }) => (isClear ? [payment] : []));
-    const pairs = this.#waiting.flatMap((row) => clearOf(row).map((payment) => ({ row, payment })));
-    for (const { row, payment } of pairs) {
-      if (pairs.filter((other) => other.payment === payment).length > 1) continue;
-      if (!clearOf(row).includes(payment)) continue;
-      const match = matchAssigned(row.receipt, payment);
-      if (match?.kind !== 'settle') continue;
-      this.#judge(row, match, 'accepted');
-      this.#count_(row, 'accepted');
-      this.#apply(row, match, at);
-      this.#waiting = this.#waiting.filter((other) => other !== row);
-    }
+    const pairs = this.#waiting.flatMap((row) =>
+      this.#clearFor(row, at).map((payment) => ({ row, payment, isAlone: true })),
+    );
+    for (const pair of pairs)
+      pair.isAlone = pairs.every((other) => other === pair || other.payment !== pair.payment);
+    for (const { row, payment, isAlone } of pairs)
+      if (isAlone && this.#accepts(row, payment, at)) this.#waiting.splice(this.#waiting.indexOf(row), 1);
   }
 
+  #clearFor(row: Row, at: number): Payment[] {
+    return weighAll(this.#caseOf(row, at)).flatMap(({ isClear, payment }) => (isClear ? [payment] : []));
+  }
+
+  #accepts(row: Row, payment: Payment, at: number): boolean {
+    const match = matchAssigned(row.receipt, payment);
+    if (match?.kind !== 'settle') return false;
+    this.#judge(row, match, 'accepted');
+    this.#count_(row, 'accepted');
+    this.#apply(row, match, at);
+    return true;
+  }
+
+  /** A person settles each row as it was meant, if what was settled before has not made it clear. */
   #settlesRest(at: number): void {
-    for (const row of this.#waiting) {
+    for (const row of this.#waiting.splice(0)) {
+      const [clear] = this.#clearFor(row, at);
+      if (clear !== undefined && this.#accepts(row, clear, at)) continue;
       this.#count_(row, 'person');
       if (row.meant === null) continue;
       const match = matchAssigned(row.receipt, row.meant);
       if (match === null) this.#learn(row, row.account);
       else this.#apply(row, match, at);
     }
-    this.#waiting = [];
   }
 
   #count_(row: Row, way: Way): void {
@@ -404,13 +413,15 @@ class Shop {
     return found;
   }
 
-  /** Payments of other amounts are never clear, so that they are left out. */
+  /** What can't be clear, such as payments of other amounts, is left out. */
   #caseOf(row: Row, now: number): ReceiptCase {
     const { incoming, receipt } = row;
     const evidence = this.#evidence(row, now, true);
     const { patterns } = numberHintsIn(textsOf(incoming));
     const like = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll('_', '.')}$`));
-    const ofAmount = evidence.near.filter(({ pay_amount }) => pay_amount === receipt.amount);
+    const ofAmount = evidence.near.filter(
+      (payment) => payment.pay_amount === receipt.amount && payment.expires_at >= receipt.sentAt && takesMoney(payment),
+    );
     const candidates = [...new Set([...ofAmount, ...evidence.numbered.flatMap((payment) => payment ?? [])])];
     const hinted =
       evidence.numbered.length > 0

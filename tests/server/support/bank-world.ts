@@ -23,8 +23,11 @@ export function dice(seed: number) {
     /** One of those with these shares. */
     weighted<T>(shares: readonly (readonly [share: number, value: T])[]): T {
       let left = next() * shares.reduce((sum, [share]) => sum + share, 0);
-      const index = shares.findIndex(([share]) => (left -= share) < 0);
-      return get(shares, Math.max(index, 0))[1];
+      for (const [share, value] of shares) {
+        left -= share;
+        if (left < 0) return value;
+      }
+      return get(shares, 0)[1];
     },
   };
 }
@@ -104,8 +107,8 @@ const BANKS: readonly (readonly [share: number, form: Form])[] = [
   [3, 'dotted'],
   [2, 'accents'],
   [2, 'spelt'],
-  [2, 'joined'],
-  [2, 'masked'],
+  [1, 'joined'],
+  [1, 'masked'],
 ];
 export const formOf = (d: Dice): Form => d.weighted(BANKS);
 /** A name in some form. */
@@ -127,12 +130,12 @@ export function writtenBy(
 
 /** The name that a buyer types, who mostly knows how their bank writes it. */
 export function typedBy(d: Dice, form: Form, words: readonly string[]): string | null {
-  const own = form === 'masked' || form === 'joined' ? upper(words) : FORMS[form](words);
+  const own = form === 'masked' ? upper(words) : FORMS[form](words);
   return d.weighted<() => string | null>([
-    [86, () => own],
-    [5, () => inAForm(d, words)],
-    [4, () => mistyped(d, d.chance(0.5) ? own : words.join(' '))],
-    [5, () => null],
+    [90, () => own],
+    [3, () => inAForm(d, words)],
+    [3, () => mistyped(d, d.chance(0.5) ? own : words.join(' '))],
+    [4, () => null],
   ])();
 }
 
