@@ -182,7 +182,8 @@ export function wholeNamesIn(text: string): (name: string) => boolean {
   return (name) => {
     const words = speltIn(name).filter((word) => !TITLES.has(word));
     return (
-      words.length > 1 && texts.some((all) => words.every((word) => all.includes(word)) && isTogether(all, words))
+      words.length > 1 &&
+      texts.some((all) => words.every((word) => all.includes(word)) && isTogether(all, words))
     );
   };
 }
@@ -195,7 +196,8 @@ const speltIn = (text: string): Words =>
 const isTogether = (all: Words, words: Words): boolean =>
   all.some((_, place) => isSame(all.slice(place, place + words.length), words));
 
-const isSame = (some: Words, words: Words): boolean => some.toSorted().join(' ') === words.toSorted().join(' ');
+const isSame = (some: Words, words: Words): boolean =>
+  some.toSorted().join(' ') === words.toSorted().join(' ');
 
 /** A word of which a bank shows only some letters. */
 const MASKED = /\S*\*\S*/g;

@@ -1,6 +1,6 @@
 import { diffChars } from 'diff';
 import { senderKeyOf } from '../payments/sender-key.ts';
-import { hasWholeName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
+import { hasWholeName, isFullName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { duration, moneyOf } from './describe-money.ts';
 import { acceptsMoneyWithin, isDayOnly } from './match.ts';
@@ -98,6 +98,7 @@ function weigh(
 ): Evidence {
   const { receipt } = of;
   const number = numberTrait(of, payment);
+  const isKnown = of.knownPayers.has(payment.account_id);
   const isNamed = name === 'same' || name === 'whole' || name === 'like';
   return {
     payment,
@@ -110,18 +111,22 @@ function weigh(
       ...(of.isByName ? [payerTrait(of, payment)] : []),
     ],
     nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name) : null,
-    rivals: isNamed ? rivalsOf(contenders, payment) : [],
+    rivals: isNamed || isKnown ? rivalsOf(contenders, payment) : [],
     // Of other methods the amount itself is unique.
-    isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed,
+    isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed || isKnown,
     isClear: false,
   };
 }
 
 /**
  * Whether money is clearly for a payment, so that a person may settle it among others (R-174): of its
- * amount and time, and its whole name, given before, stands in the row.
+ * amount and time, and its whole name, given before, stands in the row: or the account has had money from
+ * this very name.
  */
-function isClear({ receipt, row, numbered }: ReceiptCase, { payment, rivals }: Evidence): boolean {
+function isClear(
+  { receipt, row, numbered, knownPayers }: ReceiptCase,
+  { payment, rivals }: Evidence,
+): boolean {
   return (
     row.is_confirmed &&
     payment.method === receipt.method &&
@@ -130,7 +135,9 @@ function isClear({ receipt, row, numbered }: ReceiptCase, { payment, rivals }: E
     receipt.sentAt <= payment.expires_at &&
     numbered.every((other) => other?.id === payment.id) &&
     rivals.length === 0 &&
-    payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key))
+    payment.created_at <= sentBy(receipt) &&
+    ((knownPayers.has(payment.account_id) && isFullName(receipt.payerKey)) ||
+      payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key)))
   );
 }
 

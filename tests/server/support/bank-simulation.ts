@@ -18,6 +18,7 @@ import {
   numberOf,
   remarkOf,
   typedBy,
+  usuallyTyped,
   writtenBy,
 } from './bank-world.ts';
 
@@ -48,14 +49,15 @@ type Person = {
   account: string;
   words: string[];
   form: ReturnType<typeof formOf>;
+  types: string | null;
   remark: 'keeps' | 'drops' | 'cuts';
   writesNumber: boolean;
 };
 
-/** What a run found: how the honest rows went, and each row that went to somebody else. */
-export type Run = { counts: Map<Kind, Record<Way, number>>; violations: string[]; stolen: number };
+/** What a run found: how the honest rows went, and what went to somebody else. */
+export type Run = { counts: Map<Kind, Record<Way, number>>; wrong: string[] };
 
-/** Three weeks of a shop with 200 honest buyers, from a seed. */
+/** Some weeks of a shop with 200 honest buyers, from a seed. */
 export function simulate(seed: number, { isAttacked }: { isAttacked: boolean }): Run {
   const d = dice(seed);
   const shop = new Shop(seed);
@@ -64,17 +66,22 @@ export function simulate(seed: number, { isAttacked }: { isAttacked: boolean }):
   return shop.run();
 }
 
-const personOf = (d: Dice, account: string): Person => ({
-  account,
-  words: nameOf(d),
-  form: formOf(d),
-  remark: d.weighted([
-    [4, 'keeps'],
-    [1, 'drops'],
-    [1, 'cuts'],
-  ]),
-  writesNumber: d.chance(0.5),
-});
+function personOf(d: Dice, account: string): Person {
+  const words = nameOf(d);
+  const form = formOf(d);
+  return {
+    account,
+    words,
+    form,
+    types: usuallyTyped(d, form, words),
+    remark: d.weighted([
+      [4, 'keeps'],
+      [1, 'drops'],
+      [1, 'cuts'],
+    ]),
+    writesNumber: d.chance(0.5),
+  };
+}
 
 /** A buyer's one to five purchases. */
 function honest(d: Dice, shop: Shop, person: Person): void {
@@ -86,8 +93,8 @@ function honest(d: Dice, shop: Shop, person: Person): void {
     if (d.chance(0.7)) amount = amountOf(d);
     for (
       let again = d.weighted([
-        [93, 0],
-        [5, 1],
+        [95, 0],
+        [3, 1],
         [1, 2],
         [1, 3],
       ]);
@@ -95,20 +102,20 @@ function honest(d: Dice, shop: Shop, person: Person): void {
       again -= 1
     ) {
       const left = shop.opens(at, person.account, amount);
-      if (d.chance(0.6)) shop.names(left, at + 2 * MINUTE, typedBy(d, person.form, person.words));
+      if (d.chance(0.75)) shop.names(left, at + 2 * MINUTE, typedBy(d, person.types));
       at += HOUR + d.between(1, 120) * MINUTE;
     }
     const payment = shop.opens(at, person.account, amount);
-    const isNamedLate = d.chance(0.02);
+    const isNamedLate = d.chance(0.01);
     const pays = at + d.between(3 * 60, 30 * 60) * 1_000;
-    shop.names(payment, isNamedLate ? pays + 5 * MINUTE : at + MINUTE, typedBy(d, person.form, person.words));
+    shop.names(payment, isNamedLate ? pays + 5 * MINUTE : at + MINUTE, typedBy(d, person.types));
     const odd = d.weighted([
-      [95, 'none'],
-      [1, 'less'],
-      [1, 'more'],
-      [1, 'late'],
+      [96.5, 'none'],
+      [0.75, 'less'],
+      [0.5, 'more'],
+      [0.75, 'late'],
       [0.5, 'cancelled'],
-      [1, 'twice'],
+      [0.5, 'twice'],
       [0.5, 'old'],
     ]);
     const difference = d.of([1, 5, 10, 20, 25, 50, 100]);
@@ -198,11 +205,10 @@ class Shop {
   readonly #numbers: Dice;
   readonly #run: Run = {
     counts: new Map(KINDS.map((kind) => [kind, { itself: 0, accepted: 0, person: 0 }])),
-    violations: [],
-    stolen: 0,
+    wrong: [],
   };
-  #arrived: Row[] = [];
-  #waiting: Row[] = [];
+  readonly #arrived: Row[] = [];
+  readonly #waiting: Row[] = [];
   #count = 0;
 
   constructor(seed: number) {
@@ -300,15 +306,12 @@ class Shop {
   }
 
   #imports(at: number): void {
-    // The statement of a day without times is whole only when the day is over; both orders occur.
-    const rows = this.#arrived;
-    this.#arrived = [];
-    for (const row of rows) {
+    for (const row of this.#arrived.splice(0)) {
       const match = matchBank(row.receipt, this.#evidence(row, at));
       if (match.kind === 'unmatched') this.#waiting.push(row);
       else {
         this.#judge(row, match, 'itself');
-        this.#count_(row, 'itself');
+        this.#tally(row, 'itself');
         this.#apply(row, match, at);
       }
     }
@@ -332,7 +335,7 @@ class Shop {
     const match = matchAssigned(row.receipt, payment);
     if (match?.kind !== 'settle') return false;
     this.#judge(row, match, 'accepted');
-    this.#count_(row, 'accepted');
+    this.#tally(row, 'accepted');
     this.#apply(row, match, at);
     return true;
   }
@@ -342,7 +345,7 @@ class Shop {
     for (const row of this.#waiting.splice(0)) {
       const [clear] = this.#clearFor(row, at);
       if (clear !== undefined && this.#accepts(row, clear, at)) continue;
-      this.#count_(row, 'person');
+      this.#tally(row, 'person');
       if (row.meant === null) continue;
       const match = matchAssigned(row.receipt, row.meant);
       if (match === null) this.#learn(row, row.account);
@@ -350,7 +353,7 @@ class Shop {
     }
   }
 
-  #count_(row: Row, way: Way): void {
+  #tally(row: Row, way: Way): void {
     if (row.kind === 'attack') return;
     const isKnown = this.#payers.get(row.receipt.payerKey)?.has(row.account) ?? false;
     const kind = row.kind === 'unnumbered' ? (isKnown ? 'known' : 'first') : row.kind;
@@ -358,14 +361,19 @@ class Shop {
     if (counts !== undefined) counts[way] += 1;
   }
 
+  /** What goes somewhere by itself, or by *accept all*, belongs to its payer. */
   #judge(row: Row, match: MatchResult<Payment>, way: Way): void {
     if (match.kind === 'unmatched') return;
     const { payment } = match;
+    // Who writes a stranger's number gives the stranger money, but must not close the payment with it.
     const isGift = row.meant === null && match.kind === 'credit';
     if (payment.account_id === row.account || isGift) return;
-    this.#run.stolen += row.receipt.amount;
-    this.#run.violations.push(
-      `seed ${this.#seed}: ${row.receipt.amount} from ${row.account} (${row.receipt.text}, ${row.incoming.sentAt.toISOString()}) ${way} ${match.kind} for ${payment.account_id}, ${payment.pay_amount}, named ${payment.names.map(({ key, at }) => `${key} ${at.toISOString()}`).join(', ')}; meant: ${row.meant?.state} ${row.meant?.pay_amount} ${row.meant?.created_at.toISOString()} named ${row.meant?.names.map(({ key, at }) => `${key} ${at.toISOString()}`).join(', ')}`,
+    const told = (of: Payment | null) =>
+      of === null ? 'none' : `${of.account_id}, ${of.state} ${of.pay_amount}, ${JSON.stringify(of.names)}`;
+    this.#run.wrong.push(
+      `seed ${this.#seed}: ${match.kind} by ${way} of ${row.receipt.amount}, "${row.receipt.text}", sent by ${
+        row.account
+      } at ${row.incoming.sentAt.toISOString()}; to ${told(payment)}; meant for ${told(row.meant)}`,
     );
   }
 
@@ -420,7 +428,8 @@ class Shop {
     const { patterns } = numberHintsIn(textsOf(incoming));
     const like = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll('_', '.')}$`));
     const ofAmount = evidence.near.filter(
-      (payment) => payment.pay_amount === receipt.amount && payment.expires_at >= receipt.sentAt && takesMoney(payment),
+      (payment) =>
+        payment.pay_amount === receipt.amount && payment.expires_at >= receipt.sentAt && takesMoney(payment),
     );
     const candidates = [...new Set([...ofAmount, ...evidence.numbered.flatMap((payment) => payment ?? [])])];
     const hinted =

@@ -128,16 +128,19 @@ export function writtenBy(
   return { payer: name, description: null };
 }
 
-/** The name that a buyer types, who mostly knows how their bank writes it. */
-export function typedBy(d: Dice, form: Form, words: readonly string[]): string | null {
+/** What a buyer usually types: mostly the name as their bank writes it, another form of it, or nothing. */
+export function usuallyTyped(d: Dice, form: Form, words: readonly string[]): string | null {
   const own = form === 'masked' ? upper(words) : FORMS[form](words);
-  return d.weighted<() => string | null>([
-    [90, () => own],
-    [3, () => inAForm(d, words)],
-    [3, () => mistyped(d, d.chance(0.5) ? own : words.join(' '))],
-    [4, () => null],
-  ])();
+  return d.weighted([
+    [93, own],
+    [4, inAForm(d, words)],
+    [3, null],
+  ]);
 }
+
+/** What a buyer types this time: now and then with a letter or two wrong. */
+export const typedBy = (d: Dice, usual: string | null): string | null =>
+  usual !== null && d.chance(0.03) ? mistyped(d, usual) : usual;
 
 /** One or two letters wrong, missing or doubled, or two in the wrong order. */
 function mistyped(d: Dice, name: string): string {
