@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kind, Way } from './support/bank-simulation.ts';
 import { KINDS, simulate } from './support/bank-simulation.ts';
 
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const WITHOUT = ['number lost', 'first', 'known'] as const;
 
 /** How the honest rows of all seeds went. */

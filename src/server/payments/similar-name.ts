@@ -164,7 +164,7 @@ function hasEachWord(
 function typosBetween(word: string, other: string, max: number): number {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
   if ((short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short)) return 0;
-  if (short.length < CUT_WORD_MIN || long.length - short.length > max) return Number.POSITIVE_INFINITY;
+  if (short.length === 1 || long.length - short.length > max) return Number.POSITIVE_INFINITY;
   const typos = distance(short, long);
   return typos <= max && typos < short.length ? typos : Number.POSITIVE_INFINITY;
 }

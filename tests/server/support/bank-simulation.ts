@@ -38,9 +38,9 @@ export type Way = 'itself' | 'accepted' | 'person';
 type Row = {
   incoming: IncomingReceipt;
   receipt: BankReceipt;
-  at: number;
   /** Whose it is. */
   account: string;
+  name: string;
   /** The payment that it was meant for; null for what no person gives to one. */
   meant: Payment | null;
   kind: 'number kept' | 'number lost' | 'unnumbered' | 'attack';
@@ -60,7 +60,7 @@ export type Run = { counts: Map<Kind, Record<Way, number>>; wrong: string[] };
 /** Some weeks of a shop with 200 honest buyers, from a seed. */
 export function simulate(seed: number, { isAttacked }: { isAttacked: boolean }): Run {
   const d = dice(seed);
-  const shop = new Shop(seed);
+  const shop = new Shop(seed, isAttacked);
   for (let index = 0; index < BUYERS; index += 1) honest(d, shop, personOf(d, `buyer ${index}`));
   if (isAttacked) attack(dice(seed + 1_000), shop);
   return shop.run();
@@ -138,53 +138,62 @@ function honest(d: Dice, shop: Shop, person: Person): void {
 }
 
 const POPULAR = [390, 1_450, 990, 2_450, 5_490, 750];
+const COMMON = 'Ali Usman Ahmed Hassan Bilal Hamza Imran'.split(' ').map((name) => ['Muhammad', name]);
 
 /** People who want others' money; they see nothing of others' payments. */
 function attack(d: Dice, shop: Shop): void {
+  const namesake = (account: string): Person => {
+    const person = personOf(d, account);
+    const words = d.chance(0.7) ? d.of(COMMON) : person.words;
+    return {
+      ...person,
+      words,
+      form: d.chance(0.5) ? 'upper' : person.form,
+      remark: 'keeps',
+      writesNumber: true,
+    };
+  };
+  const claimed = (): string => {
+    if (d.chance(0.05)) return 'IBFT FROM';
+    const words = d.chance(0.8) ? d.of(COMMON) : nameOf(d);
+    return d.chance(0.6) ? words.join(' ') : inAForm(d, words);
+  };
+  /** All that an account opens, from some minutes to some more after one another, in their waking hours. */
+  const opening = (
+    account: string,
+    [from, to]: [number, number],
+    name: (payment: Payment, at: number) => void,
+  ) => {
+    for (let at = START + DAY; at < START + DAYS * DAY; at = inDaytime(at + d.between(from, to) * MINUTE))
+      name(shop.opens(at, account, d.chance(0.8) ? d.of(POPULAR) : amountOf(d)), at);
+  };
+
   // They have paid with money of their own once, and claim what comes from their namesakes.
   for (let index = 0; index < 8; index += 1) {
-    const person: Person = { ...personOf(d, `known attacker ${index}`), remark: 'keeps', writesNumber: true };
-    const own = shop.opens(START + index * HOUR, person.account, 190);
-    shop.names(own, START + index * HOUR + MINUTE, writtenBy(d, person.form, person.words).payer);
-    shop.receives(d, person, {
-      at: START + index * HOUR + 5 * MINUTE,
-      amount: 190,
-      number: own.number,
-      meant: own,
-      kind: 'attack',
+    const person = namesake(`known attacker ${index}`);
+    const own = shop.opens(START, person.account, 190);
+    const money = { at: START + 5 * MINUTE, amount: 190, number: own.number, meant: own };
+    shop.receives(d, person, { ...money, kind: 'attack' });
+    const name = writtenBy(d, person.form, person.words).payer ?? claimed();
+    opening(person.account, [61, 240], (payment, at) => shop.names(payment, at + MINUTE, name));
+  }
+  // Five names a day, before and after the money came; some are cancelled, to wait for late money.
+  for (let index = 0; index < 14; index += 1)
+    opening(`claimer ${index}`, [61, 320], (payment, at) => {
+      shop.names(payment, at + d.of([1, 1, 20, 50]) * MINUTE, claimed());
+      if (d.chance(0.3)) shop.cancels(payment, at + 55 * MINUTE);
     });
-    const name = writtenBy(d, person.form, person.words).payer;
-    for (let at = START + DAY; at < START + DAYS * DAY; at += d.between(61, 300) * MINUTE) {
-      const payment = shop.opens(at, person.account, d.common(POPULAR));
-      shop.names(payment, at + MINUTE, name);
-    }
-  }
-  // Names that are common, for any amounts; some are cancelled, to wait for late money.
-  for (let index = 0; index < 12; index += 1) {
-    const account = `claimer ${index}`;
-    for (let day = 0; day < DAYS; day += 1) {
-      let at = START + day * DAY + d.between(0, 12 * 60) * MINUTE;
-      for (let name = 0; name < 5; name += 1) {
-        const payment = shop.opens(at, account, d.chance(0.8) ? d.common(POPULAR) : amountOf(d));
-        shop.names(
-          payment,
-          at + d.between(1, 50) * MINUTE,
-          d.chance(0.05) ? 'IBFT FROM' : inAForm(d, nameOf(d)),
-        );
-        if (d.chance(0.3)) shop.cancels(payment, at + 55 * MINUTE);
-        at += d.between(61, 150) * MINUTE;
-      }
-    }
-  }
   // Payments without a name, or with a common one, that are left to expire.
-  for (let index = 0; index < 8; index += 1)
-    for (let at = START; at < START + DAYS * DAY; at += d.between(70, 900) * MINUTE) {
-      const payment = shop.opens(at, `blocker ${index}`, d.common(POPULAR));
-      if (index < 3) shop.names(payment, at + MINUTE, inAForm(d, nameOf(d)));
-    }
+  for (let index = 0; index < 6; index += 1)
+    opening(`blocker ${index}`, [70, 900], (payment, at) => {
+      if (index < 3) shop.names(payment, at + MINUTE, claimed());
+    });
   // One rupee with the number of a stranger.
-  const poor: Person = { ...personOf(d, 'one rupee'), remark: 'keeps', writesNumber: true };
-  for (let at = START + DAY; at < START + DAYS * DAY; at += DAY) shop.sendsRupee(d, poor, at);
+  for (let index = 0; index < 5; index += 1) {
+    const poor = namesake(`one rupee ${index}`);
+    for (let at = START + DAY; at < START + DAYS * DAY; at += d.between(12, 36) * HOUR)
+      shop.sendsRupee(d, poor, at);
+  }
 }
 
 /** When people are awake: from 8:00 in Pakistan to midnight. */
@@ -195,6 +204,7 @@ function inDaytime(at: number): number {
 
 class Shop {
   readonly #seed: number;
+  readonly #isAttacked: boolean;
   readonly #precision: number;
   readonly #importsEvery: number;
   readonly #payments = new Map<number, Payment[]>();
@@ -211,8 +221,9 @@ class Shop {
   readonly #waiting: Row[] = [];
   #count = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, isAttacked: boolean) {
     this.#seed = seed;
+    this.#isAttacked = isAttacked;
     this.#numbers = dice(seed + 2_000);
     this.#precision = [1_000, MINUTE, DAY][seed % 3] ?? DAY;
     this.#importsEvery = seed % 2 === 0 ? DAY : DAY / 2;
@@ -292,7 +303,8 @@ class Shop {
       sentUntil: this.#precision === 1_000 ? null : new Date(start + this.#precision - 1),
     };
     const honestKind = !writesNumber ? 'unnumbered' : remark === 'keeps' ? 'number kept' : 'number lost';
-    return { incoming, receipt: toBankReceipt(incoming), at, account, meant, kind: kind ?? honestKind };
+    const name = words.join(' ');
+    return { incoming, receipt: toBankReceipt(incoming), account, name, meant, kind: kind ?? honestKind };
   }
 
   run(): Run {
@@ -307,6 +319,7 @@ class Shop {
 
   #imports(at: number): void {
     for (const row of this.#arrived.splice(0)) {
+      if (!this.#isAttacked) this.#tempt(row, at);
       const match = matchBank(row.receipt, this.#evidence(row, at));
       if (match.kind === 'unmatched') this.#waiting.push(row);
       else {
@@ -315,6 +328,33 @@ class Shop {
         this.#apply(row, match, at);
       }
     }
+  }
+
+  /**
+   * What would be if somebody who is known by this very name had guessed amount, name and hour: not even
+   * then is the money theirs, but if the payer let three payments end unpaid and named no sender (R-49).
+   */
+  #tempt(row: Row, at: number): void {
+    const { receipt, incoming } = row;
+    if (row.kind === 'attack' || this.#evidence(row, at).numbered.length > 0) return;
+    if (row.meant?.sender === null && (this.#ends.get(row.account)?.length ?? 0) >= 3) return;
+    const opened = receipt.sentAt.getTime() - MINUTE;
+    const lucky = paymentOf('lucky', 'KP-2222-22', { at: opened, account: 'lucky', amount: receipt.amount });
+    lucky.names = [incoming.payer ?? '', row.name].map((name) => ({
+      key: senderKeyOf(name),
+      at: new Date(opened),
+    }));
+    const of = this.#caseOf(row, at);
+    const tempted: ReceiptCase = {
+      ...of,
+      knownPayers: new Set([...of.knownPayers, ...(receipt.payerKey === '' ? [] : ['lucky'])]),
+      candidates: [...of.candidates, lucky],
+      near: [...of.near, lucky],
+    };
+    const match = matchBank(receipt, tempted);
+    const clear = weighAll(tempted).find(({ isClear, payment }) => isClear && payment === lucky);
+    this.#judge(row, match, 'itself');
+    if (clear !== undefined) this.#judge(row, { kind: 'settle', by: 'person', payment: lucky }, 'accepted');
   }
 
   #acceptsAll(at: number): void {
