@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '#server/reconciliation/match.ts';
-import {
-  isDayOnly,
-  matchAssigned,
-  matchBank,
-  matchExact,
-  matchInvoice,
-} from '#server/reconciliation/match.ts';
+import type { Candidate, MatchResult } from '#server/reconciliation/match.ts';
+import { isDayOnly, matchAssigned, matchExact, matchInvoice } from '#server/reconciliation/match.ts';
+import type { BankEvidence, BankReceipt, NamedPayment } from '#server/reconciliation/match-bank.ts';
+import { matchBank } from '#server/reconciliation/match-bank.ts';
 import { HOUR } from './support/world.ts';
 
 const OPENED = Date.parse('2026-03-02T09:00:00.000Z');
@@ -24,16 +20,11 @@ const payment = (more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 const sent = (at: number, amount = 500) => ({ amount, sentAt: new Date(at) });
-/** Money with a day and no time. */
-const sentOnDay = (from: number, until: number, amount = 500) => ({
-  ...sent(from, amount),
-  sentUntil: new Date(until),
-});
 /** A match in words: what happens, with which payment or account, and why. */
-const said = (match: ReturnType<typeof matchBank> | null) => {
+const said = (match: MatchResult | null) => {
   if (match === null || match.kind === 'unmatched') return match?.kind ?? 'refused';
   if (match.kind !== 'credit') return `${match.kind} ${match.payment.id}`;
-  return `credit ${match.accountId} for ${match.payment?.id ?? 'no payment'}: ${match.why}`;
+  return `credit ${match.payment.account_id} for ${match.payment.id}: ${match.why}`;
 };
 
 const LATE = 'credit mina for p-1: paidLate';
@@ -114,84 +105,231 @@ describe('Money that a person gives to a payment (R-85)', () => {
   });
 });
 
-describe('A bank transfer whose sender named one payment (R-47 to R-49)', () => {
-  it.each([
-    [499, OPENED, 'underpaid p-1'],
-    [500, OPENED, 'settle p-1'],
-    [501, OPENED, 'settle p-1'],
-    [500, OPENED - 1, UNEXPECTED],
-    [500, DEADLINE, 'settle p-1'],
-    [500, DEADLINE + 1, LATE],
-    [499, DEADLINE + 1, 'credit mina for no payment: unexpected'],
-  ])('of %d, sent at %d: %s', (amount, at, expected) =>
-    expect(said(matchBank(sent(at, amount), [payment()]))).toBe(expected),
+const DAY = 24 * HOUR;
+type Names = NamedPayment['names'];
+const named = (key: string, at = OPENED): Names => [{ key, at: new Date(at) }];
+
+/** A bank payment of `mina`, who named the sender as it was opened. */
+const bankPayment = (more: Partial<NamedPayment> = {}): NamedPayment => ({
+  ...payment(),
+  method: 'bank',
+  closed_at: null,
+  names: named('MINA KHAN'),
+  ...more,
+});
+/** Of `omar`, whose sender is somebody else. */
+const other = (more: Partial<NamedPayment> = {}): NamedPayment =>
+  bankPayment({ id: 'p-2', account_id: 'omar', names: named('OMAR ZAMAN'), ...more });
+/** PKR 500 from Mina Khan, sent a minute after her payment was opened. */
+const money = (more: Partial<BankReceipt> = {}): BankReceipt => ({
+  method: 'bank',
+  amount: 500,
+  payerKey: 'MINA KHAN',
+  text: 'MINA KHAN',
+  sentAt: new Date(OPENED + 60_000),
+  ...more,
+});
+const evidence = (more: Partial<BankEvidence<NamedPayment>> = {}): BankEvidence<NamedPayment> => ({
+  numbered: [],
+  knownPayers: new Set(),
+  near: [bankPayment()],
+  unpaidEnds: new Map(),
+  ...more,
+});
+const at = (sentAt: number, more: Partial<BankReceipt> = {}) => money({ sentAt: new Date(sentAt), ...more });
+
+describe('Bank money with a number (R-45 to R-49)', () => {
+  const ONE: NamedPayment[] = [bankPayment()];
+
+  it.each<[what: string, receipt: BankReceipt, numbered: (NamedPayment | null)[], expected: string]>([
+    ['exact', money(), ONE, 'settle p-1'],
+    ['more', money({ amount: 501 }), ONE, 'settle p-1'],
+    ['less, of the named sender', money({ amount: 499 }), ONE, 'underpaid p-1'],
+    ['less, of another sender', money({ amount: 499, payerKey: 'OMAR ZAMAN' }), ONE, 'unmatched'],
+    [
+      'less, without a sender',
+      money({ amount: 499, payerKey: '' }),
+      [bankPayment({ names: [] })],
+      'unmatched',
+    ],
+    ['less, of a name given as it was sent', at(OPENED, { amount: 499 }), ONE, 'underpaid p-1'],
+    ['less, of a name given later', at(OPENED - 1, { amount: 499 }), ONE, 'unmatched'],
+    ['a third', money({ amount: 167 }), ONE, 'underpaid p-1'],
+    ['less than a third', money({ amount: 166 }), ONE, 'unmatched'],
+    ['from anybody', money({ payerKey: 'OMAR ZAMAN' }), ONE, 'settle p-1'],
+    ['at its deadline', at(DEADLINE), ONE, 'settle p-1'],
+    ['after its deadline', at(DEADLINE + 1), ONE, LATE],
+    ['less, after its deadline', at(DEADLINE + 1, { amount: 1, payerKey: '' }), ONE, LATE],
+    ['by a clock that is behind', at(OPENED - 1), ONE, 'settle p-1'],
+    ['for one that expired meanwhile', money(), [bankPayment({ state: 'expired' })], 'settle p-1'],
+    ['for a cancelled one', money(), [bankPayment({ state: 'cancelled' })], CANCELLED],
+    ['for a completed one', money(), [bankPayment({ state: 'completed' })], UNEXPECTED],
+    ['for an underpaid one', money(), [bankPayment({ state: 'underpaid' })], UNEXPECTED],
+    ['of another method', money(), [bankPayment({ method: 'usdt' })], 'unmatched'],
+    ['of no payment', money(), [null], 'unmatched'],
+    ['beside a number of no payment', money(), [bankPayment(), null], 'unmatched'],
+    ['two of one account', money(), [bankPayment(), bankPayment({ id: 'p-3' })], 'unmatched'],
+    ['30 days old', at(OPENED + 30 * DAY), ONE, LATE],
+    ['older than 30 days', at(OPENED + 30 * DAY + 1), ONE, 'unmatched'],
+  ])('%s', (_, receipt, numbered, expected) =>
+    expect(said(matchBank(receipt, evidence({ numbered, near: [] })))).toBe(expected),
   );
 
   it.each([
-    ['confirming', 'settle p-1'],
-    ['expired', 'settle p-1'],
-    ['completed', UNEXPECTED],
-    ['cancelled', CANCELLED],
-    ['underpaid', UNEXPECTED],
-    ['failed', UNEXPECTED],
-  ] as const)('that is %s: %s', (state, expected) =>
-    expect(said(matchBank(sent(OPENED), [payment({ state })]))).toBe(expected),
+    [OPENED - DAY, OPENED, 'settle p-1'],
+    [DEADLINE, DEADLINE + DAY, 'settle p-1'],
+    [DEADLINE + 1, DEADLINE + DAY, LATE],
+  ])('of a day from %d to %d: %s', (from, until, expected) =>
+    expect(said(matchBank(at(from, { sentUntil: new Date(until) }), evidence({ numbered: ONE })))).toBe(
+      expected,
+    ),
   );
-
-  it('that nobody named waits for the operator', () =>
-    expect(said(matchBank(sent(OPENED), []))).toBe('unmatched'));
 });
 
-describe('A bank transfer whose sender named several payments', () => {
-  const of = (id: string, more: Partial<Candidate> = {}) => payment({ id, ...more });
+describe('Bank money without a number (R-49)', () => {
+  const known = new Set(['mina']);
+  const of = (...near: NamedPayment[]) => ({ knownPayers: known, near });
+  const two = new Set(['mina', 'omar']);
+
+  it.each<[what: string, receipt: BankReceipt, known: Partial<BankEvidence<NamedPayment>>, expected: string]>(
+    [
+      ['of a payer who is known', money(), of(bankPayment()), 'settle p-1'],
+      ['of a payer who is not known', money(), {}, 'unmatched'],
+      [
+        'of a payer who is known to another account',
+        money(),
+        { knownPayers: new Set(['omar']) },
+        'unmatched',
+      ],
+      ['more', money({ amount: 501 }), of(bankPayment()), 'unmatched'],
+      ['less', money({ amount: 499 }), of(bankPayment()), 'unmatched'],
+      ['of a name that is not whole', money(), of(bankPayment({ names: named('M KHAN') })), 'unmatched'],
+      ['without a name', money(), of(bankPayment({ names: [] })), 'unmatched'],
+      [
+        'of a name of one word',
+        money({ payerKey: 'MINAKHAN', text: 'MINAKHAN' }),
+        of(bankPayment({ names: named('MINAKHAN') })),
+        'unmatched',
+      ],
+      ['named as it was sent', at(OPENED), of(bankPayment()), 'settle p-1'],
+      [
+        'named after it was sent',
+        at(OPENED),
+        of(bankPayment({ names: named('MINA KHAN', OPENED + 1) })),
+        'unmatched',
+      ],
+      [
+        'opened after it was sent',
+        at(OPENED - 1),
+        of(bankPayment({ names: named('MINA KHAN', OPENED - 1) })),
+        'unmatched',
+      ],
+      ['at its deadline', at(DEADLINE), of(bankPayment()), 'settle p-1'],
+      ['after its deadline', at(DEADLINE + 1), of(bankPayment()), 'unmatched'],
+      ['for one that expired meanwhile', money(), of(bankPayment({ state: 'expired' })), 'settle p-1'],
+      ['for a cancelled one', money(), of(bankPayment({ state: 'cancelled' })), 'unmatched'],
+      ['for a completed one', money(), of(bankPayment({ state: 'completed' })), 'unmatched'],
+      [
+        'for two payments of the account',
+        money(),
+        of(bankPayment(), bankPayment({ id: 'p-3' })),
+        'unmatched',
+      ],
+      [
+        'for two accounts',
+        money(),
+        { knownPayers: two, near: [bankPayment(), other({ names: named('MINA KHAN') })] },
+        'unmatched',
+      ],
+      [
+        'of a day in which it was opened',
+        at(OPENED - 1, { sentUntil: new Date(OPENED + DAY) }),
+        of(bankPayment()),
+        'unmatched',
+      ],
+      [
+        'of a day that began after',
+        at(OPENED, { sentUntil: new Date(OPENED + DAY) }),
+        of(bankPayment()),
+        'settle p-1',
+      ],
+    ],
+  )('%s', (_, receipt, more, expected) => expect(said(matchBank(receipt, evidence(more)))).toBe(expected));
+
+  const RIVAL = 'unmatched';
+  const NONE = 'settle p-1';
+  const expiredAt = (at: number, more: Partial<NamedPayment> = {}) =>
+    other({
+      state: 'expired',
+      names: [],
+      created_at: new Date(at - HOUR),
+      expires_at: new Date(at),
+      closed_at: new Date(at),
+      ...more,
+    });
+  const SENT = OPENED + 60_000;
+
+  it.each<[what: string, other: NamedPayment, expected: string]>([
+    ['of the same sender', other({ names: named('MINA KHAN') }), RIVAL],
+    ['of a sender who could be the same person', other({ names: named('M KHAN') }), RIVAL],
+    ['of a sender with two letters wrong', other({ names: named('NINA KAHAN') }), RIVAL],
+    ['of a sender with three letters wrong', other({ names: named('NINO KAHAN') }), NONE],
+    ['of another sender', other(), NONE],
+    [
+      'that was given another sender first',
+      other({ names: [...named('OMAR ZAMAN'), ...named('MINA KHAN')] }),
+      RIVAL,
+    ],
+    ['whose sender was named later', other({ names: named('OMAR ZAMAN', SENT + 1) }), RIVAL],
+    ['without a sender', other({ names: [] }), RIVAL],
+    ['with one word for a sender', other({ names: named('OMAR') }), RIVAL],
+    ['without a sender, completed', other({ names: [], state: 'completed' }), NONE],
+    [
+      'of the same sender, completed with other money',
+      other({ names: named('MINA KHAN'), state: 'completed' }),
+      NONE,
+    ],
+    ['without a sender, cancelled', other({ names: [], state: 'cancelled' }), RIVAL],
+    ['without a sender, underpaid', other({ names: [], state: 'underpaid' }), RIVAL],
+    ['without a sender, 2 % more', other({ names: [], pay_amount: 510 }), RIVAL],
+    ['without a sender, still more', other({ names: [], pay_amount: 511 }), NONE],
+    ['of the same sender, still more', other({ names: named('MINA KHAN'), pay_amount: 511 }), RIVAL],
+    ['opened as it was sent', other({ names: [], created_at: new Date(SENT) }), RIVAL],
+    ['opened after it was sent', other({ names: [], created_at: new Date(SENT + 1) }), NONE],
+    ['that ended 72 hours before', expiredAt(SENT - 72 * HOUR), RIVAL],
+    ['that ended earlier', expiredAt(SENT - 72 * HOUR - 1), NONE],
+    ['of its own account', other({ account_id: 'mina', names: [] }), NONE],
+  ])('of a payer who is known, beside a payment %s', (_, beside, expected) =>
+    expect(said(matchBank(money(), evidence(of(bankPayment(), beside))))).toBe(expected),
+  );
 
   it.each([
-    ['of one account, two of its amount', [of('p-1'), of('p-2')], 500, 'settle p-1'],
-    [
-      'of two accounts, one of its amount',
-      [of('p-1', { pay_amount: 400 }), of('p-2', { account_id: 'omar' })],
-      500,
-      'settle p-2',
-    ],
-    ['of two accounts, both of its amount', [of('p-1'), of('p-2', { account_id: 'omar' })], 500, 'unmatched'],
-    ['of two accounts, none of its amount', [of('p-1'), of('p-2', { account_id: 'omar' })], 600, 'unmatched'],
-    [
-      'of one account, the one that is still open',
-      [of('p-1', { state: 'cancelled' }), of('p-2')],
-      500,
-      'settle p-2',
-    ],
-    [
-      'of one account, short for the open one',
-      [of('p-1', { state: 'completed' }), of('p-2')],
-      400,
-      'underpaid p-2',
-    ],
-    [
-      'of one account, for a cancelled one of its amount',
-      [of('p-1', { state: 'completed', pay_amount: 400 }), of('p-2', { state: 'cancelled' })],
-      500,
-      'credit mina for p-2: cancelled',
-    ],
-  ])('%s', (_, candidates, amount, expected) =>
-    expect(said(matchBank(sent(OPENED, amount), candidates))).toBe(expected),
+    ['within a day of its deadline', SENT - DAY, RIVAL],
+    ['later', SENT - DAY - 1, NONE],
+  ])(
+    'a completed payment of an account that has paid by this name may be paid again %s',
+    (_, deadline, expected) => {
+      const paid = expiredAt(deadline, { state: 'completed', closed_at: new Date(SENT) });
+      expect(said(matchBank(money(), evidence({ knownPayers: two, near: [bankPayment(), paid] })))).toBe(
+        expected,
+      );
+    },
   );
+
+  it.each<[what: string, ends: number[], expected: string]>([
+    ['two unpaid ends in a day', [SENT - 2 * HOUR, SENT - HOUR], RIVAL],
+    ['three in a day', [SENT - DAY, SENT - HOUR, SENT], NONE],
+    ['three in more', [SENT - DAY - 1, SENT - HOUR, SENT], RIVAL],
+    ['three, of which one is later', [SENT - HOUR, SENT, SENT + DAY - HOUR], NONE],
+    ['three, long before', [OPENED - DAY - 3, OPENED - DAY - 2, OPENED - DAY - 1], RIVAL],
+  ])('an unnamed payment of an account with %s', (_, ends, expected) => {
+    const unpaidEnds = new Map([['omar', ends.map((end) => new Date(end))]]);
+    const near = [bankPayment(), other({ names: [] })];
+    expect(said(matchBank(money(), evidence({ knownPayers: known, near, unpaidEnds })))).toBe(expected);
+  });
 });
 
-describe('A bank transfer of which only the day is known (R-85)', () => {
-  const DAY_START = OPENED - 4 * HOUR;
-  const DAY_END = DAY_START + 24 * HOUR - 1;
-
-  it.each([
-    ['the whole day', DAY_START, DAY_END, 'settle p-1'],
-    ['a day that ends as it is opened', OPENED - 24 * HOUR, OPENED, 'settle p-1'],
-    ['a day that ends before', OPENED - 24 * HOUR, OPENED - 1, UNEXPECTED],
-    ['a day that begins at its deadline', DEADLINE, DEADLINE + 24 * HOUR, 'settle p-1'],
-    ['a day that begins after', DEADLINE + 1, DEADLINE + 24 * HOUR, LATE],
-  ])('fits a payment that was open in %s: %#', (_, from, until, expected) =>
-    expect(said(matchBank(sentOnDay(from, until), [payment()]))).toBe(expected),
-  );
-
+describe('A time of which only the day is known (R-85)', () => {
   it.each([
     [OPENED, false],
     [OPENED + 60_000, false],
@@ -201,23 +339,4 @@ describe('A bank transfer of which only the day is known (R-85)', () => {
     const sentUntil = until === null ? null : new Date(until);
     expect(isDayOnly({ sentAt: new Date(OPENED), sentUntil })).toBe(isDay);
   });
-
-  it.each([
-    ['of another amount', [payment()], 499],
-    ['of a greater amount', [payment()], 501],
-    ['of two payments of one account', [payment(), payment({ id: 'p-2' })], 500],
-    ['of two accounts', [payment(), payment({ id: 'p-2', account_id: 'omar' })], 500],
-  ])('is left to a person: %s', (_, candidates, amount) =>
-    expect(said(matchBank(sentOnDay(DAY_START, DAY_END, amount), candidates))).toBe('unmatched'),
-  );
-
-  it('fits the one payment of its amount beside another of another amount', () =>
-    expect(
-      said(matchBank(sentOnDay(DAY_START, DAY_END), [payment({ id: 'p-0', pay_amount: 400 }), payment()])),
-    ).toBe('settle p-1'));
-
-  it('of an account without an open payment is credited', () =>
-    expect(said(matchBank(sentOnDay(DAY_START, DAY_END, 700), [payment({ state: 'completed' })]))).toBe(
-      'credit mina for no payment: unexpected',
-    ));
 });

@@ -17,95 +17,195 @@ const FORMS: readonly [forms: RegExp, letter: string][] = [
   [/İ/g, 'I'],
 ];
 
-/** What banks put before a name, or leave out. */
-const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SYED', 'HAJI', 'MST']);
+/** What banks put before a name. */
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'MST']);
+/** Parts of names that are often left out; names that are written in several ways in Latin letters. */
+const USUAL = new Map(
+  [
+    ' SYED SYEDA SAYED HAJI',
+    'MUHAMMAD MOHAMMAD MOHAMMED MUHAMMED MUHAMAD MOHAMED MOHAMAD MOHD MUHD MHD MD',
+    'AHMED AHMAD',
+    'HUSSAIN HUSSEIN HUSAIN HUSEIN',
+    'USMAN OSMAN UTHMAN',
+    'YOUSAF YUSUF YOUSUF YUSAF YOUSEF',
+    'HASSAN HASAN',
+    'UMAR UMER OMAR OMER',
+  ].flatMap((line) => {
+    const [usual = '', ...others] = line.split(' ');
+    return others.map((other) => [other, usual] as const);
+  }),
+);
 /** How many letters may be mistyped. */
 const TYPOS_MAX = 2;
 /** Fewer letters begin too many names. */
 const CUT_WORD_MIN = 3;
+/** So many letters begin few names, even with letters mistyped. */
+const CUT_NAME_MIN = 8;
+
+/** What needs no folding. */
+const FOLDED = /^[A-Z0-9 ]*$/;
+const ASCII = /^[ -~]*$/;
 
 /** A name without accents and with one form of each letter. */
-const foldName = (name: string): string =>
-  FORMS.reduce(
+function foldName(name: string): string {
+  if (FOLDED.test(name)) return name;
+  const key = senderKeyOf(name);
+  if (ASCII.test(key)) return key;
+  return FORMS.reduce(
     (text, [forms, letter]) => text.replace(forms, letter),
-    senderKeyOf(name).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase(),
+    key.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase(),
   );
+}
 
-const wordsOf = (folded: string): string[] => {
-  const words = folded.split(' ').filter((word) => word !== '');
-  const untitled = words.filter((word) => !TITLES.has(word));
-  return untitled.length === 0 ? words : untitled;
-};
+type Words = readonly string[];
+
+/** The words of a name as it is written, and as it is usually; numbers are a bank's reference. */
+function readingsOf(name: string): Words[] {
+  const words = foldName(name)
+    .split(' ')
+    .filter((word) => word !== '' && !TITLES.has(word) && !/\d/.test(word));
+  if (!words.some((word) => USUAL.has(word))) return [words];
+  const usual = words.map((word) => USUAL.get(word) ?? word).filter((word) => word !== '');
+  return usual.length === 0 ? [words] : [words, usual];
+}
+
+/** Whether a name has two words or more; one tells people as little apart as no name at all (R-49). */
+export const isFullName = (name: string): boolean => readingsOf(name).every((words) => words.length > 1);
 
 /**
- * Whether two names could be one person's (R-45): by accents, forms of a letter, titles, initials,
- * the order of words, words that are left out, a name that is cut short, or at most two letters. It
- * is generous, since it only proposes money or keeps it from being taken.
+ * Says of names whether each could be the sender's (R-45), by the bank's name for the sender or by
+ * its words. It folds the bank's words only once, and looks at a name only once.
  */
-export function couldBeSamePerson(a: string, b: string): boolean {
-  const [first, second] = [wordsOf(foldName(a)), wordsOf(foldName(b))];
+export function likenessTo({
+  payerKey,
+  text,
+}: {
+  payerKey: string;
+  text: string;
+}): (name: string) => boolean {
+  const payer = readingsOf(payerKey);
+  const said = readingsOf(apart(text));
+  const seen = new Map<string, boolean>();
+  return (name) => {
+    const names = readingsOf(name);
+    const isLike = seen.get(name) ?? (isAny(payer, names, areAlike) || isAny(said, names, isAmong));
+    seen.set(name, isLike);
+    return isLike;
+  };
+}
+
+/**
+ * Whether two names could be one person's (R-45): by accents, forms of a letter, spellings, titles,
+ * initials, the order of words, words that are left out, a name that is cut short, and at most two
+ * letters. It is generous, since it only proposes money or keeps it from being taken.
+ */
+export const couldBeSamePerson = (a: string, b: string): boolean =>
+  isAny(readingsOf(a), readingsOf(b), areAlike);
+
+/** Whether a bank's text may name a person, as `couldBeSamePerson` of some of its words. */
+export const couldBeNamedIn = (text: string, name: string): boolean =>
+  isAny(readingsOf(apart(text)), readingsOf(name), isAmong);
+
+const isAny = (a: Words[], b: Words[], is: (a: Words, b: Words) => boolean): boolean =>
+  a.some((first) => b.some((second) => is(first, second)));
+
+function areAlike(first: Words, second: Words): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length === 0) return false;
   const [joinedShort, joinedLong] = [short.join(''), long.join('')];
   return (
-    distance(joinedShort, joinedLong) <= TYPOS_MAX ||
-    distance(short.toSorted().join(''), long.toSorted().join('')) <= TYPOS_MAX ||
+    isNear(joinedShort, joinedLong) ||
+    isNear(short.toSorted().join(''), long.toSorted().join('')) ||
     isCut(joinedShort, joinedLong) ||
     isCut(joinedLong, joinedShort) ||
-    hasEachWord(long, short)
+    hasEachWord(long, short, { typos: TYPOS_MAX, isRecognised: false })
   );
 }
 
-const isCut = (cut: string, whole: string): boolean =>
-  cut.length >= CUT_WORD_MIN && cut.length < whole.length && whole.startsWith(cut);
+const isNear = (a: string, b: string): boolean =>
+  Math.abs(a.length - b.length) <= TYPOS_MAX && distance(a, b) <= TYPOS_MAX;
 
-/** Whether a bank's text may name a person, as `couldBeSamePerson` of some of its words. */
-export function couldBeNamedIn(text: string, name: string): boolean {
-  const words = foldName(name).split(' ');
-  return words.length > 1 && hasEachWord(foldName(apart(text)).split(' '), words);
+/** Whether a name begins with what is left of one that was cut, with at most two letters mistyped. */
+function isCut(cut: string, whole: string): boolean {
+  if (cut.length < CUT_WORD_MIN || cut.length >= whole.length + TYPOS_MAX) return false;
+  if (whole.startsWith(cut)) return true;
+  return (
+    cut.length >= CUT_NAME_MIN &&
+    [-2, -1, 0, 1, 2].some((more) => isNear(cut, whole.slice(0, cut.length + more)))
+  );
+}
+
+function isAmong(said: Words, words: Words): boolean {
+  const joined = words.join('');
+  return (
+    (words.length > 1 && hasEachWord(said, words, { typos: TYPOS_MAX, isRecognised: false })) ||
+    (joined.length >= CUT_NAME_MIN && said.some((word) => isNear(word, joined)))
+  );
 }
 
 /**
- * Whether each word is among the others, whole, as an initial, cut, or with a letter mistyped; and one
- * of them more than as an initial.
+ * Whether each word is among the others, whole, as an initial, cut, or with letters mistyped, and one
+ * of them as more than an initial.
  */
-function hasEachWord(others: readonly string[], words: readonly string[]): boolean {
-  const left = [...others];
-  let isRecognised = false;
-  const hasAll = words.every((word) => {
-    const place = [isEqual, isMistyped, isInitialOrCut]
-      .map((isLike) => left.findIndex((other) => isLike(word, other)))
-      .find((found) => found !== -1);
-    if (place === undefined) return false;
-    const [other = ''] = left.splice(place, 1);
-    isRecognised ||= Math.min(word.length, other.length) >= CUT_WORD_MIN;
-    return true;
+function hasEachWord(
+  others: Words,
+  [word, ...more]: Words,
+  so: { typos: number; isRecognised: boolean },
+): boolean {
+  if (word === undefined) return so.isRecognised;
+  return others.some((other, place) => {
+    const typos = so.typos - typosBetween(word, other, so.typos);
+    const isRecognised = so.isRecognised || Math.min(word.length, other.length) >= CUT_WORD_MIN;
+    return typos >= 0 && hasEachWord(others.toSpliced(place, 1), more, { typos, isRecognised });
   });
-  return hasAll && isRecognised;
 }
 
-const isEqual = (word: string, other: string): boolean => word === other;
-
-/** By a letter, or by two that are swapped. */
-const isMistyped = (word: string, other: string): boolean =>
-  Math.min(word.length, other.length) > CUT_WORD_MIN &&
-  (distance(word, other) <= 1 || (distance(word, other) <= TYPOS_MAX && sorted(word) === sorted(other)));
-
-const sorted = (word: string): string => [...word].toSorted().join('');
-
-const isInitialOrCut = (word: string, other: string): boolean => {
+/** How many letters are mistyped between two words, of which one may be an initial or cut. */
+function typosBetween(word: string, other: string, max: number): number {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
-  return (short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short);
-};
-
-/** Whether a name of two words or more stands in a text, whole and as whole words (R-174). */
-export function hasWholeName(text: string, name: string): boolean {
-  const words = foldName(name).split(' ');
-  return (
-    words.length > 1 &&
-    [text, apart(text)].some((said) => ` ${foldName(said)} `.includes(` ${words.join(' ')} `))
-  );
+  if ((short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short)) return 0;
+  if (short.length === 1 || long.length - short.length > max) return Number.POSITIVE_INFINITY;
+  const typos = distance(short, long);
+  return typos <= max && typos < short.length ? typos : Number.POSITIVE_INFINITY;
 }
+
+/** Whether a name of two words or more stands in a text, as `wholeNamesIn` says. */
+export const hasWholeName = (text: string, name: string): boolean => wholeNamesIn(text)(name);
+
+/**
+ * Says of names of two words or more whether each stands in a text, whole and as whole words (R-174):
+ * in any order beside each other, and in its usual spelling. What a bank has masked is no whole word.
+ */
+export function wholeNamesIn(text: string): (name: string) => boolean {
+  const seen = text.replace(MASKED, MASK);
+  const texts = [seen, apart(seen)].map(speltIn);
+  return (name) => {
+    const words = speltIn(name).filter((word) => !TITLES.has(word));
+    return (
+      words.length > 1 &&
+      texts.some((all) => words.every((word) => all.includes(word)) && isTogether(all, words))
+    );
+  };
+}
+
+const speltIn = (text: string): Words =>
+  foldName(text)
+    .split(' ')
+    .map((word) => USUAL.get(word) || word);
+
+const isTogether = (all: Words, words: Words): boolean =>
+  all.some((_, place) => isSame(all.slice(place, place + words.length), words));
+
+const isSame = (some: Words, words: Words): boolean =>
+  some.toSorted().join(' ') === words.toSorted().join(' ');
+
+/** A word of which a bank shows only some letters. */
+const MASKED = /\S*\*\S*/g;
+/** What no name has. */
+const MASK = '0';
+
+/** Whether a bank shows only some letters of a name. */
+export const isMasked = (name: string): boolean => name.includes('*');
 
 /** A bank's text with its words apart, which punctuation may join. */
 const apart = (text: string): string => text.replace(/[\p{P}\p{S}]/gu, ' ');

@@ -3,6 +3,7 @@ import type { PaymentNumbers } from '../payments/payment-number.ts';
 import { numbersIn } from '../payments/payment-number.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
+import { isMasked } from '../payments/similar-name.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import {
   findByNumbers,
@@ -11,15 +12,16 @@ import {
   findSenderNames,
   findUnpaidEnds,
 } from './bank-evidence.store.ts';
+import type { SendingTime } from './match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
-import { MEANT_AFTER_END_MS, sentBy } from './match-bank.ts';
+import { MEANT_AFTER_END_MS, NEAR_DIVISOR, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A bank payment is open for less than this. */
 const OPEN_MAX_MS = DAY_MS;
-/** Payments within 2 % (a fiftieth) of an amount are near it. */
-export const NEAR_DIVISOR = 50;
+/** A little less or more than a small amount is more than 2 % of it; in rupees. */
+const NEAR_MIN = 100;
 
 /** A payment as it is stored, with the sender names that it was ever given. */
 export type NamedPaymentRow = PaymentRow & Pick<NamedPayment, 'names'>;
@@ -53,7 +55,8 @@ export const toBankReceipt = ({
 }: IncomingReceipt): BankReceipt => ({
   method: source,
   amount,
-  payerKey: payer === null ? '' : senderKeyOf(payer),
+  // Many people's names are masked alike.
+  payerKey: payer === null || isMasked(payer) ? '' : senderKeyOf(payer),
   text: textsOf({ ...texts, payer })
     .flatMap((text) => text ?? [])
     .join(' | '),
@@ -123,15 +126,23 @@ export async function numberedPaymentOf(db: Db, incoming: IncomingReceipt): Prom
 
 /** The bank payments of nearly the amount that money may have been meant for. */
 function findNear(db: Db, receipt: BankReceipt): Promise<PaymentRow[]> {
-  const span = Math.floor(receipt.amount / NEAR_DIVISOR);
-  return findOpenedBetween(db, {
-    method: receipt.method,
-    min: receipt.amount - span,
-    max: receipt.amount + span,
-    from: new Date(receipt.sentAt.getTime() - MEANT_AFTER_END_MS - OPEN_MAX_MS),
-    until: sentBy(receipt),
-  });
+  return findOpenedBetween(db, { method: receipt.method, ...nearOf(receipt) });
 }
+
+/** The amounts and times of opening of the payments that money may have been meant for. */
+export const nearOf = ({
+  amount,
+  ...time
+}: Pick<BankReceipt, 'amount'> & SendingTime): {
+  min: number;
+  max: number;
+  from: Date;
+  until: Date;
+} => {
+  const span = Math.max(Math.floor(amount / NEAR_DIVISOR), NEAR_MIN);
+  const from = new Date(time.sentAt.getTime() - MEANT_AFTER_END_MS - OPEN_MAX_MS);
+  return { min: amount - span, max: amount + span, from, until: sentBy(time) };
+};
 
 async function findEnds(
   db: Db,

@@ -1,11 +1,11 @@
 import { diffChars } from 'diff';
 import { senderKeyOf } from '../payments/sender-key.ts';
-import { hasWholeName } from '../payments/similar-name.ts';
+import { hasWholeName, isFullName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { duration, moneyOf } from './describe-money.ts';
 import { acceptsMoneyWithin, isDayOnly } from './match.ts';
 import type { BankReceipt, NamedPayment } from './match-bank.ts';
-import { couldBeSender, rivalsOf, sentBy } from './match-bank.ts';
+import { contendersFor, rivalsOf, sentBy } from './match-bank.ts';
 import type { CandidatePayment, ReceiptCase } from './receipt-case.ts';
 
 /** How one trait of a payment compares with the money's, in a short phrase. */
@@ -55,35 +55,50 @@ export const isShortByFee = ({ receipt, row }: ReceiptCase, payment: CandidatePa
 /** How a name that a payment was given compares with the bank's texts. */
 type NameMatch = 'same' | 'whole' | 'like' | 'other' | 'unnamed' | 'unsaid';
 
-/** The best match of the names that a payment was given. */
-export function nameMatchOf(receipt: BankReceipt, { names }: NamedPayment): NameMatch {
-  if (names.length === 0) return 'unnamed';
-  const has = (isMatch: (key: string) => boolean) => names.some(({ key }) => isMatch(key));
-  if (has((key) => key === receipt.payerKey)) return 'same';
-  if (has((key) => hasWholeName(receipt.text, key))) return 'whole';
-  if (has((key) => couldBeSender(receipt, key))) return 'like';
-  return receipt.payerKey === '' ? 'unsaid' : 'other';
+/** Says of payments what the best match of the names is that each was given. */
+function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'names'>) => NameMatch {
+  const couldBeSender = likenessTo(receipt);
+  const isWhole = wholeNamesIn(receipt.text);
+  return ({ names }) => {
+    if (names.length === 0) return 'unnamed';
+    if (names.some(({ key }) => key === receipt.payerKey)) return 'same';
+    if (names.some(({ key }) => isWhole(key))) return 'whole';
+    if (names.some(({ key }) => couldBeSender(key))) return 'like';
+    return receipt.payerKey === '' ? 'unsaid' : 'other';
+  };
 }
+
+/** The best match of the names that a payment was given. */
+export const nameMatchOf = (receipt: BankReceipt, payment: Pick<NamedPayment, 'names'>): NameMatch =>
+  nameMatcherOf(receipt)(payment);
 
 /** Weighs each candidate of a receipt, the likeliest first. */
 export function weighAll(of: ReceiptCase): Evidence[] {
-  const weighed = of.candidates.map((payment) => weigh(of, payment));
+  const nameMatch = nameMatcherOf(of.receipt);
+  const contenders = of.isByName ? contendersFor(of.receipt, of) : [];
+  const weighed = of.candidates.map((payment) => {
+    const name = nameMatch(payment);
+    const evidence = weigh(of, payment, { name, contenders });
+    return { evidence, place: placeOf(of, evidence, name) };
+  });
   const fitting = weighed.filter(
-    ({ payment, isSupported }) =>
+    ({ evidence: { payment, isSupported } }) =>
       isSupported && payment.pay_amount === of.receipt.amount && acceptsMoneyWithin(payment, of.receipt),
   );
-  const marked = weighed.map((evidence) => ({
-    ...evidence,
-    isClear: fitting.length === 1 && isClear(of, evidence),
-  }));
   // Sorting keeps the order of those that are alike: the nearest and newest first.
-  return marked.toSorted((a, b) => placeOf(of, a) - placeOf(of, b));
+  return weighed
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ evidence }) => ({ ...evidence, isClear: fitting.length === 1 && isClear(of, evidence) }));
 }
 
-function weigh(of: ReceiptCase, payment: CandidatePayment): Evidence {
+function weigh(
+  of: ReceiptCase,
+  payment: CandidatePayment,
+  { name, contenders }: { name: NameMatch; contenders: readonly CandidatePayment[] },
+): Evidence {
   const { receipt } = of;
-  const name = nameMatchOf(receipt, payment);
   const number = numberTrait(of, payment);
+  const isKnown = of.knownPayers.has(payment.account_id);
   const isNamed = name === 'same' || name === 'whole' || name === 'like';
   return {
     payment,
@@ -96,18 +111,22 @@ function weigh(of: ReceiptCase, payment: CandidatePayment): Evidence {
       ...(of.isByName ? [payerTrait(of, payment)] : []),
     ],
     nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name) : null,
-    rivals: of.isByName && isNamed ? rivalsOf(receipt, payment, of) : [],
+    rivals: isNamed || isKnown ? rivalsOf(contenders, payment) : [],
     // Of other methods the amount itself is unique.
-    isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed,
+    isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed || isKnown,
     isClear: false,
   };
 }
 
 /**
  * Whether money is clearly for a payment, so that a person may settle it among others (R-174): of its
- * amount and time, and its whole name, given before, stands in the row.
+ * amount and time, and its whole name, given before, stands in the row: or the account has had money from
+ * this very name.
  */
-function isClear({ receipt, row, numbered }: ReceiptCase, { payment, rivals }: Evidence): boolean {
+function isClear(
+  { receipt, row, numbered, knownPayers }: ReceiptCase,
+  { payment, rivals }: Evidence,
+): boolean {
   return (
     row.is_confirmed &&
     payment.method === receipt.method &&
@@ -115,13 +134,14 @@ function isClear({ receipt, row, numbered }: ReceiptCase, { payment, rivals }: E
     takesMoney(payment) &&
     receipt.sentAt <= payment.expires_at &&
     numbered.every((other) => other?.id === payment.id) &&
-    payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key)) &&
-    rivals.length === 0
+    rivals.length === 0 &&
+    payment.created_at <= sentBy(receipt) &&
+    ((knownPayers.has(payment.account_id) && isFullName(receipt.payerKey)) ||
+      payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key)))
   );
 }
 
-function placeOf(of: ReceiptCase, { payment, traits }: Evidence): number {
-  const name = nameMatchOf(of.receipt, payment);
+function placeOf(of: ReceiptCase, { payment, traits }: Evidence, name: NameMatch): number {
   const isNumbered = traits.some(({ trait, is }) => trait === 'number' && is === 'agrees');
   return (
     (isNumbered ? 0 : of.hints.has(payment.id) ? 64 : 128) +

@@ -1,5 +1,5 @@
 import type { PaymentMethodName } from '#contract/payments.ts';
-import { couldBeNamedIn, couldBeSamePerson } from '../payments/similar-name.ts';
+import { isFullName, likenessTo } from '../payments/similar-name.ts';
 import type { Candidate, MatchResult, SendingTime } from './match.ts';
 import { acceptsMoneyWithin, toCredit } from './match.ts';
 
@@ -10,6 +10,12 @@ const DAY_MS = 24 * HOUR_MS;
 export const NUMBER_VALID_MS = 30 * DAY_MS;
 /** How long after its end money may still be meant for a payment. */
 export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
+/** How long after its deadline a payment may be paid a second time, by mistake. */
+const PAID_AGAIN_MS = DAY_MS;
+/** Payments within 2 % (a fiftieth) of an amount are near it. */
+export const NEAR_DIVISOR = 50;
+/** Less than a third of a payment is hardly meant to pay it. */
+const SHORT_DIVISOR = 3;
 /** So many unpaid ends within a day say that an account opens payments without paying. */
 const UNPAID_ENDS = { count: 3, withinMs: DAY_MS };
 
@@ -52,7 +58,7 @@ export const sentBy = ({ sentAt, sentUntil }: SendingTime): Date => sentUntil ??
  *
  * | evidence | exact | more | less | late, cancelled, paid before |
  * |---|---|---|---|---|
- * | the one number in its texts | settles | settles | underpaid if the sender is the payment's, else a person | credited |
+ * | the one number in its texts | settles | settles | underpaid if at least a third, and the sender is the payment's; else a person | credited |
  * | no number, a known payer, no rival | settles | a person | a person | a person |
  * | all else | a person | a person | a person | a person |
  */
@@ -76,8 +82,8 @@ function matchNumber<P extends NamedPayment>(
   if (!acceptsMoneyWithin(payment, { sentAt: from, sentUntil: until }))
     return toCredit(payment, receipt.sentAt, 'number');
   if (receipt.amount >= payment.pay_amount) return { kind: 'settle', by: 'number', payment };
-  // One rupee with a stranger's number must not close the stranger's payment.
-  return isNamedBy(receipt, payment, sentBy(receipt))
+  // One rupee with a stranger's number must not close the stranger's payment, nor must a namesake's.
+  return receipt.amount * SHORT_DIVISOR >= payment.pay_amount && isNamedBy(receipt, payment, sentBy(receipt))
     ? { kind: 'underpaid', by: 'number', payment }
     : { kind: 'unmatched' };
 }
@@ -93,6 +99,8 @@ function matchKnownPayer<P extends NamedPayment>(
   receipt: BankReceipt,
   evidence: BankEvidence<P>,
 ): MatchResult<P> {
+  // One word is no whole name: too many people's begin with it, or run on from it.
+  if (!isFullName(receipt.payerKey)) return { kind: 'unmatched' };
   const own = evidence.near.filter(
     (payment) =>
       evidence.knownPayers.has(payment.account_id) &&
@@ -101,7 +109,11 @@ function matchKnownPayer<P extends NamedPayment>(
       isNamedBy(receipt, payment, receipt.sentAt),
   );
   const [payment, ...more] = own;
-  if (payment === undefined || more.length > 0 || rivalsOf(receipt, payment, evidence).length > 0)
+  if (
+    payment === undefined ||
+    more.length > 0 ||
+    rivalsOf(contendersFor(receipt, evidence), payment).length > 0
+  )
     return { kind: 'unmatched' };
   return { kind: 'settle', by: 'known-payer', payment };
 }
@@ -111,38 +123,54 @@ const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date)
   payerKey !== '' && names.some(({ key, at }) => key === payerKey && at <= by);
 
 /**
- * The payments of other accounts that the money may have been meant for as well (R-49): open, or
- * ended without being paid, at a moment at which it may have been sent or up to 72 hours before. It
- * has this amount, or nearly, and a sender who could be the same person; or exactly this amount and
- * no sender, but not of an account that opens payments without paying them.
+ * The payments that the money may have been meant for (R-49): open, or ended, at a moment at which it
+ * may have been sent or up to 72 hours before. Each has nearly this amount, and a sender who could be
+ * the same person or has paid for its account before; or no sender, but not if its account opens
+ * payments without paying them.
  */
-export const rivalsOf = <P extends NamedPayment>(
+export function contendersFor<P extends NamedPayment>(
   receipt: BankReceipt,
-  { account_id }: Pick<Candidate, 'account_id'>,
-  { near, unpaidEnds }: Pick<BankEvidence<P>, 'near' | 'unpaidEnds'>,
-): P[] =>
-  near.filter((other) => {
-    if (other.account_id === account_id || !isMeantAt(receipt, other)) return false;
-    if (other.names.some(({ key }) => couldBeSender(receipt, key))) return true;
+  { near, knownPayers, unpaidEnds }: Omit<BankEvidence<P>, 'numbered'>,
+): P[] {
+  const couldBeSender = likenessTo(receipt);
+  const isNameStable = receipt.payerKey !== '' && !/\d/.test(receipt.payerKey);
+  return near.filter((payment) => {
+    if (!isMeantAt(receipt, payment)) return false;
+    if (knownPayers.has(payment.account_id)) return true;
+    // The money that completed it has told its payer, unless the bank writes a name anew each time.
+    if (payment.state === 'completed' && isNameStable) return false;
+    if (payment.names.some(({ key }) => couldBeSender(key))) return true;
     return (
-      other.state !== 'completed' &&
-      other.pay_amount === receipt.amount &&
-      !other.names.some(({ at }) => at <= sentBy(receipt)) &&
-      !endsUnpaid(other, unpaidEnds.get(other.account_id) ?? [])
+      payment.state !== 'completed' &&
+      isNearly(receipt.amount, payment.pay_amount) &&
+      !payment.names.some(({ key, at }) => at <= sentBy(receipt) && isFullName(key)) &&
+      !endsUnpaid(payment, unpaidEnds.get(payment.account_id) ?? [])
     );
   });
+}
 
-/** Whether a name that a payment was given could be the sender's. */
-export const couldBeSender = ({ payerKey, text }: BankReceipt, name: string): boolean =>
-  couldBeSamePerson(payerKey, name) || couldBeNamedIn(text, name);
+/** Whether amounts differ by so little that one may have been paid for the other. */
+const isNearly = (paid: number, asked: number): boolean => Math.abs(paid - asked) * NEAR_DIVISOR <= paid;
+
+/** Those of other accounts: while there are any, no name decides about a payment. */
+export const rivalsOf = <P extends NamedPayment>(
+  contenders: readonly P[],
+  { account_id }: Pick<Candidate, 'account_id'>,
+): P[] => contenders.filter((other) => other.account_id !== account_id);
 
 /** When a payment ended, or will. */
 const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? expires_at;
 
-/** Whether money may have been sent while a payment was open, or up to 72 hours after its end. */
+/**
+ * Whether money may have been sent while a payment was open, or up to 72 hours after its end; for one
+ * that is paid, which is paid again by mistake, up to a day.
+ */
 export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
   payment.created_at <= sentBy(receipt) &&
-  receipt.sentAt.getTime() <= endOf(payment).getTime() + MEANT_AFTER_END_MS;
+  receipt.sentAt.getTime() <=
+    (payment.state === 'completed'
+      ? payment.expires_at.getTime() + PAID_AGAIN_MS
+      : endOf(payment).getTime() + MEANT_AFTER_END_MS);
 
 /** Whether an account ended three payments unpaid in a day, within a day of this payment. */
 function endsUnpaid(payment: NamedPayment, ends: readonly Date[]): boolean {
