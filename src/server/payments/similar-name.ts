@@ -174,13 +174,13 @@ export const hasWholeName = (text: string, name: string): boolean => wholeNamesI
 
 /**
  * Says of names of two words or more whether each stands in a text, whole and as whole words (R-174):
- * in any order beside each other, and in its usual spelling. What a bank has masked is no whole word.
+ * beside each other, in any order. What a bank has masked is no whole word.
  */
 export function wholeNamesIn(text: string): (name: string) => boolean {
   const seen = text.replace(MASKED, MASK);
-  const texts = [seen, apart(seen)].map(speltIn);
+  const texts = [seen, apart(seen)].map(wordsIn);
   return (name) => {
-    const words = speltIn(name).filter((word) => !TITLES.has(word));
+    const words = wordsIn(name).filter((word) => !TITLES.has(word));
     return (
       words.length > 1 &&
       texts.some((all) => words.every((word) => all.includes(word)) && isTogether(all, words))
@@ -188,10 +188,7 @@ export function wholeNamesIn(text: string): (name: string) => boolean {
   };
 }
 
-const speltIn = (text: string): Words =>
-  foldName(text)
-    .split(' ')
-    .map((word) => USUAL.get(word) || word);
+const wordsIn = (text: string): Words => foldName(text).split(' ');
 
 const isTogether = (all: Words, words: Words): boolean =>
   all.some((_, place) => isSame(all.slice(place, place + words.length), words));

@@ -14,8 +14,6 @@ export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
 const PAID_AGAIN_MS = DAY_MS;
 /** Payments within 2 % (a fiftieth) of an amount are near it. */
 export const NEAR_DIVISOR = 50;
-/** Less than a third of a payment is hardly meant to pay it. */
-const SHORT_DIVISOR = 3;
 /** So many unpaid ends within a day say that an account opens payments without paying. */
 const UNPAID_ENDS = { count: 3, withinMs: DAY_MS };
 
@@ -58,7 +56,7 @@ export const sentBy = ({ sentAt, sentUntil }: SendingTime): Date => sentUntil ??
  *
  * | evidence | exact | more | less | late, cancelled, paid before |
  * |---|---|---|---|---|
- * | the one number in its texts | settles | settles | underpaid if at least a third, and the sender is the payment's; else a person | credited |
+ * | the one number in its texts | settles | settles | underpaid if the sender is the payment's, else a person | credited |
  * | no number, a known payer, no rival | settles | a person | a person | a person |
  * | all else | a person | a person | a person | a person |
  */
@@ -82,8 +80,8 @@ function matchNumber<P extends NamedPayment>(
   if (!acceptsMoneyWithin(payment, { sentAt: from, sentUntil: until }))
     return toCredit(payment, receipt.sentAt, 'number');
   if (receipt.amount >= payment.pay_amount) return { kind: 'settle', by: 'number', payment };
-  // One rupee with a stranger's number must not close the stranger's payment, nor must a namesake's.
-  return receipt.amount * SHORT_DIVISOR >= payment.pay_amount && isNamedBy(receipt, payment, sentBy(receipt))
+  // One rupee with a stranger's number must not close the stranger's payment.
+  return isNamedBy(receipt, payment, sentBy(receipt))
     ? { kind: 'underpaid', by: 'number', payment }
     : { kind: 'unmatched' };
 }

@@ -188,9 +188,9 @@ function attack(d: Dice, shop: Shop): void {
     opening(`blocker ${index}`, [70, 900], (payment, at) => {
       if (index < 3) shop.names(payment, at + MINUTE, claimed());
     });
-  // One rupee with the number of a stranger.
+  // One rupee with the number of a stranger, whose name the sender has not.
   for (let index = 0; index < 5; index += 1) {
-    const poor = namesake(`one rupee ${index}`);
+    const poor = { ...namesake(`one rupee ${index}`), words: ['ROBIN', 'HOOD'] };
     for (let at = START + DAY; at < START + DAYS * DAY; at += d.between(12, 36) * HOUR)
       shop.sendsRupee(d, poor, at);
   }
