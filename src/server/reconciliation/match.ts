@@ -53,7 +53,7 @@ export function matchInvoice<C extends Candidate>(
   return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'invoice', payment };
 }
 
-/** Credits money to the account of the payment that it was meant for, with the reason. */
+/** Credits money to the account of the payment that it was meant for, with the reason. */
 export const toCredit = <C extends Candidate>(payment: C, at: Date, by: DecidedBy): MatchResult<C> => ({
   kind: 'credit',
   by,
