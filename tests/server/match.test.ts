@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toBankReceipt } from '#server/reconciliation/bank-evidence.ts';
 import type { Candidate, MatchResult } from '#server/reconciliation/match.ts';
 import { isDayOnly, matchAssigned, matchExact, matchInvoice } from '#server/reconciliation/match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from '#server/reconciliation/match-bank.ts';
@@ -330,6 +331,17 @@ describe('Bank money without a number (R-49)', () => {
     const near = [bankPayment(), other({ names: [] })];
     expect(said(matchBank(money(), evidence({ knownPayers: known, near, unpaidEnds })))).toBe(expected);
   });
+});
+
+it.each([
+  ['MINA KHAN', 'MINA KHAN'],
+  ['Mina-Khan.', 'MINAKHAN'],
+  ['MIN***A K**', ''],
+  [null, ''],
+])('The whole name of the sender %j is %j (R-49)', (payer, expected) => {
+  const incoming = { externalId: 'r-1', amount: 500, destination: 'shop', payer, reference: null };
+  const { payerKey } = toBankReceipt({ source: 'bank', sentAt: new Date(OPENED), ...incoming });
+  expect(payerKey).toBe(expected);
 });
 
 describe('A time of which only the day is known (R-85)', () => {
