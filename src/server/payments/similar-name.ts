@@ -44,6 +44,11 @@ const CUT_NAME_MIN = 8;
 
 /** What needs no folding. */
 const FOLDED = /^[A-Z0-9 ]*$/;
+/** More words than a name has. */
+const WORDS_MAX = 8;
+/** More words than a bank writes; after so many tries two names are taken for one person's. */
+const [TEXT_WORDS_MAX, TRIES_MAX] = [60, 1_000];
+
 const ASCII = /^[ -~]*$/;
 
 /** A name without accents and with one form of each letter. */
@@ -118,7 +123,8 @@ function areAlike(first: Words, second: Words): boolean {
     isNear(short.toSorted().join(''), long.toSorted().join('')) ||
     isCut(joinedShort, joinedLong) ||
     isCut(joinedLong, joinedShort) ||
-    hasEachWord(long, short, { typos: TYPOS_MAX, isRecognised: false })
+    hasEachWord(long, short) ||
+    (short.length === long.length && hasEachWord(short, long))
   );
 }
 
@@ -138,7 +144,7 @@ function isCut(cut: string, whole: string): boolean {
 function isAmong(said: Words, words: Words): boolean {
   const joined = words.join('');
   return (
-    (words.length > 1 && hasEachWord(said, words, { typos: TYPOS_MAX, isRecognised: false })) ||
+    (words.length > 1 && hasEachWord(said, words)) ||
     (joined.length >= CUT_NAME_MIN && said.some((word) => isNear(word, joined)))
   );
 }
@@ -147,26 +153,49 @@ function isAmong(said: Words, words: Words): boolean {
  * Whether each word is among the others, whole, as an initial, cut, or with letters mistyped, and one
  * of them as more than an initial.
  */
-function hasEachWord(
-  others: Words,
-  [word, ...more]: Words,
-  so: { typos: number; isRecognised: boolean },
-): boolean {
-  if (word === undefined) return so.isRecognised;
-  return others.some((other, place) => {
-    const typos = so.typos - typosBetween(word, other, so.typos);
-    const isRecognised = so.isRecognised || Math.min(word.length, other.length) >= CUT_WORD_MIN;
-    return typos >= 0 && hasEachWord(others.toSpliced(place, 1), more, { typos, isRecognised });
-  });
+function hasEachWord(others: Words, words: Words): boolean {
+  const options = words
+    .slice(0, WORDS_MAX)
+    .map((word) => optionsOf(word, others.slice(0, TEXT_WORDS_MAX)))
+    .toSorted((a, b) => a.length - b.length);
+  let left = TRIES_MAX;
+  const fits = (taken: readonly number[], typos: number, isTold: boolean): boolean => {
+    const next = options[taken.length];
+    if (next === undefined) return isTold;
+    left -= 1;
+    // Who gives names and texts that are so hard to tell apart keeps money for a person.
+    if (left < 0) return true;
+    return next.some(
+      (option) =>
+        typos + option.typos <= TYPOS_MAX &&
+        !taken.includes(option.place) &&
+        fits([...taken, option.place], typos + option.typos, isTold || option.isTold),
+    );
+  };
+  return options.some((each) => each.some(({ isTold }) => isTold)) && fits([], 0, false);
+}
+
+/** Which of the others a word may be, those first that tell most. */
+function optionsOf(word: string, others: Words): { place: number; typos: number; isTold: boolean }[] {
+  return others
+    .map((other, place) => ({
+      place,
+      typos: typosBetween(word, other),
+      isTold: Math.min(word.length, other.length) >= CUT_WORD_MIN,
+    }))
+    .filter(({ typos }) => typos <= TYPOS_MAX)
+    .toSorted((a, b) => Number(b.isTold) - Number(a.isTold) || a.typos - b.typos);
 }
 
 /** How many letters are mistyped between two words, of which one may be an initial or cut. */
-function typosBetween(word: string, other: string, max: number): number {
+function typosBetween(word: string, other: string): number {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
   if ((short.length === 1 || short.length >= CUT_WORD_MIN) && long.startsWith(short)) return 0;
-  if (short.length === 1 || long.length - short.length > max) return Number.POSITIVE_INFINITY;
+  // An initial may be mistyped by a buyer; a bank's text has other single letters.
+  if (word.length === 1) return 1;
+  if (short.length === 1 || long.length - short.length > TYPOS_MAX) return Number.POSITIVE_INFINITY;
   const typos = distance(short, long);
-  return typos <= max && typos < short.length ? typos : Number.POSITIVE_INFINITY;
+  return typos < short.length ? typos : Number.POSITIVE_INFINITY;
 }
 
 /** Whether a name of two words or more stands in a text, as `wholeNamesIn` says. */

@@ -1,5 +1,6 @@
 import { numberHintsIn, numbersIn } from '#server/payments/payment-number.ts';
 import { senderKeyOf } from '#server/payments/sender-key.ts';
+import { isFullName } from '#server/payments/similar-name.ts';
 import { nearOf, textsOf, toBankReceipt } from '#server/reconciliation/bank-evidence.ts';
 import { takesMoney, weighAll } from '#server/reconciliation/evidence.ts';
 import type { MatchResult } from '#server/reconciliation/match.ts';
@@ -337,7 +338,11 @@ class Shop {
   #tempt(row: Row, at: number): void {
     const { receipt, incoming } = row;
     if (row.kind === 'attack' || this.#evidence(row, at).numbered.length > 0) return;
-    if (row.meant?.sender === null && (this.#ends.get(row.account)?.length ?? 0) >= 3) return;
+    if (
+      row.meant?.names.every(({ key }) => !isFullName(key)) &&
+      (this.#ends.get(row.account)?.length ?? 0) >= 3
+    )
+      return;
     const opened = receipt.sentAt.getTime() - MINUTE;
     const lucky = paymentOf('lucky', 'KP-2222-22', { at: opened, account: 'lucky', amount: receipt.amount });
     lucky.names = [incoming.payer ?? '', row.name].map((name) => ({

@@ -111,8 +111,11 @@ const BANKS: readonly (readonly [share: number, form: Form])[] = [
   [1, 'masked'],
 ];
 export const formOf = (d: Dice): Form => d.weighted(BANKS);
-/** A name in some form. */
-export const inAForm = (d: Dice, words: readonly string[]): string => FORMS[d.of(BANKS)[1]](words);
+/** A name in some form that people type. */
+export function inAForm(d: Dice, words: readonly string[]): string {
+  const form = d.of(BANKS)[1];
+  return form === 'masked' ? upper(words) : FORMS[form](words);
+}
 
 /** What a bank's row says about the sender. */
 export function writtenBy(
