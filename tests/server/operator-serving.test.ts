@@ -306,12 +306,14 @@ onOneEngine('An operator who serves', (world) => {
     await expect(record({ amount: '5.5', payer: 'Nobody', reference: 'FT-2' })).rejects.toThrow(
       '5.5 is not an amount in PKR (whole rupees).',
     );
-    const importing = (lines: readonly string[]) =>
-      commands['receipts import'].ask(host, {
+    const importing = async (lines: readonly string[]) => {
+      const asked = await commands['receipts import'].ask(host, {
         text: ['date,time,credit,sender,reference', ...lines].join('\n'),
         columns: {},
         zone: '+05:00',
       });
+      return typeof asked === 'string' ? asked : asked?.question;
+    };
     const settling = `2026-03-02,14:01,500,Mina Khna,FT-2 ${number}`;
     expect(await importing([settling, '2026-03-02,14:01,700,Nobody,FT-3'])).toBe(
       [

@@ -177,6 +177,7 @@ onOneEngine(
       expect(await ask([first, second, 'Total: 2 codes'])).toEqual({
         question:
           '1 line differs from the rest:\n  line 3 (To…odes): a label before it\nAdd 3 codes to star-5, these too?',
+        brief: '1 line differs from the rest:\nAdd 3 codes to star-5, these too?',
         confirmed: { accept_odd: 1 },
         press: 'Add all 3',
         choices: [{ press: 'Add the 2 good ones', ...skip }],

@@ -18,6 +18,22 @@ import { hasTable, humanize, pressOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
 const stack = css({ display: 'grid', gap: '5' });
+/** Said only of a question that takes long. */
+const late = css({
+  position: 'fixed',
+  insetInline: '4',
+  bottom: '[5rem]',
+  width: '[fit-content]',
+  mx: 'auto',
+  px: '4',
+  py: '2',
+  bg: 'bg.raised',
+  border: 'hairline',
+  borderRadius: 'md',
+  animation: 'rise',
+  animationDelay: '[1s]',
+  animationFillMode: 'backwards',
+});
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
 
 export type ActState = SnapshotFrom<typeof actMachine>;
@@ -81,6 +97,9 @@ export function ActScreen({
         <Notice tone="info" role="status">
           <Said>{progress}</Said>
         </Notice>
+      )}
+      {state.matches('asking') && (
+        <p className={late}>Another change may be at it: this takes up to 5 seconds.</p>
       )}
       {isLost && (
         <Notice tone="warning" title="Still checking" alert>
@@ -148,9 +167,6 @@ export function ActScreen({
   );
 }
 
-/** Its lines that say nothing of their own beside a table; the last is the question. */
-const LISTED = /^(?:Line \d+|\w{8}): |^ +line \d|--dry-run/;
-
 type Question = ActState['context']['question'];
 type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
 
@@ -182,12 +198,10 @@ type PreviewProps = Pick<Props, 'command' | 'send'> & { question: NonNullable<Qu
 /** What would be done, as tables, before it is. */
 function Preview({ command, question, send }: PreviewProps) {
   const { text, would } = question;
-  const notes = isRow(would) && Array.isArray(would['notes']) ? would['notes'] : [];
-  const lines = text.split('\n').filter((line) => !(LISTED.test(line) || notes.includes(line)));
   return (
     <section className={stack} aria-label="Please confirm">
       <DrawnAnswer command={command} answer={would} />
-      <Said>{lines.join('\n')}</Said>
+      <Said>{text}</Said>
       <div className={buttons}>
         <Answers command={command} question={question} send={send} />
       </div>
@@ -204,7 +218,7 @@ function Outcome({ command, said, answer }: { command: Command; said: string; an
     return (
       <>
         <Notice tone="success" role="status">
-          Done.
+          <Said>{said}</Said>
         </Notice>
         <DrawnAnswer command={command} answer={answer} />
       </>

@@ -22,21 +22,24 @@ export const actLogic = (
       ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
         const asked = await client.ask(command, input, { signal });
         if (asked.kind === 'refused') return toRefused(asked);
-        const { question, confirmed, press = null, choices, would } = asked.value;
+        const { question, brief, confirmed, press = null, choices, would } = asked.value;
         if (question === null && !isPreviewed) return { kind: 'clear' };
-        return { kind: 'asked', question: question ?? '', confirmed, press, choices, would };
+        return { kind: 'asked', question: brief ?? question ?? '', confirmed, press, choices, would };
       }),
       run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
         const ran = await client.run(command, input, { signal, attempt });
         if (ran.kind === 'refused') return toRefused(ran);
-        const { answer, said, next } = ran.value;
+        const { answer, said, brief, next } = ran.value;
         if (next !== null) return { kind: 'more', said, next };
         onDone(answer);
-        return { kind: 'done', said, answer };
+        return { kind: 'done', said: isPreviewed ? (brief ?? DONE) : said, answer };
       }),
       signIn: fromPromise<SignedIn, string>(({ input, signal }) => signIn(client, { token: input }, signal)),
     },
   });
+
+/** Of what a table shows. */
+const DONE = 'Done.';
 
 const toRefused = ({ reason, path, code }: Refused) =>
   code === SIGN_IN_AGAIN

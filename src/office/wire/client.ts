@@ -69,6 +69,8 @@ export type Client = {
  */
 const Question = v.object({
   question: v.nullable(v.string()),
+  /** The question without what is a table beside it. */
+  brief: v.optional(v.string()),
   confirmed: v.optional(v.record(v.string(), v.unknown()), {}),
   press: v.optional(v.string()),
   choices: v.optional(
@@ -80,10 +82,11 @@ const Question = v.object({
   would: v.unknown(),
 });
 
-/** What a change answered, what it did in words, and what to send next while it isn't finished. */
+/** What a change answered, what it did in words, and in few beside its tables, and what to send next while it isn't finished. */
 const Outcome = v.object({
   answer: v.unknown(),
   said: v.string(),
+  brief: v.optional(v.nullable(v.string()), null),
   next: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 

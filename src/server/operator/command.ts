@@ -23,6 +23,8 @@ export type Face<N extends string, I extends InputSchema, A extends v.GenericSch
   when?: `${'' | '!'}${string}_at`;
   /** Whether it lets somebody in, or decides what they may do: in the office, after a sign-in (R-168). */
   givesAccess?: boolean;
+  /** What was done, in a sentence beside the tables of the answer. */
+  brief?(answer: v.InferOutput<A>): string;
   /** An address in the answer that a desktop opens in its browser. */
   opens?(answer: v.InferOutput<A>): string;
   /** Whether the answer reports that something is wrong, which sets the exit code for scripts. */
@@ -81,7 +83,7 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
           host: Host,
           input: v.InferOutput<I>,
           would: v.InferOutput<A>,
-        ): Promise<string | { question: string; press: string }>;
+        ): Promise<string | { question: string; brief?: string; press?: string }>;
       }
     | {
         /** It may have a question that `--yes` doesn't confirm, or none at all. */
@@ -91,7 +93,7 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
   );
 
 /**
- * A question; null for none. One with `confirmed` says what is sent once it is confirmed, which `--yes`
+ * A question; null for none. `brief` is it without what a page shows as a table beside it. One with `confirmed` says what is sent once it is confirmed, which `--yes`
  * does only if it `isByYes`. `press` is what confirms it, where the command's own word won't do; other
  * answers are the `choices`.
  */
@@ -100,6 +102,7 @@ export type Asked =
   | null
   | {
       question: string;
+      brief?: string;
       confirmed?: Readonly<Record<string, unknown>>;
       isByYes?: true;
       press?: string;

@@ -69,6 +69,7 @@ export const CommandRequest = v.object({
  */
 export const Question = v.object({
   question: v.nullable(v.string()),
+  brief: v.optional(v.string()),
   confirmed: v.optional(v.record(v.string(), v.unknown())),
   isByYes: v.optional(v.boolean(), false),
   press: v.optional(v.string()),

@@ -65,10 +65,12 @@ const faceOf = <const N extends string, I extends InputSchema, A extends v.Gener
   givesAccess = false,
   opens,
   isRefusal,
+  brief,
   next,
 }: Face<N, I, A>) => ({
   ...{ name, about, role, input, answer, example, usage, press, when, givesAccess },
   opens: (given: unknown) => opens?.(v.parse(answer, given)) ?? null,
+  brief: (given: unknown) => brief?.(v.parse(answer, given)) ?? null,
   isRefusal: (given: unknown) => isRefusal?.(v.parse(answer, given)) ?? false,
   next: (given: unknown): unknown => next?.(v.parse(answer, given)) ?? null,
 });

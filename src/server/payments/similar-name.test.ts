@@ -84,7 +84,7 @@ it.each([
   [NARRATION, 'Ali Zaman', true],
   [NARRATION, 'Zaman Ali', true],
   [NARRATION, 'Mr Ali Zaman', true],
-  [NARRATION, 'Mohammad Ali Zaman', true],
+  [NARRATION, 'Mohammad Ali Zaman', false],
   [NARRATION, 'Muhammad Zaman', false],
   [NARRATION, 'Ali Zamann', false],
   [NARRATION, 'M Ali Zaman', false],

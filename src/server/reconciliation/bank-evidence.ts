@@ -14,12 +14,14 @@ import {
 } from './bank-evidence.store.ts';
 import type { SendingTime } from './match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
-import { MEANT_AFTER_END_MS, NEAR_DIVISOR, sentBy } from './match-bank.ts';
+import { MEANT_AFTER_END_MS, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A bank payment is open for less than this. */
 const OPEN_MAX_MS = DAY_MS;
+/** Payments within 2 % (a fiftieth) of an amount are near it. */
+export const NEAR_DIVISOR = 50;
 /** A little less or more than a small amount is more than 2 % of it; in rupees. */
 const NEAR_MIN = 100;
 

@@ -12,8 +12,6 @@ export const NUMBER_VALID_MS = 30 * DAY_MS;
 export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
 /** How long after its deadline a payment may be paid a second time, by mistake. */
 const PAID_AGAIN_MS = DAY_MS;
-/** Payments within 2 % (a fiftieth) of an amount are near it. */
-export const NEAR_DIVISOR = 50;
 /** So many unpaid ends within a day say that an account opens payments without paying. */
 const UNPAID_ENDS = { count: 3, withinMs: DAY_MS };
 
@@ -123,8 +121,8 @@ const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date)
 /**
  * The payments that the money may have been meant for (R-49): open, or ended, at a moment at which it
  * may have been sent or up to 72 hours before. Each has nearly this amount, and a sender who could be
- * the same person or has paid for its account before; or no sender, but not if its account opens
- * payments without paying them.
+ * the same person or has paid for its account before; or this very amount and no sender, but not if
+ * its account opens payments without paying them.
  */
 export function contendersFor<P extends NamedPayment>(
   receipt: BankReceipt,
@@ -140,15 +138,12 @@ export function contendersFor<P extends NamedPayment>(
     if (payment.names.some(({ key }) => couldBeSender(key))) return true;
     return (
       payment.state !== 'completed' &&
-      isNearly(receipt.amount, payment.pay_amount) &&
+      payment.pay_amount === receipt.amount &&
       !payment.names.some(({ key, at }) => at <= sentBy(receipt) && isFullName(key)) &&
       !endsUnpaid(payment, unpaidEnds.get(payment.account_id) ?? [])
     );
   });
 }
-
-/** Whether amounts differ by so little that one may have been paid for the other. */
-const isNearly = (paid: number, asked: number): boolean => Math.abs(paid - asked) * NEAR_DIVISOR <= paid;
 
 /** Those of other accounts: while there are any, no name decides about a payment. */
 export const rivalsOf = <P extends NamedPayment>(

@@ -9,9 +9,9 @@ import { findPayments } from '../payments/store.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { findSenderNames } from './bank-evidence.store.ts';
 import type { NamedPaymentRow } from './bank-evidence.ts';
-import { findBankEvidence, incomingOf, textsOf, toBankReceipt } from './bank-evidence.ts';
+import { findBankEvidence, incomingOf, NEAR_DIVISOR, textsOf, toBankReceipt } from './bank-evidence.ts';
 import type { BankEvidence, BankReceipt } from './match-bank.ts';
-import { NEAR_DIVISOR, sentBy } from './match-bank.ts';
+import { sentBy } from './match-bank.ts';
 import type { AmountRange } from './related-payments.store.ts';
 import { findByNumberPatterns, findByOrderNumbers, findRelated } from './related-payments.store.ts';
 

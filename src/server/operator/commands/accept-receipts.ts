@@ -98,19 +98,21 @@ export const acceptCommand = move({
           `${settled.length} settled, with ${formatRupees(sum)} in all.`,
           ...left.map((line) => `Left: ${describe(line)}. ${line.why}`),
         ].join('\n'),
+  brief: ({ sum, settled }) => `${settled.length} settled, with ${formatRupees(sum)} in all.`,
   next: ({ settled, left, to_come: pairs }) =>
     pairs.length === 0 ? null : { pairs, so_far: { settled, left } },
   preview: async (host, { pairs, so_far: soFar }) => previewAll(host, await pairsOf(host, pairs), soFar),
   steps: async (host, { pairs, so_far: soFar }) => acceptSome(host, await pairsOf(host, pairs), soFar),
   judges: true,
   ask: async (_host, _input, { sum, settled, left }) => {
+    const brief = `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`;
     const question = [
       ...settled.map((line) => `${describe(line)}, whose buyer named "${line.sender ?? ''}".`),
       ...left.map((line) => `Not ${describe(line)}: ${line.why}`),
-      `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`,
+      brief,
     ].join('\n');
     const pairs = settled.map(({ receipt, payment }) => ({ receipt, payment }));
-    return { question, confirmed: { pairs }, press: `Settle ${settled.length}`, isByYes: true };
+    return { question, brief, confirmed: { pairs }, press: `Settle ${settled.length}`, isByYes: true };
   },
 });
 

@@ -197,20 +197,25 @@ export const importCommand = move({
     const shown: string[] = [];
     for (const line of recorded.slice(0, NAMED_MAX)) shown.push(await describeLine(host, line));
     const more = recorded.length - shown.length;
+    const asked =
+      recorded.length === 0
+        ? 'Nothing in this statement is new. Import it all the same?'
+        : `Record ${count(recorded.length, 'receipt')} of ${formatRupees(sum)} together${isOther ? ', though the account is not the shop’s' : ''}?`;
+    const read = [describeRead(answer), describeRows(answer)];
     const question = [
-      describeRead(answer),
-      describeRows(answer),
+      ...read,
       ...notes,
       ...shown,
       ...(more > 0 ? [`And ${more} more, which --dry-run shows.`] : []),
       ...(unparsed > 0
         ? [`${unparsed} ${unparsed === 1 ? 'line is' : 'lines are'} left to you, which --dry-run shows.`]
         : []),
-      recorded.length === 0
-        ? 'Nothing in this statement is new. Import it all the same?'
-        : `Record ${count(recorded.length, 'receipt')} of ${formatRupees(sum)} together${isOther ? ', though the account is not the shop’s' : ''}?`,
+      asked,
     ].join('\n');
-    return isOther && !isConfirmed ? { question, confirmed: { other_account: true } } : question;
+    const brief = [...read, asked].join('\n');
+    return isOther && !isConfirmed
+      ? { question, brief, confirmed: { other_account: true } }
+      : { question, brief };
   },
 });
 

@@ -206,15 +206,19 @@ export const addCommand = move({
     const waiting = await waitingFor(host, variant, delivered);
     const isOdd = odd.length !== accepted;
     if (waiting.length === 0 && !isOdd) return null;
-    const question = [
-      ...(isOdd ? [`${oddSentence(odd)}:`, ...shownOdd(odd).map((line) => `  ${line}`)] : []),
-      ...(isOdd && list.suggestion !== null ? [suggestionSentence(list.suggestion)] : []),
-      ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
-      `Add ${count(added, 'code')} to ${variant}${isOdd ? ', these too' : ''}?`,
-    ].join('\n');
+    const asked = (isOddListed: boolean) =>
+      [
+        ...(isOdd ? [`${oddSentence(odd)}:`] : []),
+        ...(isOdd && isOddListed ? shownOdd(odd).map((line) => `  ${line}`) : []),
+        ...(isOdd && list.suggestion !== null ? [suggestionSentence(list.suggestion)] : []),
+        ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
+        `Add ${count(added, 'code')} to ${variant}${isOdd ? ', these too' : ''}?`,
+      ].join('\n');
+    const question = asked(true);
     if (!isOdd) return question;
     return {
       question,
+      brief: asked(false),
       confirmed: { accept_odd: odd.length },
       press: `Add all ${added}`,
       choices: await choicesOf(host, variant, list, delivered),

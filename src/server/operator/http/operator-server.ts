@@ -176,8 +176,13 @@ export function createOperatorApp(
     const attempt = key === undefined ? {} : { attempt: parsePayload(IdempotencyKey, key) };
     const answer = await execute({ ...acting, ...attempt }, name, input);
     if (!said) return Response.json(answer);
-    const { show, next } = commands[name];
-    return Response.json({ answer, said: show(answer, SAID_WIDTH), next: next(answer) });
+    const { show, brief, next } = commands[name];
+    return Response.json({
+      answer,
+      said: show(answer, SAID_WIDTH),
+      brief: brief(answer),
+      next: next(answer),
+    });
   });
   app.get('/commands.json', signedIn, ({ json, var: { actor } }) => json(describeCommands(actor.role)));
 
