@@ -109,11 +109,15 @@ onOneEngine(
       expect([await taker(), await take(omar)]).toMatchObject(['sana', others]);
       world.clock.advance(1);
       expect([await taker(), await take(omar), await taker()]).toMatchObject([null, yours, 'omar']);
+      // The log is read by time.
+      world.clock.advance(1);
       expect([await take(sana, '--over'), await taker()]).toMatchObject([yours, 'sana']);
+      world.clock.advance(1);
       expect([await take(sana, '--release'), await taker()]).toMatchObject([
         { out: `Order ${number} is free again.\n` },
         null,
       ]);
+      world.clock.advance(1);
       await take(omar);
       await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'one', 'two']);
       expect(await commands['orders show'].run(world.host, { order })).toMatchObject({ taken_by: null });

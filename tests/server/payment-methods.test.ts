@@ -8,7 +8,7 @@ import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
 import type { Browser } from './support/browser.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { cartOf } from './support/shopping.ts';
+import { cartOf, numberOf } from './support/shopping.ts';
 import { listedVouchers } from './support/voucher.ts';
 import type { World } from './support/world.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
@@ -116,7 +116,8 @@ onOneEngine(
       await expect(execute(world.host, 'receipts record', manual)).rejects.toThrow(
         'A voucher transfer needs its sender',
       );
-      expect(await execute(world.host, 'receipts record', { ...manual, payer: 'Mina Khan' })).toMatchObject({
+      const numbered = { ...manual, payer: 'Mina Khan', payment: await numberOf(world.host, id) };
+      expect(await execute(world.host, 'receipts record', numbered)).toMatchObject({
         outcome: 'settled',
         payment: id,
       });
@@ -133,7 +134,7 @@ onOneEngine(
         amount: 2500,
         destination: 'The voucher desk',
         payer: 'Mina Khan',
-        reference: null,
+        reference: await numberOf(world.host, id),
         at: world.clock.now(),
         isFinal: true,
       });

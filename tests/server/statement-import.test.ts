@@ -913,11 +913,16 @@ onOneEngine('A long statement (R-186)', (world) => {
       account: '…9911, not the shop’s',
       notes: [said],
     });
+    const asked = expect.stringMatching(/ together, though the account is not the shop’s\?$/);
     expect(await ask(world.host, input(text))).toEqual({
-      question: expect.stringMatching(/ together, though the account is not the shop’s\?$/),
+      question: asked,
+      brief: asked,
       confirmed: { other_account: true },
     });
-    expect(await ask(world.host, { ...input(text), other_account: true })).toEqual(expect.any(String));
+    expect(await ask(world.host, { ...input(text), other_account: true })).toEqual({
+      question: asked,
+      brief: asked,
+    });
     expect(await run(world.host, { ...input(text), other_account: true })).toMatchObject({
       lines: [{ result: 'unmatched' }],
     });
