@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf, lockAccountRow } from '#server/ledger/ledger.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, closeUnpaid, expirePayments } from '#server/payments/close.ts';
@@ -232,6 +234,32 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     expect(await numbered(world, id, { description: both })).toBe('unmatched');
     expect(await numbered(world, id, { description: `${await numberOf(id)} KP-2222-22` })).toBe('unmatched');
     for (const payment of [id, other]) expect(await stateOf(world, payment)).toBe('pending');
+  });
+
+  it.each([
+    { written: 'with one letter off', text: 'REF KP-7MRK-4Y', says: 'Nearly its number, KP-7MRK-4X' },
+    { written: 'without its KP', text: 'REF 7MRK-4X', says: 'Nearly its number, KP-7MRK-4X' },
+    { written: 'with a letter missing', text: 'KP-7MR-4X', says: 'Nearly its number, KP-7MRK-4X' },
+    { written: 'as its order’s number', text: 'KS-9ABC-2D', says: 'Number of its order, KS-9ABC-2D' },
+  ])('but $written is only proposed, whoever sends it', async ({ text, says }) => {
+    const { host } = world;
+    const id = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    await sql`UPDATE payment SET number = 'KP-7MRK-4X' WHERE id = ${id}`.execute(host.db);
+    if (text.startsWith('KS')) {
+      await numbered(world, id);
+      await sql`UPDATE "order" SET number = 'KS-9ABC-2D'`.execute(host.db);
+      world.clock.advance(1);
+    }
+    expect(await unnumbered(world, 'Somebody Else', 2500, { description: text })).toBe('unmatched');
+    const [waiting] = await commands['receipts unmatched'].run(host, { limit: 1 });
+    expect(waiting?.candidates).toMatchObject([
+      {
+        payment: id,
+        supported: true,
+        clear: false,
+        traits: expect.arrayContaining([{ trait: 'number', is: 'unknown', says }]),
+      },
+    ]);
   });
 
   it('waits if that payment is not by bank', async () => {

@@ -81,9 +81,11 @@ type NumberHints = {
 };
 
 const ANY = '[A-Z0-9]';
-/** Six signs in one piece, or in two of four and two, without or after the letters of a number. */
-const NEARLY = new RegExp(
-  `${BEFORE}(?:(K[A-Z])${GAP})?(${ANY}{4}[ -]?${ANY}{2}|${ANY}{3}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}|${ANY}{5}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}{3})${AFTER}`,
+/** Six signs in one piece, or in two of four and two. */
+const BARE = new RegExp(`${BEFORE}(?<!K[A-Z]${GAP})(${ANY}{4}[ -]?${ANY}{2})${AFTER}`, 'gu');
+/** What begins as a number does, with five to seven signs. */
+const BEGUN = new RegExp(
+  `${BEFORE}(K[A-Z])${GAP}(${ANY}{4}[ -]?${ANY}{2}|${ANY}{3}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}|${ANY}{5}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}{3})${AFTER}`,
   'gu',
 );
 const SIGNS = 6;
@@ -91,21 +93,23 @@ const SIGNS = 6;
 /** What only proposes a payment (R-49): a number without its `KP`, nearly a number, an order's number. */
 export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
   const hints: NumberHints = { patterns: [], orders: [] };
-  for (const text of texts) {
-    for (const [, kind, found = ''] of fold(text ?? '').matchAll(NEARLY)) {
-      const signs = found.replace(/[ -]/g, '');
+  for (const text of texts.map((each) => fold(each ?? ''))) {
+    for (const [, kind = '', found = ''] of text.matchAll(BEGUN)) {
+      const signs = joined(found);
       if (kind === 'KS' && signs.length === SIGNS) hints.orders.push(toNumber(signs).replace('KP', 'KS'));
-      // A word without a digit is hardly a number.
-      else if (kind !== undefined || /\d/.test(signs)) hints.patterns.push(...nearly(signs, kind));
+      else hints.patterns.push(...nearly(signs));
     }
+    // A word without a digit is hardly a number.
+    for (const [, found = ''] of text.matchAll(BARE))
+      if (/\d/.test(found)) hints.patterns.push(toNumber(joined(found)));
   }
   return { patterns: [...new Set(hints.patterns)], orders: [...new Set(hints.orders)] };
 }
 
-/** The numbers that differ from these signs by a letter; as they are where their `KP` is missing. */
-function nearly(signs: string, kind: string | undefined): string[] {
-  if (signs.length === SIGNS && kind === undefined) return [toNumber(signs)];
-  if (kind === undefined) return [];
+const joined = (signs: string): string => signs.replace(/[ -]/g, '');
+
+/** The numbers that are these signs, or differ from them by a letter. */
+function nearly(signs: string): string[] {
   const places = [...signs, ''].map((_, place) => place);
   const replaced = (place: number, instead: string, length: number) =>
     signs.slice(0, place) + instead + signs.slice(place + length);
