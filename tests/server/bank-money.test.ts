@@ -262,6 +262,12 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     ]);
   });
 
+  it('decides beside words that only begin as a number does', async () => {
+    const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
+    const number = (await paymentOf(world.host, id))?.number ?? '';
+    expect(await numbered(world, id, { description: `IBFT KP BRANCH ${number}` })).toBe('settled');
+  });
+
   it('waits if that payment is not by bank', async () => {
     const { host } = world;
     const usdt = await placeUsdtPayment(host, await createAccount(host), HOUR_OF_HELP);
@@ -453,6 +459,35 @@ onOneEngine('Money without a number (R-49)', (world) => {
       it('is none', async () => expect(await paidBeside(sides.at)).toBe('settled'));
     },
   );
+});
+
+onOneEngine('What a person sees of money that waits (R-85)', (world) => {
+  const waiting = async () => (await commands['receipts unmatched'].run(world.host, { limit: 9 }))[0];
+
+  it('says that its sender was named after it came, whatever was named before', async () => {
+    const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
+    await nameSender(world.host, id, 'Omar Shah');
+    await unnumbered(world, SENDER, 2500);
+    world.clock.advance(MINUTE);
+    await nameSender(world.host, id, SENDER);
+    expect((await waiting())?.candidates).toMatchObject([
+      {
+        payment: id,
+        traits: expect.arrayContaining([
+          { trait: 'name', is: 'differs', says: 'Sender named after the money came' },
+        ]),
+      },
+    ]);
+  });
+
+  it('names three of the payments that it may be for as well, and counts the others', async () => {
+    for (let buyers = 0; buyers < 6; buyers++)
+      await placeBankPayment(world.host, await createAccount(world.host), HOUR_OF_HELP, SENDER);
+    await unnumbered(world, SENDER, 2500);
+    expect(
+      (await waiting())?.candidates.map(({ rivals, more_rivals }) => [rivals.length, more_rivals]),
+    ).toEqual(Array(6).fill([3, 2]));
+  });
 });
 
 onOneEngine('What decided where money went (R-46)', (world) => {

@@ -31,7 +31,9 @@ export const Candidate = v.object({
   traits: v.array(Trait),
   /** The sender in parts, those marked that the bank writes otherwise; null if there are not both. */
   sender_parts: v.nullable(v.array(v.object({ text: v.string(), differs: v.boolean() }))),
+  /** The first of them, and how many more there are. */
   rivals: v.array(Rival),
+  more_rivals: v.number(),
   /** Whether more than its amount speaks for it. */
   supported: v.boolean(),
   /** Whether `receipts accept` settles it with this. */
@@ -117,6 +119,7 @@ export const UNMATCHED_EXAMPLE: readonly UnmatchedReceipt[] = [
           { text: 'd', differs: false },
         ],
         rivals: [],
+        more_rivals: 0,
         supported: true,
         clear: false,
         does: 'settles',

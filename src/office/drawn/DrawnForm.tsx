@@ -84,7 +84,9 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
                         label={label}
                         chosen={files[field.name]}
                         onFile={(file) => {
-                          setFiles(file === null ? {} : { [field.name]: file });
+                          setFiles(({ [field.name]: _, ...others }) =>
+                            file === null ? others : { ...others, [field.name]: file },
+                          );
                           bound.handleChange(file?.name ?? '');
                         }}
                       >

@@ -74,5 +74,7 @@ export function BytesOf({ control, onBytes }: BytesProps) {
 function readBase64(chosen: File, onBytes: (base64: string) => void): void {
   const reader = new FileReader();
   reader.onload = () => onBytes(String(reader.result).split(',')[1] ?? '');
+  // As if none had been chosen: the form says that it is missing.
+  reader.onerror = () => onBytes('');
   reader.readAsDataURL(chosen);
 }

@@ -155,7 +155,14 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
 
 /** A payment that money may be for: what speaks for and against it, and what giving it does. */
 function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate }) {
-  const { payment, payment_number: number, username, rivals, short_by: shortBy } = candidate;
+  const {
+    payment,
+    payment_number: number,
+    username,
+    rivals,
+    more_rivals: more,
+    short_by: shortBy,
+  } = candidate;
   const input = { receipt, ...(candidate.takes_money ? { payment } : { account: username }) };
   return (
     <div className={line}>
@@ -176,6 +183,11 @@ function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate
             Or for {visible(rival.payment_number)} of <bdi>{visible(rival.username)}</bdi>
           </span>
         ))}
+        {more > 0 && (
+          <span className={fact} data-is="differs">
+            Or for {more} more
+          </span>
+        )}
       </span>
       <span className={bar}>
         {shortBy !== null && (

@@ -5,6 +5,9 @@ import { toDecimal } from '../platform/money.ts';
 import type { Becomes } from '../reconciliation/becomes.ts';
 import type { Candidate as Weighed } from '../reconciliation/unmatched.ts';
 
+/** So many rivals are told by name: there may be hundreds, made to hide the others. */
+const RIVALS_MAX = 3;
+
 /** A candidate as it is sent (R-85). */
 export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Candidate => ({
   payment: payment.id,
@@ -17,12 +20,13 @@ export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Can
   created_at: payment.created_at.toISOString(),
   traits: evidence.traits,
   sender_parts: evidence.nameParts,
-  rivals: evidence.rivals.map((rival) => ({
+  rivals: evidence.rivals.slice(0, RIVALS_MAX).map((rival) => ({
     payment: rival.id,
     payment_number: rival.number,
     username: rival.username,
     sender: rival.sender,
   })),
+  more_rivals: Math.max(0, evidence.rivals.length - RIVALS_MAX),
   supported: evidence.isSupported,
   clear: evidence.isClear,
   does: becomes.does,
@@ -66,15 +70,17 @@ export const doubtsIn = (traits: readonly Trait[]): string[] =>
   );
 
 /** The payments that compete with a candidate, as a sentence; empty for none. */
-export const sayRivals = ({ rivals }: Pick<Candidate, 'rivals'>): string =>
-  rivals.length === 0
-    ? ''
-    : `It may be for ${rivals
-        .map(
-          ({ payment_number: number, username, sender }) =>
-            `${number} of ${username} (${sender ?? 'no sender named'})`,
-        )
-        .join(', ')} as well.`;
+export const sayRivals = ({
+  rivals,
+  more_rivals: more,
+}: Pick<Candidate, 'rivals' | 'more_rivals'>): string => {
+  const named = rivals.map(
+    ({ payment_number: number, username, sender }) =>
+      `${number} of ${username} (${sender ?? 'no sender named'})`,
+  );
+  if (named.length === 0) return '';
+  return `It may be for ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')} as well.`;
+};
 
 /** Who sent money, or the bank's words where it names nobody. */
 export const senderOf = ({

@@ -37,6 +37,12 @@ describe('A payment number in a bank’s texts (R-45)', () => {
     ['with a letter that no number has', 'KP-7MRK-4O', none],
     ['with a digit that no number has', 'KP-7MRK-41', none],
     ['none', '', none],
+    [
+      'in words that begin as it does',
+      'KP BRANCH, K P SHARMA, KP MARKET',
+      { ...none, spaced: ['KP-BRAN-CH', 'KP-SHAR-MA', 'KP-MARK-ET'] },
+    ],
+    ['of letters alone, with its hyphen', 'KP-ABCD-EF', { written: ['KP-ABCD-EF'], spaced: ['KP-ABCD-EF'] }],
   ])('%s', (_, text, expected) => expect(numbersIn([text])).toEqual(expected));
 
   it('is found in any of the texts, once', () =>
@@ -51,18 +57,21 @@ describe('A payment number in a bank’s texts (R-45)', () => {
     }));
 });
 
+const NONE = { numbers: [], patterns: [], orders: [] };
+
 describe('What is not quite a number (R-49)', () => {
   it.each([
-    ['an order’s number', 'KS-7MRK-4X', { patterns: [], orders: ['KS-7MRK-4X'] }],
-    ['a number without KP', '7MRK-4X', { patterns: ['KP-7MRK-4X'], orders: [] }],
-    ['a word of six letters', 'FRESHY', { patterns: [], orders: [] }],
-    ['a number of seven digits', '3001234', { patterns: [], orders: [] }],
-    ['nothing', '', { patterns: [], orders: [] }],
+    ['an order’s number', 'KS-7MRK-4X', { ...NONE, orders: ['KS-7MRK-4X'] }],
+    ['a number without KP', '7MRK-4X', { ...NONE, numbers: ['KP-7MRK-4X'] }],
+    ['a word of six letters', 'FRESHY', NONE],
+    ['a number of seven digits', '3001234', NONE],
+    ['nothing', '', NONE],
   ])('%s', (_, text, expected) => expect(numberHintsIn([text, null])).toEqual(expected));
 
   it.each([
     ['with a letter wrong', 'KP-7MRK-4O', 'KP-7MRK-4_'],
     ['with another letter wrong', 'KP-7NRK-4X', 'KP-7_RK-4X'],
+    ['with a letter wrong, after a word', 'REF KP-7MRK-4Y', 'KP-7MRK-4_'],
     ['with two letters swapped', 'KP-7RMK-4X', 'KP-7MRK-4X'],
     ['with a letter missing', 'KP-7MRK-4', 'KP-7MRK-4_'],
     ['with the first missing', 'KP-MRK-4X', 'KP-_MRK-4X'],

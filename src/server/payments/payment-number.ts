@@ -40,16 +40,21 @@ const fold = (text: string): string =>
 
 const toNumber = (signs: string): string => `KP-${signs.slice(0, 4)}-${signs.slice(4)}`;
 
-/** Each place where a pattern of six signs fits, also where one overlaps another. */
+/** Each place where a pattern of six signs fits, also where one overlaps another: how it is written there. */
 function readAll(text: string, pattern: string): string[] {
   const found = text.matchAll(new RegExp(`${BEFORE}(?=K${GAP}P${GAP}${pattern}${AFTER})`, 'gu'));
-  const whole = new RegExp(`K${GAP}P${GAP}(${pattern})${AFTER}`, 'uy');
+  const whole = new RegExp(`K${GAP}P${GAP}${pattern}${AFTER}`, 'uy');
   return [...found].flatMap(({ index }) => {
     whole.lastIndex = index;
-    const signs = whole.exec(text)?.[1];
-    return signs === undefined ? [] : [toNumber(signs.replace(/[ -]/g, ''))];
+    return whole.exec(text)?.[0] ?? [];
   });
 }
+
+/** The number of what is read, whose first two letters are `KP`. */
+const numberOf = (read: string): string => toNumber(joined(read).slice(2));
+
+/** `KP BRANCH` and `KP MARKET` are words: a number has a digit, or the hyphen after its letters. */
+const isWritten = (read: string): boolean => /\d/.test(read) || read.startsWith('KP-');
 
 const WRITTEN = `${SIGN}{4}-?${SIGN}{2}`;
 const SPACED = Array(6).fill(SIGN).join(GAP);
@@ -68,13 +73,16 @@ export type PaymentNumbers = {
  */
 export function numbersIn(texts: readonly (string | null)[]): PaymentNumbers {
   const text = texts.flatMap((each) => each ?? []).map(fold);
-  const unique = (pattern: string) => [...new Set(text.flatMap((each) => readAll(each, pattern)))];
-  return { written: unique(WRITTEN), spaced: unique(SPACED) };
+  const read = (pattern: string) => text.flatMap((each) => readAll(each, pattern));
+  const unique = (all: readonly string[]) => [...new Set(all.map(numberOf))];
+  return { written: unique(read(WRITTEN).filter(isWritten)), spaced: unique(read(SPACED)) };
 }
 
 /** What may be meant by a number that is not quite one. */
 type NumberHints = {
-  /** Patterns of SQL for payment numbers: without their `KP`, or with one letter wrong, missing or too many. */
+  /** Payment numbers without their `KP`. */
+  numbers: string[];
+  /** Patterns of SQL for payment numbers with one letter wrong, missing or too many. */
   patterns: string[];
   /** Numbers of orders. */
   orders: string[];
@@ -92,7 +100,7 @@ const SIGNS = 6;
 
 /** What only proposes a payment (R-49): a number without its `KP`, nearly a number, an order's number. */
 export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
-  const hints: NumberHints = { patterns: [], orders: [] };
+  const hints: NumberHints = { numbers: [], patterns: [], orders: [] };
   for (const text of texts.map((each) => fold(each ?? ''))) {
     for (const [, kind = '', found = ''] of text.matchAll(BEGUN)) {
       const signs = joined(found);
@@ -101,9 +109,13 @@ export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
     }
     // A word without a digit is hardly a number.
     for (const [, found = ''] of text.matchAll(BARE))
-      if (/\d/.test(found)) hints.patterns.push(toNumber(joined(found)));
+      if (/\d/.test(found)) hints.numbers.push(toNumber(joined(found)));
   }
-  return { patterns: [...new Set(hints.patterns)], orders: [...new Set(hints.orders)] };
+  return {
+    numbers: [...new Set(hints.numbers)],
+    patterns: [...new Set(hints.patterns)],
+    orders: [...new Set(hints.orders)],
+  };
 }
 
 const joined = (signs: string): string => signs.replace(/[ -]/g, '');

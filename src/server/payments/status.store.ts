@@ -56,12 +56,13 @@ const isLike = (amount: Expression<number>) =>
     ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
       OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(TRANSFER_FEE_MAX)} END`;
 
-/** Whether a payment was ever given the sender of a receipt, or one that its text names. */
+/** Whether a payment was ever given the sender of a receipt, or one of two words that its text names. */
 const isSenderOf = (payment: 'payment' | 'other') => {
   const id = sql.ref(`${payment}.id`);
   return sql<boolean>`EXISTS (SELECT FROM payment_sender_name AS given WHERE given.payment_id = ${id}
     AND (given.sender_key = receipt.payer_key
-      OR strpos(' ' || upper(receipt.description) || ' ', ' ' || given.sender_key || ' ') > 0))`;
+      OR strpos(given.sender_key, ' ') > 0
+        AND strpos(' ' || upper(receipt.description) || ' ', ' ' || given.sender_key || ' ') > 0))`;
 };
 
 /** Money in rupees is no payment's by its amount alone (R-58). */

@@ -14,17 +14,23 @@ type Pair = { receipt: string; payment: string };
 /** Why a receipt that was clearly for a payment is left. */
 export const FITS_NO_MORE = 'It fits this payment no more.';
 
-/** The unmatched receipts that each are clearly for one payment, and for which no other is (R-174). */
+/** So many that wait are looked at, the oldest first: a page waits for them. */
+const LOOKED_AT_MAX = 500;
+
+/**
+ * The unmatched receipts that each are clearly for one payment, and for which no other is (R-174), at
+ * most `limit`.
+ */
 export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const receipt of await findUnmatched(host.db, limit)) {
+  for (const receipt of await findUnmatched(host.db, LOOKED_AT_MAX)) {
     if (await hasOpenReversal(host.db, receipt.id)) continue;
     const of = await findReceiptCase(host.db, host, receipt);
     const clear = of === null ? [] : weighAll(of).filter(({ isClear }) => isClear);
     pairs.push(...clear.map(({ payment }) => ({ receipt: receipt.id, payment: payment.id })));
   }
   const isAlone = ({ payment }: Pair) => pairs.filter((other) => other.payment === payment).length === 1;
-  return pairs.filter(isAlone);
+  return pairs.filter(isAlone).slice(0, limit);
 }
 
 /**

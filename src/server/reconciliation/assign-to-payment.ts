@@ -3,13 +3,12 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceiptById, insertReceipt, lockReceipt } from '../payments/receipt.store.ts';
+import { findReceiptById, lockReceipt } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { numberedPaymentOf } from './bank-evidence.ts';
-import { findKnown } from './manual-receipt.ts';
+import { findKnown, recordManualReceipt } from './manual-receipt.ts';
 import type { ReceiptMatch } from './match.ts';
 import { matchAssigned } from './match.ts';
-import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { applyMatch, toRecordedReceipt } from './record-receipt.ts';
@@ -59,6 +58,7 @@ export async function assignToPayment(
     const { shortBy } = await takeAsPaid(tx, host, receipt, payment);
     return { accountId, outcome: 'settled', value: payment.payable - shortBy, shortBy, isNew: true };
   }
+  ensureUnmatched(receipt);
   const match = matchForAssigning(receipt, payment);
   const money = { id: receiptId, currency: receipt.currency, amount: receipt.amount, rate };
   await applyMatch(tx, host, money, match);
@@ -80,8 +80,10 @@ function ensureUnmatched(receipt: ReceiptRow): void {
 }
 
 /** The outcome of giving a receipt to a payment; a 409 if it can't be given. */
-function matchForAssigning(receipt: ReceiptRow, payment: PaymentRow): ReceiptMatch {
-  ensureUnmatched(receipt);
+function matchForAssigning(
+  receipt: Pick<ReceiptRow, 'amount' | 'currency' | 'sent_at'>,
+  payment: PaymentRow,
+): ReceiptMatch {
   if (receipt.currency !== payment.currency)
     throw new HttpError(
       409,
@@ -102,9 +104,9 @@ const bookedAs = ({ outcome, booked, amount }: ReceiptRow) => ({
 });
 
 /**
- * Records money that a person has found to be for a payment, in the caller's transaction: as a receipt
- * that is given to it at once. Money that is recorded already stays where it is. Its errors are those
- * of `recordManualReceipt` and `assignToPayment`.
+ * Records money that a person has found to be for a payment, in the caller's transaction: as if it had
+ * matched. Money that is recorded already stays where it is, unless it waits. Its errors are those of
+ * `recordManualReceipt` and `assignToPayment`; a 409 if its texts have the number of another payment.
  */
 export async function recordForPayment(
   tx: Tx,
@@ -112,20 +114,20 @@ export async function recordForPayment(
   incoming: IncomingReceipt,
   { paymentId, rate }: { paymentId: string; rate: string | null },
 ): Promise<RecordedReceipt> {
-  await lockPayment(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment === null) throw new HttpError(404, 'There is no such payment.');
   const known = await findKnown(tx, host, incoming);
   if (known !== undefined && known.outcome !== 'unmatched') return toRecordedReceipt(known, false);
-  const receiptId = known?.id ?? (await insertUnmatched(tx, host, incoming));
-  await assignToPayment(tx, host, { receiptId, paymentId, rate });
-  const receipt = await findReceiptById(tx, receiptId);
-  if (receipt === undefined) throw new Error(`Receipt ${receiptId} not found`);
-  return toRecordedReceipt(receipt, true);
-}
-
-async function insertUnmatched(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<string> {
   const numbered = await numberedPaymentOf(tx, incoming);
-  const entered = { ...toNewReceipt(host, incoming, numbered), is_manual: true };
-  if (!(await insertReceipt(tx, entered)))
-    throw new HttpError(409, 'This very money has just been recorded: look at it again.');
-  return entered.id;
+  if (numbered !== null && numbered !== paymentId)
+    throw new HttpError(409, 'Its reference has the number of another payment.');
+  if (known === undefined) {
+    const { currency } = host.methods[incoming.source];
+    const match = matchForAssigning({ amount: incoming.amount, currency, sent_at: incoming.sentAt }, payment);
+    return recordManualReceipt(tx, host, incoming, rate, match);
+  }
+  await assignToPayment(tx, host, { receiptId: known.id, paymentId, rate });
+  const receipt = await findReceiptById(tx, known.id);
+  if (receipt === undefined) throw new Error(`Receipt ${known.id} not found`);
+  return toRecordedReceipt(receipt, true);
 }

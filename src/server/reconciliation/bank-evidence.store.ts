@@ -44,6 +44,7 @@ export const findOpenedBetween = (
     from,
     until,
   }: { method: PaymentRow['method']; min: number; max: number; from: Date; until: Date },
+  limit: number,
 ): Promise<PaymentRow[]> =>
   db
     .selectFrom('payment')
@@ -54,6 +55,7 @@ export const findOpenedBetween = (
     .where('created_at', '>=', from)
     .where('created_at', '<=', until)
     .orderBy('id')
+    .limit(limit)
     .execute();
 
 /** The sender names that these payments were ever given. */

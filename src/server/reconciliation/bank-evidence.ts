@@ -14,7 +14,7 @@ import {
 } from './bank-evidence.store.ts';
 import type { SendingTime } from './match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
-import { MEANT_AFTER_END_MS, sentBy } from './match-bank.ts';
+import { MEANT_AFTER_END_MS, NEAR_MAX, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -128,7 +128,7 @@ export async function numberedPaymentOf(db: Db, incoming: IncomingReceipt): Prom
 
 /** The bank payments of nearly the amount that money may have been meant for. */
 function findNear(db: Db, receipt: BankReceipt): Promise<PaymentRow[]> {
-  return findOpenedBetween(db, { method: receipt.method, ...nearOf(receipt) });
+  return findOpenedBetween(db, { method: receipt.method, ...nearOf(receipt) }, NEAR_MAX + 1);
 }
 
 /** The amounts and times of opening of the payments that money may have been meant for. */

@@ -5,7 +5,7 @@ import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { duration, moneyOf } from './describe-money.ts';
 import { acceptsMoneyWithin, isDayOnly } from './match.ts';
 import type { BankReceipt, NamedPayment } from './match-bank.ts';
-import { contendersFor, rivalsOf, sentBy } from './match-bank.ts';
+import { contendersFor, NEAR_MAX, rivalsOf, sentBy } from './match-bank.ts';
 import type { CandidatePayment, ReceiptCase } from './receipt-case.ts';
 
 /** How one trait of a payment compares with the money's, in a short phrase. */
@@ -21,6 +21,8 @@ export type NamePart = { text: string; differs: boolean };
 /** All that speaks for and against a payment as the one that money was meant for (R-85). */
 export type Evidence = {
   payment: CandidatePayment;
+  /** How the names that it was given compare with the bank's texts. */
+  name: NameMatch;
   traits: Trait[];
   /** The sender that the payment was given, against the bank's; null if there are not both. */
   nameParts: NamePart[] | null;
@@ -53,33 +55,37 @@ export const isShortByFee = ({ receipt, row }: ReceiptCase, payment: CandidatePa
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
 /** How a name that a payment was given compares with the bank's texts. */
-type NameMatch = 'same' | 'whole' | 'like' | 'other' | 'unnamed' | 'unsaid';
+export type NameMatch = 'same' | 'whole' | 'like' | 'other' | 'unnamed' | 'unsaid';
 
-/** Says of payments what the best match of the names is that each was given. */
-function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'names'>) => NameMatch {
+/** The best match of the names that a payment was given, and whether one was given before the money. */
+type NameEvidence = { match: NameMatch; isInTime: boolean };
+
+/** Says of payments how the names that each was given compare with the bank's texts. */
+function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'names'>) => NameEvidence {
   const couldBeSender = likenessTo(receipt);
   const isWhole = wholeNamesIn(receipt.text);
+  const matches = [
+    { match: 'same' as const, is: (key: string) => key === receipt.payerKey },
+    { match: 'whole' as const, is: isWhole },
+    { match: 'like' as const, is: couldBeSender },
+  ];
   return ({ names }) => {
-    if (names.length === 0) return 'unnamed';
-    if (names.some(({ key }) => key === receipt.payerKey)) return 'same';
-    if (names.some(({ key }) => isWhole(key))) return 'whole';
-    if (names.some(({ key }) => couldBeSender(key))) return 'like';
-    return receipt.payerKey === '' ? 'unsaid' : 'other';
+    for (const { match, is } of matches) {
+      const matching = names.filter(({ key }) => is(key));
+      if (matching.length > 0) return { match, isInTime: matching.some(({ at }) => at <= sentBy(receipt)) };
+    }
+    const match = names.length === 0 ? 'unnamed' : receipt.payerKey === '' ? 'unsaid' : 'other';
+    return { match, isInTime: true };
   };
 }
-
-/** The best match of the names that a payment was given. */
-export const nameMatchOf = (receipt: BankReceipt, payment: Pick<NamedPayment, 'names'>): NameMatch =>
-  nameMatcherOf(receipt)(payment);
 
 /** Weighs each candidate of a receipt, the likeliest first. */
 export function weighAll(of: ReceiptCase): Evidence[] {
   const nameMatch = nameMatcherOf(of.receipt);
   const contenders = of.isByName ? contendersFor(of.receipt, of) : [];
   const weighed = of.candidates.map((payment) => {
-    const name = nameMatch(payment);
-    const evidence = weigh(of, payment, { name, contenders });
-    return { evidence, place: placeOf(of, evidence, name) };
+    const evidence = weigh(of, payment, { name: nameMatch(payment), contenders });
+    return { evidence, place: placeOf(of, evidence) };
   });
   const fitting = weighed.filter(
     ({ evidence: { payment, isSupported } }) =>
@@ -94,23 +100,24 @@ export function weighAll(of: ReceiptCase): Evidence[] {
 function weigh(
   of: ReceiptCase,
   payment: CandidatePayment,
-  { name, contenders }: { name: NameMatch; contenders: readonly CandidatePayment[] },
+  { name, contenders }: { name: NameEvidence; contenders: readonly CandidatePayment[] },
 ): Evidence {
   const { receipt } = of;
   const number = numberTrait(of, payment);
   const isKnown = of.knownPayers.has(payment.account_id);
-  const isNamed = name === 'same' || name === 'whole' || name === 'like';
+  const isNamed = name.match === 'same' || name.match === 'whole' || name.match === 'like';
   return {
     payment,
+    name: name.match,
     traits: [
       ...(of.isByName ? [number] : []),
       amountTrait(of, payment),
-      ...(of.isByName ? [nameTrait(receipt, payment, name)] : []),
+      ...(of.isByName ? [nameTrait(name)] : []),
       timeTrait(receipt, payment),
       ...(payment.method === receipt.method ? [] : [methodTrait(payment)]),
       ...(of.isByName ? [payerTrait(of, payment)] : []),
     ],
-    nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name) : null,
+    nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name.match) : null,
     rivals: isNamed || isKnown ? rivalsOf(contenders, payment) : [],
     // Of other methods the amount itself is unique.
     isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed || isKnown,
@@ -124,10 +131,11 @@ function weigh(
  * this very name.
  */
 function isClear(
-  { receipt, row, numbered, knownPayers }: ReceiptCase,
+  { receipt, row, numbered, knownPayers, near }: ReceiptCase,
   { payment, rivals }: Evidence,
 ): boolean {
   return (
+    near.length <= NEAR_MAX &&
     row.is_confirmed &&
     payment.method === receipt.method &&
     payment.pay_amount === receipt.amount &&
@@ -141,7 +149,7 @@ function isClear(
   );
 }
 
-function placeOf(of: ReceiptCase, { payment, traits }: Evidence, name: NameMatch): number {
+function placeOf(of: ReceiptCase, { payment, name, traits }: Evidence): number {
   const isNumbered = traits.some(({ trait, is }) => trait === 'number' && is === 'agrees');
   return (
     (isNumbered ? 0 : of.hints.has(payment.id) ? 64 : 128) +
@@ -174,10 +182,9 @@ function amountTrait(of: ReceiptCase, payment: CandidatePayment): Trait {
   return { trait, is: 'differs', says: `${by(less)} ${less > 0 ? 'less' : 'more'}` };
 }
 
-function nameTrait(receipt: BankReceipt, payment: CandidatePayment, name: NameMatch): Trait {
+function nameTrait({ match, isInTime }: NameEvidence): Trait {
   const trait = 'name' as const;
-  const isLate = payment.names.every(({ at }) => at > sentBy(receipt));
-  switch (name) {
+  switch (match) {
     case 'unnamed':
       return { trait, is: 'unknown', says: 'No sender named' };
     case 'unsaid':
@@ -185,9 +192,9 @@ function nameTrait(receipt: BankReceipt, payment: CandidatePayment, name: NameMa
     case 'other':
       return { trait, is: 'differs', says: 'Another sender' };
     default:
-      if (isLate) return { trait, is: 'differs', says: 'Sender named after the money came' };
-      if (name === 'like') return { trait, is: 'differs', says: 'Sender written differently' };
-      return { trait, is: 'agrees', says: name === 'same' ? 'Sender' : 'Sender in its text' };
+      if (!isInTime) return { trait, is: 'differs', says: 'Sender named after the money came' };
+      if (match === 'like') return { trait, is: 'differs', says: 'Sender written differently' };
+      return { trait, is: 'agrees', says: match === 'same' ? 'Sender' : 'Sender in its text' };
   }
 }
 

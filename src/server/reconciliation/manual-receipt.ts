@@ -8,6 +8,7 @@ import { findByReference, findReceipt } from '../payments/receipt.store.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { parseMinorUnits } from '../platform/money.ts';
 import { isSameReceipt } from './duplicates.ts';
+import type { ReceiptMatch } from './match.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { recordReceiptInTx } from './record-receipt.ts';
@@ -126,11 +127,12 @@ export async function recordManualReceipt(
   host: Host,
   incoming: IncomingReceipt,
   rate: string | null,
+  match?: ReceiptMatch,
 ): Promise<RecordedReceipt> {
   const known = await findKnown(tx, host, incoming);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
-  return recordReceiptInTx(tx, host, identified, { rate, isManual: true });
+  return recordReceiptInTx(tx, host, identified, { rate, isManual: true, match });
 }
 
 /** The same money if it is recorded; a 409 if its reference belongs to other money. */

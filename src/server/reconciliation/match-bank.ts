@@ -45,6 +45,9 @@ export type BankEvidence<P extends NamedPayment> = {
   unpaidEnds: ReadonlyMap<string, readonly Date[]>;
 };
 
+/** Among more payments than this, only a person tells the right one. */
+export const NEAR_MAX = 500;
+
 /** The latest moment at which money may have been sent. */
 export const sentBy = ({ sentAt, sentUntil }: SendingTime): Date => sentUntil ?? sentAt;
 
@@ -96,7 +99,7 @@ function matchKnownPayer<P extends NamedPayment>(
   evidence: BankEvidence<P>,
 ): MatchResult<P> {
   // One word is no whole name: too many people's begin with it, or run on from it.
-  if (!isFullName(receipt.payerKey)) return { kind: 'unmatched' };
+  if (!isFullName(receipt.payerKey) || evidence.near.length > NEAR_MAX) return { kind: 'unmatched' };
   const own = evidence.near.filter(
     (payment) =>
       evidence.knownPayers.has(payment.account_id) &&

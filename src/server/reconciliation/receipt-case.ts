@@ -7,7 +7,7 @@ import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { findPayments } from '../payments/store.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
-import { findSenderNames } from './bank-evidence.store.ts';
+import { findByNumbers, findSenderNames } from './bank-evidence.store.ts';
 import type { NamedPaymentRow } from './bank-evidence.ts';
 import { findBankEvidence, incomingOf, NEAR_DIVISOR, textsOf, toBankReceipt } from './bank-evidence.ts';
 import type { BankEvidence, BankReceipt } from './match-bank.ts';
@@ -89,8 +89,11 @@ async function findHinted(
   texts: readonly (string | null)[],
   since: Date,
 ): Promise<{ payment: PaymentRow; says: string }[]> {
-  const { patterns, orders } = numberHintsIn(texts);
-  const byNumber = await findByNumberPatterns(db, { patterns, since });
+  const { numbers, patterns, orders } = numberHintsIn(texts);
+  const byNumber = [
+    ...(await findByNumbers(db, numbers)).filter(({ created_at }) => created_at >= since),
+    ...(await findByNumberPatterns(db, { patterns, since })),
+  ];
   const byOrder = await findByOrderNumbers(db, orders);
   return [
     ...byNumber.map((payment) => ({ payment, says: `Nearly its number, ${payment.number}` })),

@@ -47,18 +47,22 @@ export const currentRateFor = async (
 
 /**
  * `recordReceipt` in the caller's transaction, at a `rate` read before it; `isManual` if a person
- * entered it.
+ * entered it, with their `match` if they have found what it is for.
  */
 export async function recordReceiptInTx(
   tx: Tx,
   host: Host,
   incoming: IncomingReceipt,
-  { rate, isManual = false }: { rate: string | null; isManual?: boolean },
+  {
+    rate,
+    isManual = false,
+    match: found,
+  }: { rate: string | null; isManual?: boolean; match?: ReceiptMatch | undefined },
 ): Promise<RecordedReceipt> {
   const { source, externalId } = incoming;
   const before = await findReceipt(tx, source, externalId);
   if (before !== undefined) return toRecordedReceipt(before, false);
-  const match = await host.methods[incoming.source].match(tx, incoming);
+  const match = found ?? (await host.methods[incoming.source].match(tx, incoming));
   // Only now, since the method has waited for a concurrent report of the same money.
   const duplicate = await findDuplicate(tx, host, incoming);
   if (duplicate !== null && duplicate !== 'conflict') {
@@ -108,12 +112,15 @@ export async function applyMatch(
   receipt: RatedReceipt,
   match: ReceiptMatch,
 ): Promise<void> {
+  if (match.kind === 'unmatched') return;
+  const { by } = match;
   /** Without a known rate, or if worth less than a rupee, the money stays unmatched. */
   const credit = async ({ id: paymentId, account_id: accountId, exchange_rate }: PaymentRow, why: string) => {
     const value = creditValue(receipt, { ofPayment: exchange_rate, current: receipt.rate }) ?? 0;
-    if (value > 0) await creditReceipt(tx, host, receipt.id, { accountId, paymentId, value, why });
+    if (value === 0) return;
+    await creditReceipt(tx, host, receipt.id, { accountId, paymentId, value, why });
+    await setDecidedBy(tx, receipt.id, by);
   };
-  if (match.kind !== 'unmatched') await setDecidedBy(tx, receipt.id, match.by);
   switch (match.kind) {
     case 'settle': {
       const { payment } = match;
@@ -125,6 +132,7 @@ export async function applyMatch(
         amount: receipt.amount,
         surplus,
       });
+      await setDecidedBy(tx, receipt.id, by);
       return;
     }
     case 'underpaid':
@@ -133,8 +141,6 @@ export async function applyMatch(
       return;
     case 'credit':
       await credit(match.payment, CREDIT_REASONS[match.why]);
-      return;
-    case 'unmatched':
       return;
   }
 }

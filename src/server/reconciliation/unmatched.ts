@@ -18,6 +18,8 @@ import { becomesOf } from './becomes.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { Evidence } from './evidence.ts';
 import { weighAll } from './evidence.ts';
+import { toNewReceipt } from './new-receipt.ts';
+import type { IncomingReceipt } from './receipt.ts';
 import { amountRangeOf, findReceiptCase } from './receipt-case.ts';
 import { findIntended } from './related-payments.store.ts';
 import { closeReversal, findOpenReversals } from './reversal.store.ts';
@@ -119,6 +121,26 @@ export async function weighFor(
   const weighed = of === null ? [] : weighAll(of).filter(({ payment }) => payment.id === paymentId);
   return (await withBecomes(host, receipt, weighed))[0] ?? null;
 }
+
+/** The same of money that is not recorded yet. */
+export const weighIncoming = (
+  host: ExplainHost,
+  incoming: IncomingReceipt,
+  paymentId: string,
+): Promise<Candidate | null> =>
+  weighFor(
+    host,
+    {
+      ...toNewReceipt(host, incoming),
+      booked: null,
+      is_manual: true,
+      is_confirmed: true,
+      taken_back_at: null,
+      kept_at: null,
+      decided_by: null,
+    },
+    paymentId,
+  );
 
 async function withBecomes(
   host: ExplainHost,

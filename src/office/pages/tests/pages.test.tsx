@@ -228,7 +228,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   expect(cards.map(shown)).toEqual([
     'PKR 10,400 AMNA KHALID IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
       'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
-      'Or for KP-4DDD-44 of amna_9 Settle ' +
+      'Or for KP-4DDD-44 of amna_9 Or for 40 more Settle ' +
       'KP-2BBB-22 bilal_r, Expired Number KP-2BBB-22 PKR 100 more No sender named Credit ' +
       '11 more of this amount KP-5EEE-55 Dawood Ali dawood Another sender Settle And 10 others. ' +
       'Something else Two payments ask for about this. FT2606 To a balance Correct Not ours',
@@ -242,6 +242,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
       'e',
       'Sender written differently',
       'Or for KP-4DDD-44 of amna_9',
+      'Or for 40 more',
       'PKR 100 more',
       'Dawood Ali',
       'Another sender',

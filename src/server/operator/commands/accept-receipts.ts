@@ -101,10 +101,15 @@ export const acceptCommand = move({
   brief: ({ sum, settled }) => `${settled.length} settled, with ${formatRupees(sum)} in all.`,
   next: ({ settled, left, to_come: pairs }) =>
     pairs.length === 0 ? null : { pairs, so_far: { settled, left } },
-  preview: async (host, { pairs, so_far: soFar }) => previewAll(host, await pairsOf(host, pairs), soFar),
+  preview: async (host, { pairs, so_far: soFar }) =>
+    previewAll(host, await pairsOf(host, pairs), { ...soFar, isJustFound: pairs === undefined }),
   steps: async (host, { pairs, so_far: soFar }) => acceptSome(host, await pairsOf(host, pairs), soFar),
   judges: true,
-  ask: async (_host, _input, { sum, settled, left }) => {
+  ask: async (_host, { so_far: before }, would) => {
+    const isBefore = ({ receipt }: Pair) => before.settled.some((line) => line.receipt === receipt);
+    const settled = would.settled.filter((line) => !isBefore(line));
+    const left = would.left.filter(({ receipt }) => !before.left.some((line) => line.receipt === receipt));
+    const sum = settled.reduce((total, { value }) => total + value, 0);
     const brief = `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`;
     const question = [
       ...settled.map((line) => `${describe(line)}, whose buyer named "${line.sender ?? ''}".`),
@@ -148,12 +153,16 @@ const toAnswer = ({ settled, left }: SoFar, toCome: readonly Pair[]): Answer => 
 });
 
 /** What would become of them, by the rule alone: each clear one settles, and nothing is locked. */
-async function previewAll(host: Host, pairs: readonly Pair[], { settled, left }: SoFar): Promise<Answer> {
+async function previewAll(
+  host: Host,
+  pairs: readonly Pair[],
+  { settled, left, isJustFound }: SoFar & { isJustFound: boolean },
+): Promise<Answer> {
   const would: SoFar = { settled: [...settled], left: [...left] };
   for (const pair of pairs) {
     const line = await describePair(host, pair);
     const receipt = await getReceipt(host.db, pair.receipt);
-    if (await isClearFor(host.db, host, receipt, pair.payment))
+    if (isJustFound || (await isClearFor(host.db, host, receipt, pair.payment)))
       would.settled.push({ ...line, value: receipt.amount });
     else would.left.push({ ...line, why: FITS_NO_MORE });
   }

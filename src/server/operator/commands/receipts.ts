@@ -15,7 +15,14 @@ import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
-import { assignReceipt, getReceipt, keepReceipt, weighFor } from '../../reconciliation/unmatched.ts';
+import type { Candidate as Weighed } from '../../reconciliation/unmatched.ts';
+import {
+  assignReceipt,
+  getReceipt,
+  keepReceipt,
+  weighFor,
+  weighIncoming,
+} from '../../reconciliation/unmatched.ts';
 import { change, move, reading } from '../define-command.ts';
 import {
   decidedBy,
@@ -140,10 +147,13 @@ export const receiptCommands = [
         };
       };
     },
-    ask: async (host, { payment: _, ...input }, would) => {
-      const { source, amount, payer } = await parseManualReceipt(host, input);
-      const money = moneyOf(amount, host.methods[source].currency);
-      return `Record ${money} from ${payer ?? 'an unknown sender'} by ${source}? ${await becomes(host, would)}`;
+    ask: async (host, { payment, ...input }, would) => {
+      const incoming = await parseManualReceipt(host, input);
+      const money = moneyOf(incoming.amount, host.methods[incoming.source].currency);
+      const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${await becomes(host, would)}`;
+      const candidate =
+        payment === undefined || !would.new ? null : await weighIncoming(host, incoming, payment);
+      return candidate === null ? question : [question, ...evidenceLines(candidate)].join('\n');
     },
   }),
 
@@ -365,7 +375,7 @@ export const receiptCommands = [
       if (!would.new) return `Give ${money} to its payment of ${owner}?${again(would.new)}`;
       const candidate = await weighFor(host, receipt, paymentId);
       if (candidate === null) throw new HttpError(404, 'There is no such payment.');
-      const { payment, status, becomes: becoming, traits } = candidate;
+      const { payment, status, becomes: becoming } = candidate;
       const shown = toWireCandidate(candidate);
       const asked = moneyOf(payment.pay_amount, payment.currency);
       const ends =
@@ -374,11 +384,9 @@ export const receiptCommands = [
           : sayBecomes(becoming);
       const question = [
         `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?`,
-        payment.sender === null ? '' : `Its sender is "${payment.sender}".`,
-        doubtsIn(traits).join(' '),
-        sayRivals(shown),
+        ...evidenceLines(candidate),
         ends,
-      ].filter((line) => line !== '');
+      ];
       return {
         question: question.join('\n'),
         press: would.short_by > 0 ? 'Take as paid' : shown.press,
@@ -481,6 +489,16 @@ export const receiptCommands = [
       },
   }),
 ] as const;
+
+/** What speaks against giving money to a payment, a line each. */
+function evidenceLines(candidate: Weighed): string[] {
+  const { sender } = candidate.payment;
+  return [
+    sender === null ? '' : `Its sender is "${sender}".`,
+    doubtsIn(candidate.traits).join(' '),
+    sayRivals(toWireCandidate(candidate)),
+  ].filter((line) => line !== '');
+}
 
 async function describeReceipt(host: Host, receiptId: string) {
   const receipt = await getReceipt(host.db, receiptId);
