@@ -950,10 +950,35 @@ onOneEngine('A long statement (R-186)', (world) => {
       { description: 'IBFT; for kp 7f3q k2', reference: 'FT-1' },
       { description: 'IBFT; KP-7F3Q-K2', reference: null },
       { description: 'IBFT; KP-7F3Q-K2', reference: null },
-      { description: 'IBFT; FT-2/KP7F3QK2', reference: 'FT-2/KP7F3QK2' },
+      { description: 'IBFT; FT-2/KP7F3QK2', reference: null },
     ];
     expect(await stored()).toEqual(kept);
     expect(await stored()).toEqual(kept);
+  });
+
+  it.each(['KP-4M9T-R7', 'Payment KP-4M9T-R7', 'kp.4m9t.r7 thanks'])(
+    'counts equal payments of two files that both have the remark "%s" for a reference (R-183)',
+    async (reference) => {
+      world.clock.advance(2 * DAY);
+      const imported = (day: string) => {
+        const line = `${day} 14:05,500,Mina Khan,IBFT,${reference}`;
+        return run(world.host, input(`date,credit,sender,description,reference\n${line}\n`));
+      };
+      const isNew = { lines: [{ result: 'unmatched' }] };
+      expect(await imported('2026-03-01')).toMatchObject(isNew);
+      expect(await imported('2026-03-02')).toMatchObject(isNew);
+      expect(await imported('2026-03-02')).toMatchObject({ lines: [{ result: 'known' }] });
+    },
+  );
+
+  it('tells equal money of one moment by the numbers in its references (R-183)', async () => {
+    world.clock.advance(DAY);
+    const imported = (number: string) => {
+      const line = `2026-03-02 14:05,500,Mina Khan,IBFT,Payment ${number}`;
+      return run(world.host, input(`date,credit,sender,description,reference\n${line}\n`));
+    };
+    expect(await imported('KP-4M9T-R7')).toMatchObject({ lines: [{ result: 'unmatched' }] });
+    expect(await imported('KP-7F3Q-K2')).toMatchObject({ lines: [{ result: 'unmatched' }] });
   });
 
   it('knows again what a release recorded that took a payment’s number for the reference', async () => {

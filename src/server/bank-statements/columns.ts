@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/parse.ts';
+import { numbersIn } from '../payments/payment-number.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { currencyOfHeading, withoutCurrency } from './currencies.ts';
 
@@ -164,10 +165,6 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
 /** Usual headings of columns in which a payer's own words may be. */
 const REMARK_HEADING =
   /\b(?:remarks?|purpose|narrations?|narratives?|details?|particulars?|messages?|notes?|comments?|memo|description|reference|ref|reason|text)\b/;
-/** A payment's number, as a payer may have written it (R-183). */
-const PAYMENT_NUMBER =
-  /(?<![\p{L}\p{N}])KP[\s\p{Pd}._/]*[\p{L}\p{N}]{4}[\s\p{Pd}._/]*[\p{L}\p{N}]{2}(?![\p{L}\p{N}])/iu;
-const PAYMENT_NUMBER_ALONE = new RegExp(`^${PAYMENT_NUMBER.source}$`, 'iu');
 /** A payer under one of these has sent the money, and not received it. */
 const SENDER_HEADING = /^(?:sender|payer|remitter|from|received from|sent by)\b/;
 
@@ -283,7 +280,5 @@ export const remarkColumns = (cells: readonly string[], indexes: ColumnIndexes):
   );
 };
 
-/** Whether a text has a payment's number in it, or is one and nothing else. */
-export const hasPaymentNumber = (text: string): boolean => PAYMENT_NUMBER.test(text.normalize('NFKC'));
-export const isPaymentNumber = (text: string): boolean =>
-  PAYMENT_NUMBER_ALONE.test(text.normalize('NFKC').trim());
+/** Whether a text has a payment's number in it, as the rule of bank money reads it (R-45, R-183). */
+export const hasPaymentNumber = (text: string): boolean => numbersIn([text]).spaced.length > 0;

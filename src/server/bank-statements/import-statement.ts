@@ -14,7 +14,7 @@ import { alertUnclearReversal, describeReversed, recordReversal } from '../recon
 import { shortAccount } from './accounts.ts';
 import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
-import { isPaymentNumber } from './columns.ts';
+import { hasPaymentNumber } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
 import type { TakenBack } from './late-reversals.ts';
@@ -256,7 +256,7 @@ async function idOf(db: Host['db'], { id, formerId, amount, at }: ReceiptLine): 
   const former = formerId === null ? undefined : await findByFormerId(db, 'bank', formerId);
   if (formerId === null || former === undefined) return id;
   // A payment's number was once taken for the bank's reference, and others may have the same.
-  const isSame = isPaymentNumber(formerId)
+  const isSame = hasPaymentNumber(formerId)
     ? former.amount === amount && former.sent_at.getTime() === at.getTime()
     : former.description === null;
   return isSame ? formerId : id;

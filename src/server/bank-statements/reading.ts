@@ -1,6 +1,6 @@
 import { typedOff } from '#contract/digits.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
-import { cellOf, hasPaymentNumber, isPaymentNumber, remarkColumns } from './columns.ts';
+import { cellOf, hasPaymentNumber, remarkColumns } from './columns.ts';
 import { currencyOfHeading, foreignIn, isForeignAlone } from './currencies.ts';
 import type { Placed } from './tables.ts';
 import type { Money } from './values.ts';
@@ -141,7 +141,7 @@ export function readRow({ row, kind, why, isElsewhere }: Placed, layout: Layout)
   const read = (field: Field) => {
     if (field !== 'reference') return written(field);
     // A payer's remark identifies no transfer: two of one payment have the same.
-    return isPaymentNumber(written(field)) ? '' : typedOff(written(field));
+    return hasPaymentNumber(written(field)) ? '' : typedOff(written(field));
   };
   const texts = textsOf(row, layout);
   const reading = (money: RowMoney, change: Reading['change'], more: Partial<Reading> = {}): Reading => ({

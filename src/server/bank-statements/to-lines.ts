@@ -1,5 +1,5 @@
 import { deterministicId } from '../platform/ids.ts';
-import { cellOf, isPaymentNumber } from './columns.ts';
+import { cellOf, hasPaymentNumber } from './columns.ts';
 import type { parseTime } from './dates.ts';
 import type { StatementLine } from './parsed-statement.ts';
 import type { Layout, Reading } from './reading.ts';
@@ -50,13 +50,15 @@ export async function toLines(
     if (failure !== null) return unparsed(`"${failure}" says that it failed or went back`);
     const { at, until } = time.value;
     const content = [at.toISOString(), money.amount, payer ?? ''];
-    const { id, formerId } = deriveId(reference, content, read('description') || null);
-    const number = cellOf(row.cells, layout.indexes, 'reference');
+    const written = cellOf(row.cells, layout.indexes, 'reference');
+    const number = hasPaymentNumber(written) ? written : '';
+    const words = [read('description'), number].filter((part) => part !== '').join(' ');
+    const { id, formerId } = deriveId(reference, content, words || null);
     return {
       line,
       kind: 'receipt',
       id,
-      formerId: isPaymentNumber(number) ? number : formerId,
+      formerId: number || formerId,
       amount: money.amount,
       payer,
       reference,

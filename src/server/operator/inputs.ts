@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { typedOff } from '#contract/digits.ts';
 import { Line, Slug } from '#contract/primitives.ts';
-import { numbersIn, pastedNumber } from '../platform/pasted-number.ts';
+import { pastedIdsIn, pastedNumber } from '../platform/pasted-number.ts';
 import type { Ref } from './meanings.ts';
 import { meant } from './meanings.ts';
 
@@ -54,7 +54,7 @@ export const Pasted = v.pipe(
 /** Two numbers in a text would leave it to chance which one is meant. */
 const NumberOrId = v.pipe(
   v.string('must be an id or a number'),
-  v.check((text) => numbersIn(text).length <= 1, 'must be one number: this text has several'),
+  v.check((text) => pastedIdsIn(text).length <= 1, 'must be one number: this text has several'),
   v.transform(pastedNumber),
   IdOrStart,
 );

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { hasAccount } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
-import { numbersIn } from '../platform/pasted-number.ts';
+import { pastedIdsIn } from '../platform/pasted-number.ts';
 import { formatTime } from './cli/print.ts';
 import type { Named } from './ids.store.ts';
 import {
@@ -72,7 +72,7 @@ async function resolveVisitor(db: Db, typed: string): Promise<string> {
  * whose id begins like it.
  */
 async function resolveSubject(db: Db, typed: string): Promise<string> {
-  const [number, ...others] = numbersIn(typed);
+  const [number, ...others] = pastedIdsIn(typed);
   if (number !== undefined && others.length === 0) {
     if ((await findOrdersNamed(db, number, 1)).length > 0) return resolveOrder(db, number);
     if ((await findPaymentsNamed(db, number, 1)).length > 0) return resolvePayment(db, number);

@@ -1,7 +1,7 @@
 import { accountName } from '#contract/accounts.ts';
 import type { Host } from '../host.ts';
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
-import { numbersIn } from '../platform/pasted-number.ts';
+import { pastedIdsIn } from '../platform/pasted-number.ts';
 import { openSealed } from '../stock/codes.ts';
 import { toCode } from '../stock/stock.ts';
 import type { AdminOrder } from './admin.ts';
@@ -29,8 +29,8 @@ type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
  * Finds orders by anything that a buyer may know, without invisible characters (R-121): number or
- * id, also as it is pasted (R-189), username or email address, a code or its end, a sum, or a product; newest first. `isPartial`
- * if older codes were not looked through.
+ * id, also as it is pasted (R-189), username or email address, a code or its end, a sum, or a
+ * product; newest first. `isPartial` if older codes were not looked through.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in
  * the database would show which codes end alike, and older codes would have none.
@@ -45,7 +45,7 @@ export async function searchOrders(
   const fingerprints = (await sealingKeyring(db, host)).macs('stock', text);
   const byEnd = await findByCodeEnd(host, text, limit);
   const found: OrderMatch[] = [
-    ...(await findByNumbers(db, numbersIn(typed), limit)),
+    ...(await findByNumbers(db, pastedIdsIn(typed), limit)),
     ...(await findByName(db, text, limit)),
     ...(await findByBuyer(db, accountName(text), limit)),
     ...(await findByFingerprints(db, fingerprints, limit)),

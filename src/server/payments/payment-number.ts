@@ -1,81 +1,35 @@
-import { latinDigits } from '#contract/digits.ts';
-import { withoutUnseen } from '#contract/text.ts';
-
-/** The signs of a payment's number, without those that are taken for each other (R-1). */
-const SIGN = '[2-9A-HJKMNP-TV-Z]';
-const GAP = '[ -]*';
-const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
-const AFTER = String.raw`(?![\p{L}\p{N}])`;
-
-/** Capitals of other alphabets that are read as ours. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'AАΑ',
-    'BВΒ',
-    'CСϹ',
-    'EЕΕ',
-    'HНΗ',
-    'JЈ',
-    'KКΚ',
-    'MМΜ',
-    'NΝ',
-    'PРΡ',
-    'QԚ',
-    'SЅ',
-    'TТΤ',
-    'WԜ',
-    'XХΧ',
-    'YУΥҮ',
-    'ZΖ',
-  ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
-);
-
-/** A text in one form: capitals, Latin letters and digits, plain spaces and hyphens. */
-const fold = (text: string): string =>
-  latinDigits(withoutUnseen(text).normalize('NFKC'))
-    .toUpperCase()
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s/gu, ' ')
-    .replace(/[^ -~]/gu, (sign) => LOOK_ALIKES[sign] ?? sign);
+import {
+  AFTER,
+  BEFORE,
+  foldNumbers,
+  GAP,
+  joinSigns,
+  numbersAs,
+  SIGN,
+  SPACED,
+} from '../platform/shop-number.ts';
 
 const toNumber = (signs: string): string => `KP-${signs.slice(0, 4)}-${signs.slice(4)}`;
 
-/** Each place where a pattern of six signs fits, also where one overlaps another: how it is written there. */
-function readAll(text: string, pattern: string): string[] {
-  const found = text.matchAll(new RegExp(`${BEFORE}(?=K${GAP}P${GAP}${pattern}${AFTER})`, 'gu'));
-  const whole = new RegExp(`K${GAP}P${GAP}${pattern}${AFTER}`, 'uy');
-  return [...found].flatMap(({ index }) => {
-    whole.lastIndex = index;
-    return whole.exec(text)?.[0] ?? [];
-  });
-}
-
-/** The number of what is read, whose first two letters are `KP`. */
-const numberOf = (read: string): string => toNumber(joined(read).slice(2));
-
-/** `KP BRANCH` and `KP MARKET` are words: a number has a digit, or the hyphen after its letters. */
-const isWritten = (read: string): boolean => /\d/.test(read) || read.startsWith('KP-');
-
-const WRITTEN = `${SIGN}{4}-?${SIGN}{2}`;
-const SPACED = Array(6).fill(SIGN).join(GAP);
+/** In one word. `KP BRANCH` and `KP MARKET` are words: a number has a digit, or the hyphen after its letters. */
+const WRITTEN = `(?:(?<=KP-)|(?=[A-Z]{0,4}-?[A-Z]?\\d))${SIGN}{4}-?${SIGN}{2}`;
 
 /** The payment numbers that a text may have. */
 export type PaymentNumbers = {
   /** Those written as one word: each counts, also if no payment has it. */
   written: string[];
-  /** Those with spaces or hyphens anywhere: one counts if a payment has it. */
+  /** Those with spaces, points or other signs within: one counts if a payment has it. */
   spaced: string[];
 };
 
 /**
  * The payment numbers that stand as words of their own in a bank's texts (R-45): in any case, with
- * spaces and hyphens within, in full-width forms, Urdu digits or letters that look like ours.
+ * spaces, hyphens and points within, in full-width forms, Urdu digits or letters that look like ours.
  */
 export function numbersIn(texts: readonly (string | null)[]): PaymentNumbers {
-  const text = texts.flatMap((each) => each ?? []).map(fold);
-  const read = (pattern: string) => text.flatMap((each) => readAll(each, pattern));
-  const unique = (all: readonly string[]) => [...new Set(all.map(numberOf))];
-  return { written: unique(read(WRITTEN).filter(isWritten)), spaced: unique(read(SPACED)) };
+  const text = texts.flatMap((each) => each ?? []).map(foldNumbers);
+  const unique = (pattern: string) => [...new Set(text.flatMap((each) => numbersAs(each, 'P', pattern)))];
+  return { written: unique(WRITTEN), spaced: unique(SPACED) };
 }
 
 /** What may be meant by a number that is not quite one. */
@@ -101,15 +55,15 @@ const SIGNS = 6;
 /** What only proposes a payment (R-49): a number without its `KP`, nearly a number, an order's number. */
 export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
   const hints: NumberHints = { numbers: [], patterns: [], orders: [] };
-  for (const text of texts.map((each) => fold(each ?? ''))) {
+  for (const text of texts.map((each) => foldNumbers(each ?? ''))) {
     for (const [, kind = '', found = ''] of text.matchAll(BEGUN)) {
-      const signs = joined(found);
+      const signs = joinSigns(found);
       if (kind === 'KS' && signs.length === SIGNS) hints.orders.push(toNumber(signs).replace('KP', 'KS'));
       else hints.patterns.push(...nearly(signs));
     }
     // A word without a digit is hardly a number.
     for (const [, found = ''] of text.matchAll(BARE))
-      if (/\d/.test(found)) hints.numbers.push(toNumber(joined(found)));
+      if (/\d/.test(found)) hints.numbers.push(toNumber(joinSigns(found)));
   }
   return {
     numbers: [...new Set(hints.numbers)],
@@ -117,8 +71,6 @@ export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
     orders: [...new Set(hints.orders)],
   };
 }
-
-const joined = (signs: string): string => signs.replace(/[ -]/g, '');
 
 /** The numbers that are these signs, or differ from them by a letter. */
 function nearly(signs: string): string[] {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Without letters and digits that are taken for each other, on paper or by telephone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of the bytes from here on, some letters would get more than others. */
 const BYTE_END = 256 - (256 % ALPHABET.length);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numbersIn, pastedNumber } from './pasted-number.ts';
+import { pastedIdsIn, pastedNumber } from './pasted-number.ts';
 
 const ID = 'e5c1f7a2940b4d3c8e6f1a2b3c4d5e6f';
 const LINK = `https://shop.example.com/my/orders?order=${ID}`;
@@ -15,6 +15,11 @@ describe('A number or a link that somebody pastes (R-189)', () => {
     ['with an en dash and an em dash', 'KS–7F3Q—K2', ['KS-7F3Q-K2']],
     ['with hyphens that don’t break', 'KS\u20117F3Q\u2011K2', ['KS-7F3Q-K2']],
     ['with spaces around its dashes', 'KS - 7F3Q - K2', ['KS-7F3Q-K2']],
+    ['with slashes', 'KS/7F3Q/K2', ['KS-7F3Q-K2']],
+    ['with points, of a payment', 'KP.4M9T.R7', ['KP-4M9T-R7']],
+    ['with Cyrillic letters', 'КР-4М9Т-R7', ['KP-4M9T-R7']],
+    ['with spaces everywhere', 'K S 7 F 3 Q K 2', ['KS-7F3Q-K2']],
+    ['with digits that no number has', 'KP123456', []],
     ['full-width', 'ＫＳ－７Ｆ３Ｑ－Ｋ２', ['KS-7F3Q-K2']],
     ['with Urdu digits', 'KS-۷F۳Q-K۲', ['KS-7F3Q-K2']],
     ['with what can’t be seen', '\u200eKS-7F\u200b3Q-K2\ufeff', ['KS-7F3Q-K2']],
@@ -37,7 +42,7 @@ describe('A number or a link that somebody pastes (R-189)', () => {
     ['an encoding that is none', '100% KS-7F3Q-K2 %zz %e0', ['KS-7F3Q-K2']],
     ['nothing', '', []],
   ])('%s', (_, pasted, numbers) => {
-    expect(numbersIn(pasted)).toEqual(numbers);
+    expect(pastedIdsIn(pasted)).toEqual(numbers);
   });
 
   it.each([
