@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { couldBeNamedIn, couldBeSamePerson, hasWholeName } from './similar-name.ts';
+import { hasWholeName, likenessTo } from './similar-name.ts';
+
+const couldBeSamePerson = (payerKey: string, name: string) => likenessTo({ payerKey, text: '' })(name);
+const couldBeNamedIn = (text: string, name: string) => likenessTo({ payerKey: '', text })(name);
 
 it.each([
   ['Zoë Khan', 'ZOE KHAN', true],

@@ -79,7 +79,10 @@ export const isFullName = (name: string): boolean => readingsOf(name).every((wor
 
 /**
  * Says of names whether each could be the sender's (R-45), by the bank's name for the sender or by
- * its words. It folds the bank's words only once, and looks at a name only once.
+ * some of its words: by accents, forms of a letter, spellings, titles, initials, the order of words,
+ * words that are left out, a name that is cut short, and at most two letters. It is generous, since
+ * it only proposes money or keeps it from being taken. It folds the bank's words only once, and
+ * looks at a name only once.
  */
 export function likenessTo({
   payerKey,
@@ -98,18 +101,6 @@ export function likenessTo({
     return isLike;
   };
 }
-
-/**
- * Whether two names could be one person's (R-45): by accents, forms of a letter, spellings, titles,
- * initials, the order of words, words that are left out, a name that is cut short, and at most two
- * letters. It is generous, since it only proposes money or keeps it from being taken.
- */
-export const couldBeSamePerson = (a: string, b: string): boolean =>
-  isAny(readingsOf(a), readingsOf(b), areAlike);
-
-/** Whether a bank's text may name a person, as `couldBeSamePerson` of some of its words. */
-export const couldBeNamedIn = (text: string, name: string): boolean =>
-  isAny(readingsOf(apart(text)), readingsOf(name), isAmong);
 
 const isAny = (a: Words[], b: Words[], is: (a: Words, b: Words) => boolean): boolean =>
   a.some((first) => b.some((second) => is(first, second)));

@@ -29,7 +29,7 @@ const NEAR_MIN = 100;
 export type NamedPaymentRow = PaymentRow & Pick<NamedPayment, 'names'>;
 
 /** How a preview sees what is stored: as if the lines before were recorded. */
-export type SeenAs = {
+type SeenAs = {
   payment: (payment: PaymentRow) => PaymentRow;
   /** The accounts that lines before have shown to be this sender's. */
   payersOf: (payerKey: string) => readonly string[];

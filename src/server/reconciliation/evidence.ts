@@ -16,7 +16,7 @@ export type Trait = {
 };
 
 /** A part of a name; whether the bank writes it otherwise. */
-export type NamePart = { text: string; differs: boolean };
+type NamePart = { text: string; differs: boolean };
 
 /** All that speaks for and against a payment as the one that money was meant for. */
 export type Evidence = {

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long after its creation a payment's number decides. */
-export const NUMBER_VALID_MS = 30 * DAY_MS;
+const NUMBER_VALID_MS = 30 * DAY_MS;
 /** How long after its end money may still be meant for a payment. */
 export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
 /** How long after its deadline a payment may be paid a second time, by mistake. */
@@ -161,7 +161,7 @@ const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? ex
  * Whether money may have been sent while a payment was open, or up to 72 hours after its end; for one
  * that is paid, which is paid again by mistake, up to a day.
  */
-export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
+const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
   payment.created_at <= sentBy(receipt) &&
   receipt.sentAt.getTime() <=
     (payment.state === 'completed'
