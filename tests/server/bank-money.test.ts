@@ -533,6 +533,23 @@ onOneEngine('What decided where money went (R-46)', (world) => {
     await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId: buyer, rate: null }));
     expect(await decidedBy(world)).toEqual(['person']);
   });
+
+  it('is kept with its receipt: a person, who records it for a payment, but not for one of another number', async () => {
+    const { host } = world;
+    const open = async () => placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const [meant, other] = [await open(), await open()];
+    const recordFor = (payment: string, reference: string) =>
+      commands['receipts record'].run(host, {
+        ...{ method: 'bank', amount: '2500', payer: 'Omar Shah', reference, payment },
+      });
+    const number = (await paymentOf(host, other))?.number ?? '';
+    await expect(recordFor(meant, `FT-1 ${number}`)).rejects.toMatchObject({
+      status: 409,
+      message: 'Its reference has the number of another payment.',
+    });
+    expect(await recordFor(meant, 'FT-1')).toMatchObject({ outcome: 'settled', payment: meant });
+    expect(await decidedBy(world)).toEqual(['person']);
+  });
 });
 
 onOneEngine('The sender names of an account (R-45)', (world) => {
