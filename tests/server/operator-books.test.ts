@@ -405,22 +405,24 @@ onOneEngine(
       }
       const { out } = await operator.run('books rows refunds --csv');
       const [headings, ...lines] = out.split('\n');
-      expect(headings).toBe('At,What,PKR,Foreign,Currency,Source,Account,Payment,Order,Receipt,Why');
+      expect(headings).toBe(
+        '"At","What","PKR","Foreign","Currency","Source","Account","Payment","Order","Receipt","Why"',
+      );
       expect(lines.filter((line) => line !== '').map((line) => line.split(',').slice(10).join())).toEqual([
-        "'=1+1",
-        "'+92 300",
-        "'-5",
-        "'@SUM",
+        `"'=1+1"`,
+        `"'+92 300"`,
+        `"'-5"`,
+        `"'@SUM"`,
         '"says ""no"", twice"',
       ]);
       expect(lines[0]).toMatch(
-        /^2026-03-02 14:00,refund,1,,,,buyer_\w+,KP-\w{4}-\w\w,KS-\w{4}-\w\w,,'=1\+1$/,
+        /^2026-03-02 14:00,"refund",1,,,,"buyer_\w+","KP-\w{4}-\w\w","KS-\w{4}-\w\w",,"'=1\+1"$/,
       );
       const books = await operator.run('books show --csv');
       expect(books.out.split('\n').slice(0, 3)).toEqual([
-        'Part,Figure,Source,What,How many,PKR,Foreign,Currency',
-        'received,received,bank,bank,1,2500,,',
-        'received,received,,Received,1,2500,,',
+        '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+        '"received","received","bank","bank",1,2500,,',
+        '"received","received",,"Received",1,2500,,',
       ]);
       expect((await operator.run('books show --csv --json')).code).toBe(2);
       expect((await operator.run(['stock', 'void', 'x', '--csv'])).code).toBe(2);
