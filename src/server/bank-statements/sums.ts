@@ -52,10 +52,7 @@ function leaveSumsBelow(rows: readonly Dated[]): void {
 }
 
 const isBare = ({ read, texts }: Reading): boolean =>
-  read('payer') === '' &&
-  read('reference') === '' &&
-  balanceIn(read) === null &&
-  !hasPaymentNumber(texts);
+  read('payer') === '' && read('reference') === '' && balanceIn(read) === null && !hasPaymentNumber(texts);
 
 /**
  * Joins a row that wasn't booked yet with the same money once it is (R-185): of its amount, and its

@@ -126,11 +126,12 @@ export async function recordManualReceipt(
   host: Host,
   incoming: IncomingReceipt,
   rate: string | null,
+  { isOfImport = false }: { isOfImport?: boolean } = {},
 ): Promise<RecordedReceipt> {
   const known = await findKnown(tx, host, incoming);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
-  return recordReceiptInTx(tx, host, identified, { rate, isManual: true });
+  return recordReceiptInTx(tx, host, identified, { rate, isManual: true, isOfImport });
 }
 
 /** The same money if it is recorded; a 409 if its reference belongs to other money. */

@@ -45,15 +45,17 @@ export const currentRateFor = async (
   source: IncomingReceipt['source'],
 ): Promise<string | null> => (host.methods[source].currency === 'PKR' ? null : host.networks.rate());
 
+type HowRecorded = { rate: string | null; isManual?: boolean; isOfImport?: boolean };
+
 /**
  * `recordReceipt` in the caller's transaction, at a `rate` read before it; `isManual` if a person
- * entered it.
+ * entered it, `isOfImport` if one mail is sent of all receipts with it (R-88).
  */
 export async function recordReceiptInTx(
   tx: Tx,
   host: Host,
   incoming: IncomingReceipt,
-  { rate, isManual = false }: { rate: string | null; isManual?: boolean },
+  { rate, isManual = false, isOfImport = false }: HowRecorded,
 ): Promise<RecordedReceipt> {
   const { source, externalId } = incoming;
   const before = await findReceipt(tx, source, externalId);
@@ -73,7 +75,7 @@ export async function recordReceiptInTx(
   await applyMatch(tx, host, money, duplicate === 'conflict' ? { kind: 'unmatched' } : match);
   await dropUnconfirmedInTx(tx, host, incoming);
   const receipt = await getReceipt(tx, incoming);
-  if (receipt.outcome === 'unmatched') await alertUnmatched(tx, host, receipt);
+  if (receipt.outcome === 'unmatched' && !isOfImport) await alertUnmatched(tx, host, receipt);
   afterCommit(tx, () => reportReceipt(host, receipt));
   return toRecordedReceipt(receipt, true);
 }
