@@ -14,7 +14,11 @@ import { summaryOf } from '../../src/server/orders/order-summary.ts';
 import { alertReplacements } from '../../src/server/orders/replace.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
-import { alertNeverConfirmed, alertUnmatched } from '../../src/server/reconciliation/receipt-alerts.ts';
+import {
+  alertImported,
+  alertNeverConfirmed,
+  alertUnmatched,
+} from '../../src/server/reconciliation/receipt-alerts.ts';
 import { alertReversed, alertUnclearReversal } from '../../src/server/reconciliation/reversal.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
 import { alertExport, alertOutOfStock } from '../../src/server/stock/inventory.ts';
@@ -253,6 +257,7 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
   ],
   replacements: (tx, host) => [alertReplacements(tx, host, { by: 'sana', count: 4, day: '2026-03-02' })],
   unmatched: (tx, host) => [alertUnmatched(tx, host, receipt)],
+  'unmatched-import': (tx, host) => [alertImported(tx, host, { id: 'statement', receipts: [RECEIPT] })],
   'never-confirmed': (tx, host) => [
     alertNeverConfirmed(tx, host, {
       ...receipt,
@@ -317,6 +322,7 @@ export async function sampleMails(): Promise<HostSamples['mails']> {
     order: [{ id: ORDER, number: NUMBER, paid: 14_250, method_name: METHOD, created_at: NOON }],
     order_line: LINES,
     payment: [{ number: PAYMENT_NUMBER }],
+    receipt: [{ count: 48, amount: 126_400 }],
     stock_code: [{ free: 0 }],
   };
   const db = recordingDatabase(rows, (table, row) => {

@@ -265,6 +265,7 @@ onOneEngine('What the operator is told about money', (world) => {
             ],
             sender_parts: expect.any(Array),
             rivals: [],
+            more_rivals: 0,
             supported: true,
             clear: false,
             does: 'closes',

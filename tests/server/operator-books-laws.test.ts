@@ -189,8 +189,15 @@ onOneEngine('The books of any history (R-180)', (world) => {
     for (const figure of ADDED)
       expect({ seed, figure, sum: sums.get(figure) }).toEqual({ seed, figure, sum: amountOf(books, figure) });
 
-    for (const { figure, source } of books.lines) {
+    for (const { figure, source, count: told, amount: shown } of books.lines) {
       const { count, sum, rows } = await booksRowsOf(host, { ...all, figure, source, limit: 10_000 });
+      expect({ seed, figure, source, count, sum }).toEqual({
+        seed,
+        figure,
+        source,
+        count: told,
+        sum: shown === null ? null : Math.abs(shown),
+      });
       const listed = rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
       expect({ seed, figure, source, count: rows.length, sum: sum === null ? null : listed }).toEqual({
         seed,

@@ -309,14 +309,25 @@ onOneEngine('The days of the books (R-180)', (world) => {
     ]).toEqual([500, 1_000, 1_500, 1_000, 500]);
   });
 
+  it('are at most those of a leap year', async () => {
+    const days = { from: '2025-01-01', to: '2026-01-01' };
+    expect(await commands['books show'].run(world.host, days)).toMatchObject(days);
+  });
+
   it.each([
     [{ day: DAY_1, month: '2026-03' }, 'Name a day, or a month, or the first and the last day.'],
     [{ month: '2026-03', to: DAY_1 }, 'Name a day, or a month, or the first and the last day.'],
     [{ to: DAY_1 }, 'Name the first day, too.'],
     [{ from: '2026-03-03', to: DAY_1 }, 'The first day, 2026-03-03, is after the last, 2026-03-02.'],
+    [
+      { from: '2025-01-01', to: '2026-01-02' },
+      'From 2025-01-01 to 2026-01-02 are 367 days: choose at most 366, such as a year.',
+    ],
     [{ month: '2026-13' }, 'month must be a month such as 2026-03'],
     [{ day: '2026-02-30' }, 'day must be a date such as 2030-12-31'],
   ])('%j are refused', async (days, message) => {
+    const rows = commands['books rows'].run(world.host, { figure: 'sales', ...days });
+    await expect(rows).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
     await expect(commands['books show'].run(world.host, days)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message),
@@ -405,22 +416,24 @@ onOneEngine(
       }
       const { out } = await operator.run('books rows refunds --csv');
       const [headings, ...lines] = out.split('\n');
-      expect(headings).toBe('At,What,PKR,Foreign,Currency,Source,Account,Payment,Order,Receipt,Why');
+      expect(headings).toBe(
+        '"At","What","PKR","Foreign","Currency","Source","Account","Payment","Order","Receipt","Why"',
+      );
       expect(lines.filter((line) => line !== '').map((line) => line.split(',').slice(10).join())).toEqual([
-        "'=1+1",
-        "'+92 300",
-        "'-5",
-        "'@SUM",
+        `"'=1+1"`,
+        `"'+92 300"`,
+        `"'-5"`,
+        `"'@SUM"`,
         '"says ""no"", twice"',
       ]);
       expect(lines[0]).toMatch(
-        /^2026-03-02 14:00,refund,1,,,,buyer_\w+,KP-\w{4}-\w\w,KS-\w{4}-\w\w,,'=1\+1$/,
+        /^2026-03-02 14:00,"refund",1,,,,"buyer_\w+","KP-\w{4}-\w\w","KS-\w{4}-\w\w",,"'=1\+1"$/,
       );
       const books = await operator.run('books show --csv');
       expect(books.out.split('\n').slice(0, 3)).toEqual([
-        'Part,Figure,Source,What,How many,PKR,Foreign,Currency',
-        'received,received,bank,bank,1,2500,,',
-        'received,received,,Received,1,2500,,',
+        '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+        '"received","received","bank","bank",1,2500,,',
+        '"received","received",,"Received",1,2500,,',
       ]);
       expect((await operator.run('books show --csv --json')).code).toBe(2);
       expect((await operator.run(['stock', 'void', 'x', '--csv'])).code).toBe(2);

@@ -17,7 +17,7 @@ import {
   placePayment,
   placeUsdtPayment,
 } from './support/shopping.ts';
-import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
@@ -506,6 +506,26 @@ onOneEngine(
       const buyer = await createAccount(world.host, { balance: 10_000 });
       await placePayment(world.host, buyer, { 'star-5': 3 }, { method: 'balance' });
       expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
+    });
+
+    it('gets one mail for all lines of a statement that wait, once its last is recorded (R-88)', async () => {
+      const line = (index: number) => `2026-03-01 14:05,${index},Payer ${index},FT-${index}`;
+      const lines = Array.from({ length: 251 }, (_, index) => line(index + 1));
+      const file = (those: string[]) => operator.file(['date,credit,sender,reference', ...those]);
+      const march = await file(lines);
+      world.clock.advance(DAY);
+      const read = (...more: string[]) => operator.run(['receipts', 'import', march, ...more]);
+      await read('--dry-run');
+      expect(await told()).toEqual([]);
+      await read();
+      expect(await told()).toEqual(['Unmatched money: 251 receipts, PKR 31,626']);
+      await read();
+      expect(await told()).toHaveLength(1);
+      await operator.run(['receipts', 'import', await file([line(700)])]);
+      expect((await told()).toSorted()).toEqual([
+        'Unmatched money: 1 receipt, PKR 700',
+        'Unmatched money: 251 receipts, PKR 31,626',
+      ]);
     });
 
     it('gets one mail about a sold-out variant, even if a code from elsewhere is delivered for it', async () => {

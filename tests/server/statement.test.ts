@@ -5,7 +5,7 @@ import type { Row } from '#server/bank-statements/columns.ts';
 import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/bank-statements/currencies.ts';
 import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
 import type { OpenImport } from '#server/bank-statements/import-statement.ts';
-import { keepOpen, withOpen } from '#server/bank-statements/open-imports.ts';
+import { createOpenImports, openImportsOf } from '#server/bank-statements/open-imports.ts';
 import {
   isReversal,
   type Movement,
@@ -17,6 +17,7 @@ import {
 import { mapInPieces, readRows } from '#server/bank-statements/rows.ts';
 import { parseStatement } from '#server/bank-statements/statement.ts';
 import { parseAmount, readMoney } from '#server/bank-statements/values.ts';
+import { createMetrics } from '#server/telemetry/metrics.ts';
 
 const ZONE = '+05:00';
 const NOW = new Date('2026-03-20T00:00:00Z');
@@ -1085,12 +1086,13 @@ describe('A file that is kept between its portions (R-186)', () => {
     done: [],
     twins: { lookAhead: atOnce, twinOf: async () => null },
   });
-  const rowsOf = (id: string, now: Date) => withOpen(id, now, async ({ read }) => read.rows);
+  const { keep, use } = createOpenImports();
+  const rowsOf = (id: string, now: Date) => use(id, now, async ({ read }) => read.rows);
 
   it('goes when eight others were used after it', async () => {
-    const [first = '', second = '', third = ''] = [1, 2, 3].map((rows) => keepOpen(opened(rows), NOW));
+    const [first = '', second = '', third = ''] = [1, 2, 3].map((rows) => keep(opened(rows), NOW));
     await rowsOf(first, NOW);
-    for (let others = 0; others < 6; others++) keepOpen(opened(9), NOW);
+    for (let others = 0; others < 6; others++) keep(opened(9), NOW);
     expect([await rowsOf(first, NOW), await rowsOf(second, NOW), await rowsOf(third, NOW)]).toEqual([
       1,
       null,
@@ -1098,19 +1100,28 @@ describe('A file that is kept between its portions (R-186)', () => {
     ]);
   });
 
+  it('is kept by its own host alone', async () => {
+    const [host, other] = [{ metrics: createMetrics() }, { metrics: createMetrics() }];
+    const rows = (of: typeof host, id: string) =>
+      openImportsOf(of).use(id, NOW, async ({ read }) => read.rows);
+    const id = openImportsOf(host).keep(opened(1), NOW);
+    for (let others = 0; others < 8; others++) openImportsOf(other).keep(opened(9), NOW);
+    expect([await rows(other, id), await rows({ metrics: host.metrics }, id)]).toEqual([null, 1]);
+  });
+
   it('goes 30 minutes after its last portion', async () => {
     const until = (minutes: number, ms = 0) => new Date(NOW.getTime() + minutes * 60_000 + ms);
-    const id = keepOpen(opened(1), NOW);
+    const id = keep(opened(1), NOW);
     expect(await rowsOf(id, until(30))).toBe(1);
     expect(await rowsOf(id, until(60))).toBe(1);
     expect(await rowsOf(id, until(90, 1))).toBeNull();
   });
 
   it('is worked on by one at a time, also after a fault', async () => {
-    const id = keepOpen(opened(1), NOW);
+    const id = keep(opened(1), NOW);
     const steps: string[] = [];
     const work = (name: string) =>
-      withOpen(id, NOW, async () => {
+      use(id, NOW, async () => {
         steps.push(`${name} begins`);
         await Promise.resolve();
         steps.push(`${name} ends`);

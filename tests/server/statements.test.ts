@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { commands } from '#server/operator/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { statementsOf } from './support/query-plans.ts';
@@ -67,6 +68,16 @@ forEachEngine(
         payments: 2,
         stock: 1,
       });
+    });
+
+    it('for what is in a figure of the books by the sum of that figure, and by its rows', async () => {
+      const day = '2026-03-02';
+      const read = (figure: 'owed' | 'refunds') => commands['books rows'].run(world.host, { figure, day });
+      for (const figure of ['owed', 'refunds'] as const) {
+        const statements = await statementsOf(() => read(figure));
+        const selects = statements.filter((text) => /^\s*select/i.test(text));
+        expect(selects, selects.join('\n')).toHaveLength(2);
+      }
     });
   },
   { only: 'postgresql', env: { OPERATOR_EMAIL: 'staff@example.com' } },

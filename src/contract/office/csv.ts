@@ -10,15 +10,16 @@ type Column = {
 type Row = Readonly<Record<string, unknown>>;
 
 const LINE_END = '\r\n';
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, also after what can't be seen. */
+const FORMULA = /^[\t\r]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MINUTE_MS = 60_000;
 
 /**
  * An answer as CSV, by the meanings of its fields: its list, or each list in it, else its facts (R-181).
  * Amounts are plain numbers and times Pakistan's, so that a spreadsheet can reckon with them. A text that
- * it would take for a formula begins with an apostrophe.
+ * it would take for a formula begins with an apostrophe, and each is in quotation marks, so that no sign
+ * in it begins another cell.
  */
 export function csvOf(
   { fields, isList }: { fields: readonly Column[]; isList: boolean },
@@ -39,13 +40,13 @@ function tableOf(fields: readonly Column[], rows: readonly Row[]): string {
   const lines = rows.map((row) =>
     columns.flatMap((column) =>
       column.is === 'money' && isSet(row[column.name])
-        ? [cellOf(column, row), String(row['currency'] ?? '')]
+        ? [cellOf(column, row), quoted(String(row['currency'] ?? ''))]
         : column.is === 'money'
           ? ['', '']
           : [cellOf(column, row)],
     ),
   );
-  return [headings, ...lines].map((cells) => `${cells.map(quoted).join(',')}${LINE_END}`).join('');
+  return [headings.map(quoted), ...lines].map((cells) => `${cells.join(',')}${LINE_END}`).join('');
 }
 
 const labelled = (fields: readonly Column[]): readonly Column[] =>
@@ -58,7 +59,7 @@ function cellOf({ name, is }: Column, row: Row): string {
   if (is === 'time') return inPakistan(text).slice(0, 16).replace('T', ' ');
   if (is === 'day') return inPakistan(text).slice(0, 10);
   if (typeof value === 'number' || (is === 'money' && NUMBER.test(text))) return text;
-  return FORMULA.test(text) ? `'${text}` : text;
+  return quoted(FORMULA.test(text) ? `'${text}` : text);
 }
 
 const inPakistan = (at: string): string => {
@@ -66,7 +67,7 @@ const inPakistan = (at: string): string => {
   return Number.isNaN(time) ? at : new Date(time + PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS).toISOString();
 };
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 const isRow = (value: unknown): value is Row =>

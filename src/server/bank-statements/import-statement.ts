@@ -4,10 +4,11 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { shortIdOf } from '../platform/ids.ts';
+import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { findByFormerId, recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
 import { createPreview } from '../reconciliation/preview-receipt.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
+import { alertImported } from '../reconciliation/receipt-alerts.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
@@ -159,8 +160,9 @@ export async function openImport(
 /**
  * Records the next portion of a statement that is read, from a place that was reached: each line in a
  * transaction of its own, and one that was recorded before counts once. A portion that is asked for
- * again is not recorded again. A dry run judges each line as if those before it were recorded, without
- * a lock, and says for none why it would wait for a person. A 503 if the host ends meanwhile.
+ * again is not recorded again. After the last one, the operator is mailed once about all lines that
+ * wait (R-88). A dry run judges each line as if those before it were recorded, without a lock; it
+ * doesn't find out why a line would wait for a person. A 503 if the host ends meanwhile.
  */
 export async function goOn(
   host: Host,
@@ -168,8 +170,17 @@ export async function goOn(
   from: number,
   { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>,
 ): Promise<void> {
-  const { money, done, twins, headings } = opened;
-  if (done.length > from) return;
+  const { money, done } = opened;
+  if (done.length <= from) await recordNext(host, opened, { isDry, signal });
+  // Also where the answer of the last portion was lost: the mail is sent once.
+  if (!isDry && done.length === money.length) await tellWaiting(host, opened);
+}
+
+async function recordNext(
+  host: Host,
+  { money, done, twins, headings }: OpenImport,
+  { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>,
+): Promise<void> {
   const breathe = breathing(host, { isDry, signal });
   const judge = isDry ? previewLines(host) : recordLines(host, headings);
   const end = isDry ? money.length : Math.min(money.length, done.length + PORTION);
@@ -182,6 +193,13 @@ export async function goOn(
       done.push(twin === null ? await leftToPerson(line, judge) : againPerhaps(line, twin));
     }
   }
+}
+
+/** The same lines imported again send no second mail. */
+async function tellWaiting(host: Host, { money, done }: OpenImport): Promise<void> {
+  const receipts = done.flatMap((line) => (line.kind === 'receipt' ? line.result.receiptId : []));
+  const id = deterministicId(...money.map((line) => line.id));
+  await alertImported(host.db, host, { id, receipts });
 }
 
 /** Lets others go on; throws if the host ends, or if nobody waits for a dry run any more. */
@@ -243,7 +261,7 @@ const recordLines =
 async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: string): Promise<ImportedLine> {
   const { amount } = line;
   const incoming = { ...(await toIncoming(host, line, await idOf(tx, line))), headings };
-  const recorded = await recordManualReceipt(tx, host, incoming, null);
+  const recorded = await recordManualReceipt(tx, host, incoming, null, { isOfImport: true });
   const { outcome, paymentId: payment, decidedBy: decided_by } = recorded;
   const detail = { by: 'statement', amount, outcome, payment, decided_by };
   if (recorded.isNew)

@@ -1,3 +1,4 @@
+import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
 import type { OpenImport } from './import-statement.ts';
 
@@ -6,37 +7,51 @@ const KEPT_MAX = 8;
 const KEPT_MS = 30 * 60_000;
 
 type Kept = { opened: OpenImport; until: number; work: Promise<void> };
-const kept = new Map<string, Kept>();
 
-/** Keeps a file that is read while its portions are recorded; the id to go on with. */
-export function keepOpen(opened: OpenImport, now: Date): string {
-  for (const [id, { until }] of kept) if (until < now.getTime()) kept.delete(id);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
-  const id = newId();
-  kept.set(id, { opened, until: now.getTime() + KEPT_MS, work: Promise.resolve() });
-  return id;
+/** The files of a host that are read while their portions are recorded. */
+export type OpenImports = {
+  /** Keeps a file; the id to go on with. */
+  keep(opened: OpenImport, now: Date): string;
+  /**
+   * Works on a kept file, one after the other, since an answer that was lost may be asked for again
+   * while its portion is still recorded. Null if the file isn't kept any more.
+   */
+  use<T>(id: string, now: Date, work: (opened: OpenImport) => Promise<T>): Promise<T | null>;
+};
+
+/** Keeps files in memory. */
+export function createOpenImports(): OpenImports {
+  const kept = new Map<string, Kept>();
+  const keep = (opened: OpenImport, now: Date) => {
+    for (const [id, { until }] of kept) if (until < now.getTime()) kept.delete(id);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
+    const id = newId();
+    kept.set(id, { opened, until: now.getTime() + KEPT_MS, work: Promise.resolve() });
+    return id;
+  };
+  const use: OpenImports['use'] = async (id, now, work) => {
+    const found = kept.get(id);
+    if (found === undefined || found.until < now.getTime()) return null;
+    // The one that was used last goes last.
+    kept.delete(id);
+    kept.set(id, found);
+    found.until = now.getTime() + KEPT_MS;
+    const done = found.work.then(() => work(found.opened));
+    found.work = done.then(
+      () => {},
+      () => {},
+    );
+    return done;
+  };
+  return { keep, use };
 }
 
-/**
- * Works on a kept file, one after the other, since an answer that was lost may be asked for again
- * while its portion is still recorded. Null if the file isn't kept any more.
- */
-export async function withOpen<T>(
-  id: string,
-  now: Date,
-  work: (opened: OpenImport) => Promise<T>,
-): Promise<T | null> {
-  const found = kept.get(id);
-  if (found === undefined || found.until < now.getTime()) return null;
-  // The one that was used last goes last.
-  kept.delete(id);
-  kept.set(id, found);
-  found.until = now.getTime() + KEPT_MS;
-  const done = found.work.then(() => work(found.opened));
-  found.work = done.then(
-    () => {},
-    () => {},
-  );
-  return done;
+const byHost = new WeakMap<object, OpenImports>();
+
+/** The open files of a host. Each command gets a copy of its host, and all copies share its metrics. */
+export function openImportsOf({ metrics }: Pick<Host, 'metrics'>): OpenImports {
+  const known = byHost.get(metrics) ?? createOpenImports();
+  byHost.set(metrics, known);
+  return known;
 }

@@ -266,7 +266,9 @@ function foreignOf(row: Row, layout: Layout, read: Reading['read']): { code: str
     const own = foreignIn(cell);
     if (own !== null) return inCurrency(own, `, as "${cell}" says`);
   }
-  const beside = layout.unused.map((index) => row.cells[index] ?? '').find(isForeignAlone);
+  // A payer may write any word in a remark.
+  const others = layout.unused.filter((index) => !layout.remarks.includes(index));
+  const beside = others.map((index) => row.cells[index] ?? '').find(isForeignAlone);
   return beside === undefined ? null : inCurrency(beside);
 }
 

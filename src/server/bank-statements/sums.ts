@@ -1,3 +1,4 @@
+import { hasPaymentNumber } from './columns.ts';
 import type { Reading } from './reading.ts';
 import { balanceIn } from './reading.ts';
 import { withoutPending } from './values.ts';
@@ -11,8 +12,8 @@ const add = (sum: Sum, paisas: number): Sum => ({ rows: sum.rows + 1, paisas: su
 const NONE: Sum = { rows: 0, paisas: 0 };
 
 /**
- * Leaves a probable sum to a person (R-185): an amount without sender, reference and balance of its
- * own that is what two or more rows beside it come to, of its day, its page or the file; or one that
+ * Leaves a probable sum to a person (R-185): an amount without sender, reference, payment's number
+ * and balance of its own that is what two or more rows beside it come to, of its day, its page or the file; or one that
  * is called a sum.
  */
 export function leaveSums(rows: readonly Dated[]): void {
@@ -50,8 +51,8 @@ function leaveSumsBelow(rows: readonly Dated[]): void {
   }
 }
 
-const isBare = ({ read }: Reading): boolean =>
-  read('payer') === '' && read('reference') === '' && balanceIn(read) === null;
+const isBare = ({ read, texts }: Reading): boolean =>
+  read('payer') === '' && read('reference') === '' && balanceIn(read) === null && !hasPaymentNumber(texts);
 
 /**
  * Joins a row that wasn't booked yet with the same money once it is (R-185): of its amount, and its

@@ -69,6 +69,20 @@ export async function sumEntries(tx: Db | Tx, { from, until }: Span): Promise<Le
   return rows;
 }
 
+/** The sum of some entries of a book in a time. */
+export async function sumFiltered(
+  tx: Db | Tx,
+  { from, until }: Span,
+  { book, kinds, isOthers }: EntryFilter,
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount
+    FROM ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id
+    WHERE created_at >= ${from} AND created_at < ${until} AND book = ${book}
+      AND (kind = ANY(${kinds}::text[])) <> ${isOthers}`.execute(tx);
+  return rows[0] ?? { count: 0, amount: 0 };
+}
+
 /** The receipts that were booked in a time, each once, with the rupees that it was booked with. */
 const bookedReceipts = ({ from, until }: Span) => sql`
   SELECT posted.created_at AS at, receipt.id, coalesce(receipt.source, 'other') AS source, receipt.currency, receipt.amount AS own,

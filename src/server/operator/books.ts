@@ -23,6 +23,7 @@ import {
   findPlaced,
   findReceived,
   sumEntries,
+  sumFiltered,
   sumOwed,
   sumPlaced,
   sumReceived,
@@ -282,8 +283,7 @@ export function booksRowsOf(
     throw new HttpError(422, `"${figure}" isn't told by source: leave that out.`);
   return snapshot(host.db, async (tx) => {
     const span = spanOf(days);
-    const lines = linesOf(await figuresOf(tx, span));
-    const { count, sum } = totalIn(lines, { figure, source });
+    const { count, sum } = await totalOf(tx, span, { figure, source });
     const rows = await findRows(tx, span, { figure, source, limit });
     return {
       figure,
@@ -298,25 +298,30 @@ export function booksRowsOf(
   });
 }
 
+type Total = { count: number; sum: number | null };
+
 /** How many are in a figure, and their sum in rupees; null of foreign money that isn't booked. */
-function totalIn(
-  lines: readonly BooksLine[],
-  { figure, source }: { figure: Figure; source: string | null },
-): { count: number; sum: number | null } {
-  const named = lines.filter((line) => line.figure === figure);
-  const wanted = named.filter((line) => line.source === source);
-  // What is told by source alone, of all sources together.
-  const all = wanted.length === 0 && source === null ? named : wanted;
-  // Some stand in two parts, with another sign.
-  const those = all.filter(({ part }) => part === all[0]?.part);
-  const amounts = those.map(({ amount }) => amount);
-  return {
-    count: those.reduce((total, { count }) => total + count, 0),
-    sum: amounts.includes(null)
-      ? null
-      : Math.abs(amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)),
-  };
+async function totalOf(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 'limit'>): Promise<Total> {
+  if (isOfEntries(figure)) {
+    if (figure !== 'received') return toTotal([await sumFiltered(tx, span, ENTRIES[figure].filter)]);
+    const received = await sumReceived(tx, span);
+    return toTotal(received.filter((each) => source === null || each.source === source));
+  }
+  if (figure === 'owed-before') return toTotal([await sumOwed(tx, span.from)]);
+  if (figure === 'owed') return toTotal([await sumOwed(tx, span.until)]);
+  const places = PLACES_OF.get(figure) ?? [];
+  const placed = await sumPlaced(tx, span);
+  const those = placed.filter(
+    (each) => places.includes(each.place) && (source === null || each.source === source),
+  );
+  const { count, sum } = toTotal(those);
+  return { count, sum: those.some(({ currency }) => currency !== 'PKR') ? null : sum };
 }
+
+const toTotal = (sums: readonly Sum[]): Total => ({
+  count: sums.reduce((total, { count }) => total + count, 0),
+  sum: Math.abs(sums.reduce((total, { amount }) => total + amount, 0)),
+});
 
 type Wanted = { figure: Figure; source: string | null; limit: number };
 

@@ -105,6 +105,22 @@ export const findReceiptsOf = (db: Db, paymentId: string): Promise<ReceiptRow[]>
 const unmatched = (db: Db) =>
   db.selectFrom('receipt').selectAll().where('outcome', '=', 'unmatched').where('taken_back_at', 'is', null);
 
+/** How many of some receipts are on the operator's list, and their sum in minor units. */
+export async function sumWaiting(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<{ count: number; amount: number }> {
+  const { count, amount } = await db
+    .selectFrom('receipt')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
+    .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .where('kept_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), amount: Number(amount ?? 0) };
+}
+
 /** Unmatched receipts that wait for a person, oldest first. */
 export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
   unmatched(db).where('kept_at', 'is', null).orderBy('recorded_at').orderBy('id').limit(limit).execute();

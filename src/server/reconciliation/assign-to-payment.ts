@@ -124,7 +124,7 @@ export async function recordForPayment(
   if (known === undefined) {
     const { currency } = host.methods[incoming.source];
     const match = matchForAssigning({ amount: incoming.amount, currency, sent_at: incoming.sentAt }, payment);
-    return recordManualReceipt(tx, host, incoming, rate, match);
+    return recordManualReceipt(tx, host, incoming, rate, { match });
   }
   await assignToPayment(tx, host, { receiptId: known.id, paymentId, rate });
   const receipt = await findReceiptById(tx, known.id);

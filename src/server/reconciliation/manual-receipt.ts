@@ -127,12 +127,12 @@ export async function recordManualReceipt(
   host: Host,
   incoming: IncomingReceipt,
   rate: string | null,
-  match?: ReceiptMatch,
+  { isOfImport = false, match }: { isOfImport?: boolean; match?: ReceiptMatch } = {},
 ): Promise<RecordedReceipt> {
   const known = await findKnown(tx, host, incoming);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
-  return recordReceiptInTx(tx, host, identified, { rate, isManual: true, match });
+  return recordReceiptInTx(tx, host, identified, { rate, isManual: true, isOfImport, match });
 }
 
 /** The same money if it is recorded; a 409 if its reference belongs to other money. */

@@ -1,8 +1,10 @@
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { paymentNumberOf } from '../payments/admin.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { sumWaiting } from '../payments/receipt.store.ts';
+import { formatRupees } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { moneyOf } from './describe-money.ts';
 
@@ -47,4 +49,29 @@ export async function alertUnmatched(
     ],
   };
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
+}
+
+/**
+ * Alerts the operator once to all receipts of an imported statement that wait for a person, however
+ * many they are (R-88).
+ */
+export async function alertImported(
+  db: Tx | Db,
+  host: Pick<Host, 'config' | 'now' | 'keyring'>,
+  { id, receipts }: { id: string; receipts: readonly string[] },
+): Promise<void> {
+  const { count, amount } = await sumWaiting(db, receipts);
+  if (count === 0) return;
+  const money = formatRupees(amount);
+  const many = count === 1 ? '1 receipt' : `${count} receipts`;
+  const notice = {
+    subject: `Unmatched money: ${many}, ${money}`,
+    paragraphs: [
+      `${many} of an imported statement ${count === 1 ? 'waits' : 'wait'} for you: ${money}${count === 1 ? '' : ' together'}.`,
+      'See why, and which payments they may be for: receipts unmatched',
+      'Settle all that are clearly for one payment: receipts accept',
+      'In the office, they are on the page Money.',
+    ],
+  };
+  await alertOperator(db, host, notice, `unmatched-import:${id}`);
 }

@@ -45,19 +45,23 @@ export const currentRateFor = async (
   source: IncomingReceipt['source'],
 ): Promise<string | null> => (host.methods[source].currency === 'PKR' ? null : host.networks.rate());
 
+type HowRecorded = {
+  rate: string | null;
+  isManual?: boolean;
+  isOfImport?: boolean;
+  match?: ReceiptMatch | undefined;
+};
+
 /**
  * `recordReceipt` in the caller's transaction, at a `rate` read before it; `isManual` if a person
- * entered it, with their `match` if they have found what it is for.
+ * entered it, with their `match` if they have found what it is for, `isOfImport` if one mail is sent of
+ * all receipts with it (R-88).
  */
 export async function recordReceiptInTx(
   tx: Tx,
   host: Host,
   incoming: IncomingReceipt,
-  {
-    rate,
-    isManual = false,
-    match: found,
-  }: { rate: string | null; isManual?: boolean; match?: ReceiptMatch | undefined },
+  { rate, isManual = false, isOfImport = false, match: found }: HowRecorded,
 ): Promise<RecordedReceipt> {
   const { source, externalId } = incoming;
   const before = await findReceipt(tx, source, externalId);
@@ -77,7 +81,7 @@ export async function recordReceiptInTx(
   await applyMatch(tx, host, money, duplicate === 'conflict' ? { kind: 'unmatched' } : match);
   await dropUnconfirmedInTx(tx, host, incoming);
   const receipt = await getReceipt(tx, incoming);
-  if (receipt.outcome === 'unmatched') await alertUnmatched(tx, host, receipt);
+  if (receipt.outcome === 'unmatched' && !isOfImport) await alertUnmatched(tx, host, receipt);
   afterCommit(tx, () => reportReceipt(host, receipt));
   return toRecordedReceipt(receipt, true);
 }

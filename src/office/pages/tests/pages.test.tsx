@@ -181,9 +181,9 @@ test('Books: other days are those before and after, or those that are typed; and
   press('Save as CSV');
   expect(files.map(([name]) => name)).toEqual(['books-2026-02-27-to-2026-03-01.csv']);
   expect((await files[0]?.[1])?.split('\r\n').slice(0, 3)).toEqual([
-    'Part,Figure,Source,What,How many,PKR,Foreign,Currency',
-    'received,received,bank,bank,3,7100,,',
-    'received,received,usdt,usdt,1,2450,8.75,USDT',
+    '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+    '"received","received","bank","bank",3,7100,,',
+    '"received","received","usdt","usdt",1,2450,8.75,"USDT"',
   ]);
   type('From', '2026-02-03');
   type('To', '2026-02-09');
@@ -209,7 +209,7 @@ test('Books: what is in a figure, without columns in which nothing is, and with 
   expect(links()).toContain('All of these books → /list/books?from=2026-03-02&to=2026-03-02');
   press('Save as CSV');
   expect(files[0]?.[0]).toBe('refunds-2026-03-02.csv');
-  expect(await files[0]?.[1]).toContain("KP-1AAA-11,KS-7F3Q-K2,,'=late\r\n");
+  expect(await files[0]?.[1]).toContain(`"KP-1AAA-11","KS-7F3Q-K2",,"'=late"\r\n`);
   press('These are the first 2. Show more');
   await last(read, ['books rows', { ...days, limit: 10_000 }]);
 });

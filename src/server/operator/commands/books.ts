@@ -74,6 +74,10 @@ export const booksCommands = [
   }),
 ] as const;
 
+const DAY_MS = 24 * 3_600_000;
+/** A leap year. */
+const DAYS_MAX = 366;
+
 /** The days that an operator means; a 400 for those that can't be. */
 function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: string): Days {
   const named = [day, month, from ?? to].filter((each) => each !== undefined);
@@ -83,6 +87,12 @@ function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: st
   if (from === undefined && to !== undefined) throw refused('from', 'Name the first day, too.');
   const [first, last] = [from ?? today, to ?? today];
   if (first > last) throw refused('from', `The first day, ${first}, is after the last, ${last}.`);
+  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  if (count > DAYS_MAX)
+    throw refused(
+      'from',
+      `From ${first} to ${last} are ${groupDigits(count)} days: choose at most ${DAYS_MAX}, such as a year.`,
+    );
   return { from: first, to: last };
 }
 

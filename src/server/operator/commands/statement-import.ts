@@ -5,7 +5,7 @@ import { FIELDS } from '../../bank-statements/columns.ts';
 import { DATE_ORDERS } from '../../bank-statements/dates.ts';
 import type { ImportedLine, NotIncoming, OpenImport } from '../../bank-statements/import-statement.ts';
 import { goOn, openImport, toImported } from '../../bank-statements/import-statement.ts';
-import { keepOpen, withOpen } from '../../bank-statements/open-imports.ts';
+import { openImportsOf } from '../../bank-statements/open-imports.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
@@ -134,7 +134,7 @@ export const importCommand = move({
   name: 'receipts import',
   press: 'Record',
   about:
-    'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line without a time of day settles the one payment of its exact amount that was open on that day.',
+    'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line settles by its payment’s number or for a payer who is known; whatever else came in waits for a person.',
   role: 'manager',
   input: Input,
   answer: Answer,
@@ -233,7 +233,7 @@ type Input = v.InferOutput<typeof Input>;
 async function previewFile(host: Host, input: Input): Promise<Answer> {
   const { progress, zone } = input;
   if (progress !== undefined) {
-    const rest = await withOpen(progress.import, host.now(), (opened) =>
+    const rest = await openImportsOf(host).use(progress.import, host.now(), (opened) =>
       toAnswer(host, opened, { isDry: true, zone, progress }),
     );
     if (rest === null) throw new HttpError(409, GONE);
@@ -259,9 +259,9 @@ async function recordPortion(host: Host, input: Input): Promise<Answer> {
   };
   if (progress === undefined) {
     const opened = await openImport(host, input.text, { ...optionsOf(input), isDry: false });
-    return record(opened, 0, () => keepOpen(opened, host.now()));
+    return record(opened, 0, () => openImportsOf(host).keep(opened, host.now()));
   }
-  const answer = await withOpen(progress.import, host.now(), (opened) =>
+  const answer = await openImportsOf(host).use(progress.import, host.now(), (opened) =>
     record(opened, progress.recorded, () => progress.import),
   );
   if (answer === null) throw new HttpError(409, GONE);
