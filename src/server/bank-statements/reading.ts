@@ -68,7 +68,7 @@ export const readClearMoney = (cell: string): Money | null => {
 
 export const signOf = (cell: string): Money['sign'] => readClearMoney(cell)?.sign ?? null;
 
-/** The layout of a table by its headings, and by what stands in its columns. */
+/** The layout of a table by its headings, and by the cells of its columns. */
 export function layoutOf(
   { cells, width }: Row,
   indexes: ColumnIndexes,
