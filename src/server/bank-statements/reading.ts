@@ -61,7 +61,7 @@ export type Layout = {
 };
 
 /** An amount in a cell, if it can be read. */
-export const readClearMoney = (cell: string): Money | null => {
+const readClearMoney = (cell: string): Money | null => {
   const money = readMoney(cell);
   return money === 'unclear' ? null : money;
 };

@@ -19,7 +19,7 @@ export type ReadCode = ListedCode & {
 };
 
 /** A column, or a part of lines, and what it is taken for. */
-export type SeenPart = { part: string; is: string; taken: string; lines: number };
+type SeenPart = { part: string; is: string; taken: string; lines: number };
 
 /** How the list would rather be read, as a person says it and as a program does. */
 export type Suggestion = { says: string; columns?: readonly string[]; strip?: true };
