@@ -5,7 +5,7 @@ import type { Row } from '#server/bank-statements/columns.ts';
 import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/bank-statements/currencies.ts';
 import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
 import type { OpenImport } from '#server/bank-statements/import-statement.ts';
-import { createOpenImports, openImportsOf } from '#server/bank-statements/open-imports.ts';
+import { openImportsOf } from '#server/bank-statements/open-imports.ts';
 import {
   isReversal,
   type Movement,
@@ -1086,7 +1086,7 @@ describe('A file that is kept between its portions (R-186)', () => {
     done: [],
     twins: { lookAhead: atOnce, twinOf: async () => null },
   });
-  const { keep, use } = createOpenImports();
+  const { keep, use } = openImportsOf({ metrics: createMetrics() });
   const rowsOf = (id: string, now: Date) => use(id, now, async ({ read }) => read.rows);
 
   it('goes when eight others were used after it', async () => {

@@ -1,4 +1,4 @@
-import { PAKISTAN_UTC_OFFSET_MIN } from '../constants.ts';
+import { clockInPakistan } from '../pakistan.ts';
 
 /** A field as far as a spreadsheet shows it. */
 type Column = {
@@ -13,7 +13,6 @@ const LINE_END = '\r\n';
 /** What a spreadsheet takes for the beginning of a formula, also after what can't be seen. */
 const FORMULA = /^[\t\r]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const MINUTE_MS = 60_000;
 
 /**
  * An answer as CSV, by the meanings of its fields: its list, or each list in it, else its facts (R-181).
@@ -64,7 +63,7 @@ function cellOf({ name, is }: Column, row: Row): string {
 
 const inPakistan = (at: string): string => {
   const time = Date.parse(at);
-  return Number.isNaN(time) ? at : new Date(time + PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS).toISOString();
+  return Number.isNaN(time) ? at : clockInPakistan(new Date(time));
 };
 
 const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PAKISTAN_UTC_OFFSET_MIN } from '#contract/constants.ts';
+import { clockInPakistan } from '#contract/pakistan.ts';
 import { UNPRINTABLE } from '#contract/text.ts';
 import { css, cx } from '#styled/css';
 import { formatDateTime } from '#web/lib/date.ts';
@@ -27,10 +27,7 @@ const MINUTE_MS = 60_000;
 const inPakistan = (at: string): string => {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return at;
-  return formatDateTime(new Date(time + PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS).toISOString(), 'UTC').replace(
-    / UTC$/,
-    '',
-  );
+  return formatDateTime(clockInPakistan(new Date(time)), 'UTC').replace(/ UTC$/, '');
 };
 
 /** An instant on Pakistan's clocks: `5 Mar 2026, 14:07`; `5 Mar 2026` of what is known by its day alone. */

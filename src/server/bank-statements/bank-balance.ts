@@ -1,14 +1,10 @@
-import { PAKISTAN_UTC_OFFSET_MIN } from '#contract/constants.ts';
+import { dayInPakistan } from '#contract/pakistan.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { findBalanceUntil, putBalance } from './bank-balance.store.ts';
 import type { ClosingBalance } from './closing-balance.ts';
 
 /** What the bank had at the end of a day, or as late on it as a statement knew, in paisas. */
 export type BankBalance = { day: string; paisas: number };
-
-const MINUTE_MS = 60_000;
-const dayInPakistan = (at: Date): string =>
-  new Date(at.getTime() + PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS).toISOString().slice(0, 10);
 
 /** Keeps the last balance of an imported statement, with its day; a later one of the day counts. */
 export async function keepStatementBalance(

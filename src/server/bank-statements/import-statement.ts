@@ -54,7 +54,7 @@ type ImportOptions = {
 };
 
 /** What was read of a file, before anything of it is recorded. */
-export type ReadFile = Pick<Statement, 'columns' | 'seen' | 'currencies' | 'account' | 'closing'> & {
+type ReadFile = Pick<Statement, 'columns' | 'seen' | 'currencies' | 'account' | 'closing'> & {
   /** Sentences about the file as a whole. */
   notes: string[];
   /** The money that came in and that went out by the file, in whole rupees. */

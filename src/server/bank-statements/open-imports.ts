@@ -9,7 +9,7 @@ const KEPT_MS = 30 * 60_000;
 type Kept = { opened: OpenImport; until: number; work: Promise<void> };
 
 /** The files of a host that are read while their portions are recorded. */
-export type OpenImports = {
+type OpenImports = {
   /** Keeps a file; the id to go on with. */
   keep(opened: OpenImport, now: Date): string;
   /**
@@ -20,7 +20,7 @@ export type OpenImports = {
 };
 
 /** Keeps files in memory. */
-export function createOpenImports(): OpenImports {
+function createOpenImports(): OpenImports {
   const kept = new Map<string, Kept>();
   const keep = (opened: OpenImport, now: Date) => {
     for (const [id, { until }] of kept) if (until < now.getTime()) kept.delete(id);

@@ -1,17 +1,21 @@
+import type { FileKind } from '../platform/file-kind.ts';
+import { FILE_KINDS, fileKindOf } from '../platform/file-kind.ts';
+
 /** Files that are no CSV, by how they begin or what is in them: what each is, and what to export instead. */
 
 const SAVE_AS_CSV = 'open it in a spreadsheet and save it as CSV (UTF-8).';
 const DOWNLOAD_CSV = 'download the statement from the bank as CSV.';
 
-/** First bytes of files that are not text, even if called `.csv`. */
-const BY_BYTES: readonly [start: string, said: string][] = [
-  ['PK\u0003\u0004', `is an Excel workbook (.xlsx), not a CSV file: ${SAVE_AS_CSV}`],
-  ['\u00d0\u00cf\u0011\u00e0', `is an Excel workbook (.xls), not a CSV file: ${SAVE_AS_CSV}`],
-  ['%PDF', `is a PDF, not a CSV file: ${DOWNLOAD_CSV}`],
-];
+/** What to do with files that are no text, even if called `.csv`. */
+const INSTEAD: Readonly<Record<FileKind, string>> = {
+  xlsx: SAVE_AS_CSV,
+  xls: SAVE_AS_CSV,
+  pdf: DOWNLOAD_CSV,
+  rtf: DOWNLOAD_CSV,
+  picture: DOWNLOAD_CSV,
+};
 
 const BY_TEXT: readonly [begins: RegExp, said: string][] = [
-  [/^%PDF/, `is a PDF, not a CSV file: ${DOWNLOAD_CSV}`],
   [
     /^(?:OFXHEADER\s*:|<\?xml[^>]*>\s*<\?OFX\b|<OFX>|<\?OFX\b)/i,
     'is OFX, which accounting programs read, not a CSV file: choose CSV where the bank offers the download.',
@@ -42,8 +46,7 @@ const UTF_16 = 'is UTF-16 text without its mark: save it as CSV (UTF-8).';
 
 /** What a file is by its first bytes, if it is no text or a text of another kind; null if it may be CSV. */
 export function otherFormatOfBytes(bytes: Uint8Array): string | null {
-  const start = String.fromCharCode(...bytes.subarray(0, BEGINNING));
-  return BY_BYTES.find(([begins]) => start.startsWith(begins))?.[1] ?? otherFormatOfText(start);
+  return otherFormatOfText(String.fromCharCode(...bytes.subarray(0, BEGINNING)));
 }
 
 /** What a text is, by its beginning, if it is of another kind; null if it may be CSV. */
@@ -52,6 +55,8 @@ export function otherFormatOfText(text: string): string | null {
     .slice(0, BEGINNING)
     .replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
     .trimStart();
+  const kind = fileKindOf(start);
+  if (kind !== null) return `is ${FILE_KINDS[kind]}, not a CSV file: ${INSTEAD[kind]}`;
   if (isUtf16(start)) return UTF_16;
   return BY_TEXT.find(([begins]) => begins.test(start))?.[1] ?? null;
 }

@@ -61,14 +61,14 @@ export type Layout = {
 };
 
 /** An amount in a cell, if it can be read. */
-export const readClearMoney = (cell: string): Money | null => {
+const readClearMoney = (cell: string): Money | null => {
   const money = readMoney(cell);
   return money === 'unclear' ? null : money;
 };
 
 export const signOf = (cell: string): Money['sign'] => readClearMoney(cell)?.sign ?? null;
 
-/** The layout of a table by its headings, and by what stands in its columns. */
+/** The layout of a table by its headings, and by the cells of its columns. */
 export function layoutOf(
   { cells, width }: Row,
   indexes: ColumnIndexes,

@@ -17,7 +17,7 @@ const NONE: Sum = { rows: 0, paisas: 0 };
  * is called a sum.
  */
 export function leaveSums(rows: readonly Dated[]): void {
-  // A sum stands below its rows, or above them.
+  // A sum is below its rows, or above them.
   leaveSumsBelow(rows);
   leaveSumsBelow(rows.toReversed());
 }

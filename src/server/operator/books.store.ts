@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { PAKISTAN_MS } from '#contract/pakistan.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
-import { PAKISTAN_MS } from './pakistan.ts';
 
 /** Some time: its end is the beginning of what comes after. */
 export type Span = { from: Date; until: Date };

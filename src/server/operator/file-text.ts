@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { Parsed } from '#contract/parse.ts';
 import { decodeStatement } from '../bank-statements/decode.ts';
 import { decodeText } from '../platform/decode-text.ts';
+import type { FileKind } from '../platform/file-kind.ts';
+import { FILE_KINDS, fileKindOf } from '../platform/file-kind.ts';
 
 const NAME_LENGTH_MAX = 4_096;
 
@@ -27,22 +29,22 @@ const textBy = (decode: (bytes: Uint8Array) => Parsed<string>) =>
 /** A bank's statement, in the encodings that banks write (R-85). */
 export const StatementText = textBy(decodeStatement);
 
-/** First bytes of files that are no text, whatever they are called, and what to do with each. */
-const OTHER_FILES: readonly (readonly [start: string, what: string])[] = [
-  ['PK\u0003\u0004', 'is an Excel workbook (.xlsx): save it as CSV (UTF-8) first.'],
-  ['\u00d0\u00cf\u0011\u00e0', 'is an Excel workbook (.xls): save it as CSV (UTF-8) first.'],
-  ['%PDF', 'is a PDF: copy its text into a text file first.'],
-  ['{\\rtf', 'is a document with formats (.rtf): save it as plain text first.'],
-  ['\u0089PNG', 'is a picture: type its text into a text file first.'],
-  ['\u00ff\u00d8\u00ff', 'is a picture: type its text into a text file first.'],
-];
+const AS_CSV = 'save it as CSV (UTF-8) first.';
+/** What to do with each file that is no text. */
+const INSTEAD: Readonly<Record<FileKind, string>> = {
+  xlsx: AS_CSV,
+  xls: AS_CSV,
+  pdf: 'copy its text into a text file first.',
+  rtf: 'save it as plain text first.',
+  picture: 'type its text into a text file first.',
+};
 
 /** Any other text, such as a list of codes. */
 export const FileText = textBy((bytes) => {
-  const start = String.fromCharCode(...bytes.subarray(0, 8));
-  const [, what = null] = OTHER_FILES.find(([mark]) => start.startsWith(mark)) ?? [];
-  const text = what === null ? decodeText(bytes) : null;
+  const kind = fileKindOf(String.fromCharCode(...bytes.subarray(0, 8)));
+  if (kind !== null) return { ok: false, reason: `The file is ${FILE_KINDS[kind]}: ${INSTEAD[kind]}` };
+  const text = decodeText(bytes);
   return text === null
-    ? { ok: false, reason: `The file ${what ?? 'is not UTF-8 text: save it as UTF-8 first.'}` }
+    ? { ok: false, reason: 'The file is not UTF-8 text: save it as UTF-8 first.' }
     : { ok: true, value: text };
 });

@@ -1,6 +1,5 @@
-import { PAKISTAN_UTC_OFFSET_MIN } from '#contract/constants.ts';
+import { dayInPakistan, PAKISTAN_MS } from '#contract/pakistan.ts';
 
-export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET_MIN * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** When the day of a time began in Pakistan. */
@@ -14,8 +13,7 @@ export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime(
 export const endOfDay = (day: string): Date => new Date(Date.parse(day) + DAY_MS - PAKISTAN_MS);
 
 /** The day in Pakistan that ends with a moment: the last one before it. */
-export const lastDayOf = (end: Date): string =>
-  new Date(end.getTime() + PAKISTAN_MS - DAY_MS).toISOString().slice(0, 10);
+export const lastDayBefore = (end: Date): string => dayInPakistan(daysBefore(end, 1));
 
 /** From when until when a day such as `2030-12-31` lasts in Pakistan. */
 export const timeOfDay = (day: string): { from: Date; until: Date } => ({

@@ -18,8 +18,8 @@ export type ReadCode = ListedCode & {
   expires: string | null;
 };
 
-/** A column, or what stands on lines, and what it is taken for. */
-export type SeenPart = { part: string; is: string; taken: string; lines: number };
+/** A column, or a part of lines, and what it is taken for. */
+type SeenPart = { part: string; is: string; taken: string; lines: number };
 
 /** How the list would rather be read, as a person says it and as a program does. */
 export type Suggestion = { says: string; columns?: readonly string[]; strip?: true };
@@ -40,7 +40,7 @@ export type Choice = {
    * line; `each`: each word of a line is a code.
    */
   columns: readonly string[] | null;
-  /** Takes off what stands beside the code on its line. */
+  /** Takes off what is beside the code on its line. */
   strip: boolean;
 };
 const WHOLE_LINE = 'line';
@@ -60,7 +60,7 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /**
  * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
  * supplier in columns (R-82, R-188). Columns of a code are joined by a space. Where something else
- * stands beside the codes, each line is odd, and what looks like the code is suggested. A file of
+ * is beside the codes, each line is odd, and what looks like the code is suggested. A file of
  * several columns that may all be codes is refused unless `columns` says which ones make up a code,
  * but for tabs and spaces, where all do.
  */
@@ -135,10 +135,10 @@ function eachOf(lines: readonly ListedCode[]): Entries {
   };
 }
 
-/** What says of a code that it is hardly good, also where it stands alone. */
+/** What says of a code that it is hardly good, also where nothing is beside it. */
 const MARKS = ['used', 'struck', 'cross'] as const;
 
-/** Lines as they are, or without what stands beside their codes. */
+/** Lines as they are, or without what is beside their codes. */
 function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entries {
   const texts = lines.map(textOf);
   const parts = partsOf(texts);

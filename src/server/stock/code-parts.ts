@@ -1,21 +1,8 @@
 import type { Expiry } from './expiry.ts';
 import { DATE, NAMED_EXPIRY, readExpiries } from './expiry.ts';
 
-/** What may stand beside a code on its line. */
-export type Beside =
-  | 'used'
-  | 'struck'
-  | 'cross'
-  | 'tick'
-  | 'expiry'
-  | 'date'
-  | 'price'
-  | 'label'
-  | 'number'
-  | 'words';
-
 /** Why a line is hardly a code alone, as an operator reads it; what counts most comes first. */
-export const BESIDE: Readonly<Record<Beside, string>> = {
+export const BESIDE = {
   used: 'used or sold, as its line says',
   struck: 'struck out',
   cross: 'a cross beside it',
@@ -26,19 +13,11 @@ export const BESIDE: Readonly<Record<Beside, string>> = {
   label: 'a label before it',
   number: 'a row number before it',
   words: 'the same words in each line',
-};
-const IN_ORDER = [
-  'used',
-  'struck',
-  'cross',
-  'tick',
-  'expiry',
-  'date',
-  'price',
-  'label',
-  'number',
-  'words',
-] as const;
+} as const;
+/** What may be beside a code on its line. */
+export type Beside = keyof typeof BESIDE;
+const isBeside = (text: string): text is Beside => Object.hasOwn(BESIDE, text);
+const IN_ORDER: readonly Beside[] = Object.keys(BESIDE).filter(isBeside);
 
 /** What a line says beside its code; the code is what is left, and null if nothing looks like one. */
 export type Parts = { code: string | null; beside: Beside[]; expiry: Expiry };
@@ -117,7 +96,7 @@ export function areRowNumbers(numbers: readonly (number | null)[]): boolean {
 }
 
 /**
- * The parts of each line of a list: what stands beside the code, and the code itself. Which row
+ * The parts of each line of a list: what is beside the code, and the code itself. Which row
  * numbers and words are beside it is seen from all lines.
  */
 export function partsOf(texts: readonly string[]): Parts[] {

@@ -1,5 +1,7 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?';
+/** The name of a month; the source of an expression. */
+export const MONTH =
+  '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?';
 const CLOCK = '(?:[T ]+\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s?[ap]m)?z?)?';
 const YEAR = '(?:20)?\\d\\d';
 

@@ -1,9 +1,9 @@
 import { plainForm } from '#contract/text.ts';
+import { MONTH } from './expiry.ts';
 
 /** A code by its line in the file. */
 export type ListedCode = { line: number; text: string };
 
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEAR = '(?:19|20)\\d\\d';
 const TIME = '\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s?[ap]m)?';

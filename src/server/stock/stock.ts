@@ -19,7 +19,7 @@ const BATCH_SIZE = 500;
  * A duplicate that was not added, by its index in the list (from 0): a repetition of index
  * `earlier`, or (null) already in stock.
  */
-export type DuplicateCode = { index: number; earlier: number | null };
+type DuplicateCode = { index: number; earlier: number | null };
 
 /** From when on codes can't be redeemed, by the code; one that isn't in it never expires (R-187). */
 export type Expiries = ReadonlyMap<string, Date>;

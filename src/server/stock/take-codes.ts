@@ -37,10 +37,10 @@ export async function sell(
 }
 
 /**
- * Claims free codes that have not expired (R-187), skipping those locked by other transactions, so that buyers don't queue. If
- * that is not enough, it releases them and claims again, now waiting for locked ones, which may
- * become free. Releasing them first avoids a deadlock between two buyers. Of a single code there is
- * nothing to release, so it needs no savepoint.
+ * Claims free codes that have not expired (R-187), skipping those locked by other transactions, so
+ * that buyers don't queue. If that is not enough, it releases them and claims again, now waiting for
+ * locked ones, which may become free. Releasing them first avoids a deadlock between two buyers. Of a
+ * single code there is nothing to release, so it needs no savepoint.
  */
 async function claim(
   tx: Tx,

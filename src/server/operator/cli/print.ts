@@ -1,4 +1,4 @@
-import { PAKISTAN_MS } from '../pakistan.ts';
+import { clockInPakistan, dayInPakistan } from '#contract/pakistan.ts';
 import { sanitize } from './sanitize.ts';
 
 /** A number of things: `1 line`, `2 lines`. */
@@ -6,12 +6,10 @@ export const count = (many: number, what: string): string => `${many} ${what}${m
 
 /** An ISO time on Pakistan's clocks: `2026-03-02 14:00`; empty for null. */
 export const formatTime = (at: string | null): string =>
-  at === null ? '' : inPakistan(at).slice(0, 16).replace('T', ' ');
+  at === null ? '' : clockInPakistan(new Date(at)).slice(0, 16).replace('T', ' ');
 
 /** The day in Pakistan of an ISO time: `2026-03-02`. */
-export const dayOf = (at: string): string => inPakistan(at).slice(0, 10);
-
-const inPakistan = (at: string) => new Date(Date.parse(at) + PAKISTAN_MS).toISOString();
+export const dayOf = (at: string): string => dayInPakistan(new Date(at));
 
 const PERCENT = 100;
 /** A share of the whole: `10%`, `12.5%`. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { BOOKS, BOOKS_ROWS, Books, BooksRows, FIGURES, PART_NAMES } from '#contract/office/books.ts';
+import { dayInPakistan } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import type { Days } from '../books.ts';
 import { booksOf, booksRowsOf } from '../books.ts';
 import { drawTable } from '../cli/draw.ts';
-import { dayOf, formatTable } from '../cli/print.ts';
+import { formatTable } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
 import { InputRefused } from '../input-refused.ts';
 import { Count, Day, TypedOff } from '../inputs.ts';
@@ -49,7 +50,7 @@ export const booksCommands = [
     isRefusal: ({ checks }) => checks.some(({ adds_up }) => !adds_up),
     print: printBooks,
     run: async (host, input) => {
-      const today = dayOf(host.now().toISOString());
+      const today = dayInPakistan(host.now());
       const { from, to, ...books } = await booksOf(host, daysOf(input, today));
       return { from, to, today, ...books };
     },
@@ -66,7 +67,7 @@ export const booksCommands = [
     print: printRows,
     run: (host, { figure, source = null, limit, ...input }) =>
       booksRowsOf(host, {
-        ...daysOf(input, dayOf(host.now().toISOString())),
+        ...daysOf(input, dayInPakistan(host.now())),
         figure,
         source,
         limit,
@@ -83,7 +84,7 @@ function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: st
   const named = [day, month, from ?? to].filter((each) => each !== undefined);
   if (named.length > 1) throw refused('from', 'Name a day, or a month, or the first and the last day.');
   if (day !== undefined) return { from: day, to: day };
-  if (month !== undefined) return { from: `${month}-01`, to: lastDayOf(month) };
+  if (month !== undefined) return { from: `${month}-01`, to: lastDayOfMonth(month) };
   if (from === undefined && to !== undefined) throw refused('from', 'Name the first day, too.');
   const [first, last] = [from ?? today, to ?? today];
   if (first > last) throw refused('from', `The first day, ${first}, is after the last, ${last}.`);
@@ -98,7 +99,7 @@ function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: st
 
 const refused = (field: string, sentence: string) => new InputRefused(new HttpError(400, sentence), field);
 
-function lastDayOf(month: string): string {
+function lastDayOfMonth(month: string): string {
   const [year, of] = month.split('-').map(Number);
   return new Date(Date.UTC(Number(year), Number(of), 0)).toISOString().slice(0, 10);
 }

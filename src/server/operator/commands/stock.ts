@@ -18,7 +18,7 @@ import { change, move, reading } from '../define-command.ts';
 import { ensureManager } from '../ensure-role.ts';
 import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../inputs.ts';
 import { meant } from '../meanings.ts';
-import { lastDayOf } from '../pakistan.ts';
+import { lastDayBefore } from '../pakistan.ts';
 import { at } from './samples.ts';
 import { addCommand } from './stock-add.ts';
 
@@ -261,7 +261,7 @@ export const stockCommands = [
         codes: codes.map(({ text, state, expiresAt }) => ({
           code: text === null ? 'unreadable' : show(text),
           state,
-          good_until: expiresAt === null ? null : lastDayOf(expiresAt),
+          good_until: expiresAt === null ? null : lastDayBefore(expiresAt),
         })),
       };
       if (!unmasked) return async () => ({ answer, entry: null });
