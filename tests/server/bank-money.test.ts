@@ -257,7 +257,7 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
         payment: id,
         supported: true,
         clear: false,
-        traits: expect.arrayContaining([{ trait: 'number', is: 'unknown', says }]),
+        traits: expect.arrayContaining([{ trait: 'number', is: 'differs', says }]),
       },
     ]);
   });
@@ -477,6 +477,18 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
           { trait: 'name', is: 'differs', says: 'Sender named after the money came' },
         ]),
       },
+    ]);
+  });
+
+  it('shows the payment of its exact amount before another that only has its name', async () => {
+    const { host } = world;
+    const other = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, SENDER);
+    await cancelPayment(host, other);
+    const exact = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    await unnumbered(world, SENDER, 2500);
+    expect((await waiting())?.candidates.map(({ payment, supported }) => [payment, supported])).toEqual([
+      [exact, true],
+      [other, true],
     ]);
   });
 

@@ -347,7 +347,7 @@ onOneEngine('An operator who serves', (world) => {
       String(await importing([]))
         .split('\n')
         .at(-1),
-    ).toBe('Nothing in this statement is new. Import it all the same?');
+    ).toBe('No line of this statement is money that can be recorded. Go on all the same?');
     expect(await moneyAndCodes()).toEqual(kept);
     const after = await world.rowCounts();
     for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note', 'receipt', 'outbox'])

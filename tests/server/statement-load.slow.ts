@@ -60,7 +60,7 @@ forEachEngine(
 );
 
 forEachEngine('A statement of 5,000 lines (R-186)', (world) => {
-  it('is asked about, and recorded in portions, each in less than the 15 seconds that the office waits', async () => {
+  it('is asked about, and recorded in portions, each in less than the 30 seconds that the office waits', async () => {
     const { ask, run, next } = commands['receipts import'];
     const lines = Array.from(
       { length: 5_000 },
@@ -84,6 +84,6 @@ forEachEngine('A statement of 5,000 lines (R-186)', (world) => {
     console.info(
       `question ${times[0]?.toFixed()} ms, portions up to ${Math.max(...times.slice(1)).toFixed()} ms`,
     );
-    expect(Math.max(...times)).toBeLessThan(15_000);
+    expect(Math.max(...times)).toBeLessThan(30_000);
   });
 });

@@ -71,7 +71,7 @@ const act = withRequests(
       run: toProvide<Done, Sending>('run'),
       signIn: toProvide<SignedIn, string>('signIn'),
     },
-    delays: { answerBy: 15_000 },
+    delays: { answerBy: 30_000 },
     guards: {
       asksBack: ({ context }) => context.asks,
       asksAgain: ({ event }) => event.type === 'question.chosen' && event.choice.asksAgain,

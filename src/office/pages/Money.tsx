@@ -97,8 +97,9 @@ export function Money() {
 }
 
 function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { receipt: UnmatchedReceipt }) {
-  const supported = candidates.filter((each) => each.supported);
-  const rest = candidates.filter((each) => !each.supported);
+  const isAlone = candidates.length === 1 && others <= 1;
+  const supported = candidates.filter((each) => each.supported || isAlone);
+  const rest = candidates.filter((each) => !supported.includes(each));
   const of = { receipt };
   return (
     <section className={row} data-row="">
@@ -118,7 +119,7 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
         <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} />
       ))}
       <div className={bar}>
-        {others > 0 && (
+        {rest.length > 0 && (
           <details className={more}>
             <summary>
               {others} more of{' '}

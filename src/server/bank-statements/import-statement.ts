@@ -39,7 +39,7 @@ export type NotIncoming = SkippedAs | 'outgoing';
 export type ImportedLine =
   | (ReceiptLine & { result: RecordedReceipt })
   | { line: number; kind: 'skipped'; what: NotIncoming; why: string }
-  | { line: number; kind: 'unparsed'; why: string };
+  | { line: number; kind: 'unparsed'; why: string; text: string | null };
 
 type ImportOptions = {
   columns: ColumnMapping;
@@ -225,11 +225,15 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const LEAVING =
   'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
 
+const textOf = ({ payer, description }: Pick<ReceiptLine, 'payer' | 'description'>): string | null =>
+  payer ?? description;
+
 /** A line that may be money which another export has brought: only a person can tell. */
-const againPerhaps = ({ line, amount }: ReceiptLine, twin: RecordedMoney): ImportedLine => ({
+const againPerhaps = ({ line, amount, ...said }: ReceiptLine, twin: RecordedMoney): ImportedLine => ({
   line,
   kind: 'unparsed',
   why: `receipt ${shortIdOf(twin.id)} is of its day, amount and sender, perhaps from another export; if it is other money, record it: receipts record bank --amount ${amount}`,
+  text: textOf(said),
 });
 
 /** A line that is refused is left to a person; other errors end the import. */
@@ -241,7 +245,7 @@ async function leftToPerson(
     return await judge(line);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { line: line.line, kind: 'unparsed', why: error.message };
+    return { line: line.line, kind: 'unparsed', why: error.message, text: textOf(line) };
   }
 }
 
@@ -308,8 +312,11 @@ async function judgeOthers(
     const taken = reversed.get(line);
     const told = taken === undefined ? null : await tellTakenBack(host, taken, { line, isDry });
     const whole = [why, told].filter((part) => part !== null).join('; ');
-    if (whole !== '') judged.push({ line, kind: 'unparsed', why: whole });
-    else if (each.kind === 'outgoing')
+    if (whole !== '') {
+      const text =
+        each.kind === 'receipt' ? textOf(each) : each.kind === 'outgoing' ? textOf(each.movement) : null;
+      judged.push({ line, kind: 'unparsed', why: whole, text });
+    } else if (each.kind === 'outgoing')
       judged.push({ line, kind: 'skipped', what: 'outgoing', why: 'outgoing money' });
   }
   return judged;

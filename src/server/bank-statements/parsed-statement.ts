@@ -32,7 +32,8 @@ export type StatementLine = { line: number } & (
   | ReceiptLine
   | { kind: 'outgoing'; movement: Movement; reverses: readonly number[] }
   | { kind: 'skipped'; what: SkippedAs; why: string }
-  | { kind: 'unparsed'; why: string }
+  /** `text` is the row's own, by which a person finds it. */
+  | { kind: 'unparsed'; why: string; text: string }
 );
 
 /** A column of the file, and what it is taken for; null for nothing. */

@@ -11,6 +11,9 @@ import { mapInPieces } from './rows.ts';
 /** A row with its date. */
 export type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
+/** So much of a row that is left to a person is told, in characters. */
+const TEXT_MAX = 120;
+
 /** What becomes of each row: its reversal in the file, its id, or the reason why it is a person's. */
 export async function toLines(
   readings: readonly Timed[],
@@ -29,11 +32,17 @@ export async function toLines(
     const { row, read, money, time } = reading;
     const { line } = row;
     const movement = toMovement(reading);
+    const text = row.cells
+      .filter((cell) => cell !== '')
+      .join(', ')
+      .slice(0, TEXT_MAX);
+    const unparsed = (why: string): StatementLine => ({ line, kind: 'unparsed', why, text });
     if (isOut(reading)) {
+      // A text in the column of dates: the cells may be those of other columns.
+      if (!time.ok && read('date') !== '') return unparsed(time.reason);
       const reverses = (reversed.get(line) ?? []).map(([credit]) => credit);
       return { line, kind: 'outgoing', movement, reverses };
     }
-    const unparsed = (why: string): StatementLine => ({ line, kind: 'unparsed', why });
     if (money.kind === 'unparsed') return unparsed(money.why);
     if (money.kind === 'skipped') return { line, kind: 'skipped', what: money.what, why: money.why };
     if (!time.ok) return unparsed(time.reason);

@@ -125,6 +125,15 @@ export async function sumWaiting(
 export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
   unmatched(db).where('kept_at', 'is', null).orderBy('recorded_at').orderBy('id').limit(limit).execute();
 
+/** The same, the last one first. */
+export const findLastUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+  unmatched(db)
+    .where('kept_at', 'is', null)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Unmatched receipts that a person kept off the list, the last kept first. */
 export const findKept = (db: Db, limit: number): Promise<ReceiptRow[]> =>
   unmatched(db)

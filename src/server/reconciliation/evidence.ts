@@ -104,6 +104,7 @@ function weigh(
 ): Evidence {
   const { receipt } = of;
   const number = numberTrait(of, payment);
+  const isNumbered = of.numbered.some((other) => other?.id === payment.id);
   const isKnown = of.knownPayers.has(payment.account_id);
   const isNamed = name.match === 'same' || name.match === 'whole' || name.match === 'like';
   return {
@@ -120,7 +121,7 @@ function weigh(
     nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name.match) : null,
     rivals: isNamed || isKnown ? rivalsOf(contenders, payment) : [],
     // Of other methods the amount itself is unique.
-    isSupported: !of.isByName || number.is === 'agrees' || of.hints.has(payment.id) || isNamed || isKnown,
+    isSupported: !of.isByName || isNumbered || of.hints.has(payment.id) || isNamed || isKnown,
     isClear: false,
   };
 }
@@ -164,8 +165,8 @@ function numberTrait({ numbered, hints, numbers }: ReceiptCase, { id, number }: 
   if (numbered.some((payment) => payment?.id === id))
     return numbered.length === 1
       ? { trait: 'number', is: 'agrees', says: `Number ${number}` }
-      : { trait: 'number', is: 'unknown', says: `${numbered.length} numbers in its text` };
-  if (hint !== undefined) return { trait: 'number', is: 'unknown', says: hint };
+      : { trait: 'number', is: 'differs', says: `${numbered.length} numbers in its text` };
+  if (hint !== undefined) return { trait: 'number', is: 'differs', says: hint };
   if (numbered.length === 0) return { trait: 'number', is: 'unknown', says: 'No number' };
   return { trait: 'number', is: 'differs', says: `Number of another payment: ${numbers.join(', ')}` };
 }

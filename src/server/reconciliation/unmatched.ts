@@ -101,13 +101,36 @@ export async function explain(host: ExplainHost, receipt: ReceiptRow): Promise<U
   const whole = { receipt, isReversed: false, advice: [] };
   if (of === null) return { ...whole, why: 'No payment method has its source.', candidates: [], others: 0 };
   const weighed = weighAll(of);
-  const supported = weighed.filter(({ isSupported }) => isSupported);
-  const others = weighed.filter(({ isSupported }) => !isSupported);
+  const { shown: supported, others } = inView(receipt, weighed);
   return {
     ...whole,
     why: whyUnmatched(of, weighed),
     candidates: await withBecomes(host, receipt, [...supported, ...others.slice(0, OTHERS_MAX)]),
     others: others.length,
+  };
+}
+
+/** So many payments of the exact amount are shown beside others that only a name speaks for. */
+const EXACT_MAX = 3;
+
+/**
+ * The candidates that are shown, and the others. Where those that are supported differ in amount, their
+ * rivals of the exact one come first: else the only button in view may be that of a payment that
+ * somebody has opened for the sake of its name.
+ */
+function inView(
+  { amount }: ReceiptRow,
+  weighed: readonly Evidence[],
+): { shown: Evidence[]; others: Evidence[] } {
+  const isExact = ({ payment }: Evidence) => payment.pay_amount === amount;
+  const supported = weighed.filter(({ isSupported }) => isSupported);
+  const others = weighed.filter(({ isSupported }) => !isSupported);
+  if (supported.length === 0 || supported.some(isExact)) return { shown: supported, others };
+  const rivals = new Set(supported.flatMap((each) => each.rivals).map(({ id }) => id));
+  const exact = others.filter((each) => isExact(each) && rivals.has(each.payment.id)).slice(0, EXACT_MAX);
+  return {
+    shown: [...exact.map((each) => ({ ...each, isSupported: true })), ...supported],
+    others: others.filter((each) => !exact.includes(each)),
   };
 }
 

@@ -189,9 +189,9 @@ act.always(
 );
 
 act.leaves(
-  'the host is given 15 seconds to answer',
+  'the host is given 30 seconds to answer',
   (state) => state.hasTag('busy'),
-  (step) => timedOut(step, 15_000) && !step.to.hasTag('busy'),
+  (step) => timedOut(step, 30_000) && !step.to.hasTag('busy'),
 );
 
 act.leaves(

@@ -199,7 +199,9 @@ export const importCommand = move({
     const more = recorded.length - shown.length;
     const asked =
       recorded.length === 0
-        ? 'Nothing in this statement is new. Import it all the same?'
+        ? lines.some(({ result }) => result === 'known')
+          ? 'Nothing in this statement is new. Import it all the same?'
+          : 'No line of this statement is money that can be recorded. Go on all the same?'
         : `Record ${count(recorded.length, 'receipt')} of ${formatRupees(sum)} together${isOther ? ', though the account is not the shop’s' : ''}?`;
     const read = [describeRead(answer), describeRows(answer)];
     const question = [
@@ -367,7 +369,10 @@ function toWireLine(
   { usernames, numbers }: Record<'usernames' | 'numbers', ReadonlyMap<string, string>>,
 ): Answer['lines'][number] {
   const nothing = { at: null, day_only: false, amount: null, from: null, username: null, ...UNPAID };
-  if (line.kind !== 'receipt') return { ...nothing, line: line.line, result: line.kind, why: line.why };
+  if (line.kind !== 'receipt') {
+    const from = line.kind === 'unparsed' ? line.text : null;
+    return { ...nothing, from, line: line.line, result: line.kind, why: line.why };
+  }
   const { outcome, paymentId: payment, accountId, isNew } = line.result;
   return {
     line: line.line,
