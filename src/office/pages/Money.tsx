@@ -48,6 +48,9 @@ const fact = css({
 });
 const name = css({ '& > mark': { color: 'warning', bg: 'warning.subtle' } });
 
+/** So many are listed; more may wait, of which some may fit. */
+const LISTED_MAX = 50;
+
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
@@ -71,7 +74,10 @@ export function Money() {
                 input={{}}
                 variant="primary"
                 isQuiet={false}
-                isOffered={receipts.some(({ candidates }) => candidates.some(({ clear }) => clear))}
+                isOffered={
+                  receipts.length >= LISTED_MAX ||
+                  receipts.some(({ candidates }) => candidates.some(({ clear }) => clear))
+                }
               >
                 Accept all that fit
               </ActButton>
@@ -79,6 +85,14 @@ export function Money() {
                 <EmptyState title="All money has found its place." level={3} />
               ) : (
                 maySettle || <p className={muted}>A manager settles these.</p>
+              )}
+              {receipts.length >= LISTED_MAX && (
+                <p className={bar}>
+                  The {LISTED_MAX} that came first.
+                  <To name="receipts unmatched" input={{ limit: '1000' }}>
+                    Show the others
+                  </To>
+                </p>
               )}
               {receipts.length > 0 && (
                 <Card className={list}>

@@ -325,6 +325,14 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   expect(texts('button')).not.toContain('Accept all that fit');
 });
 
+test('Money: of more than fifty that wait, the first are shown, and any may fit', async () => {
+  const [receipt] = money['receipts unmatched'];
+  const waiting = Array.from({ length: 50 }, (_, at) => ({ ...receipt, receipt: `r-${at}`, candidates: [] }));
+  await open('/money', { ...money, 'receipts unmatched': waiting });
+  expect(shown(main())).toContain('The 50 that came first.');
+  expect(texts('button')).toContain('Accept all that fit');
+});
+
 test('Money: support sees what is unmatched, and settles nothing', async () => {
   await open('/money', money, { role: 'support' });
   expect(shown(main())).toContain('A manager settles these.');
