@@ -1,5 +1,4 @@
 import type { Parsed } from '#contract/parse.ts';
-import { numbersIn } from '../payments/payment-number.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { currencyOfHeading, withoutCurrency } from './currencies.ts';
 
@@ -282,6 +281,3 @@ export const remarkColumns = (cells: readonly string[], indexes: ColumnIndexes):
     !used.has(index) && REMARK_HEADING.test(normalizeHeading(cell)) ? [index] : [],
   );
 };
-
-/** Whether a text has a payment's number in it, as the rule of bank money reads it. */
-export const hasPaymentNumber = (text: string): boolean => numbersIn([text]).spaced.length > 0;

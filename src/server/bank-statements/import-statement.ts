@@ -4,6 +4,7 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { hasPaymentNumber } from '../payments/payment-number.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { findByFormerId, recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
 import { createPreview } from '../reconciliation/preview-receipt.ts';
@@ -15,7 +16,6 @@ import { alertUnclearReversal, describeReversed, recordReversal } from '../recon
 import { shortAccount } from './accounts.ts';
 import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
-import { hasPaymentNumber } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
 import type { TakenBack } from './late-reversals.ts';

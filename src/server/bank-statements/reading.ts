@@ -1,6 +1,7 @@
 import { typedOff } from '#contract/digits.ts';
+import { hasPaymentNumber } from '../payments/payment-number.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
-import { cellOf, hasPaymentNumber, remarkColumns } from './columns.ts';
+import { cellOf, remarkColumns } from './columns.ts';
 import { currencyOfHeading, foreignIn, isForeignAlone } from './currencies.ts';
 import type { Placed } from './tables.ts';
 import type { Money } from './values.ts';
@@ -47,9 +48,9 @@ export type Layout = {
   cells: readonly string[];
   width: number;
   indexes: ColumnIndexes;
-  /** The columns that may have remarks, and those that are read for nothing. */
+  /** The columns that may have remarks, and those that are read for nothing else either. */
   remarks: readonly number[];
-  unused: readonly number[];
+  others: readonly number[];
   /** The column of amounts has incoming money alone. */
   isCredit: boolean;
   /** A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction. */
@@ -82,7 +83,7 @@ export function layoutOf(
     width,
     indexes,
     remarks,
-    unused: cells.flatMap((_cell, index) => (used.has(index) ? [] : [index])),
+    others: cells.flatMap((_cell, index) => (used.has(index) || remarks.includes(index) ? [] : [index])),
     isCredit,
     tellsAlone: indexes.direction === undefined || isCredit,
     isSigned:
@@ -138,12 +139,11 @@ export function withColumnsByContent(
 /** Reads what a row adds or takes, in the light of the lines around it (R-85, R-183 to R-185). */
 export function readRow({ row, kind, why, isElsewhere }: Placed, layout: Layout): Reading {
   const written = (field: Field) => cellOf(row.cells, layout.indexes, field);
-  const read = (field: Field) => {
-    if (field !== 'reference') return written(field);
-    // A payer's remark identifies no transfer: two of one payment have the same.
-    return hasPaymentNumber(written(field)) ? '' : typedOff(written(field));
-  };
-  const texts = textsOf(row, layout);
+  // A payer's remark identifies no transfer: two of one payment have the same.
+  const isRemark = hasPaymentNumber(written('reference'));
+  const reference = isRemark ? '' : typedOff(written('reference'));
+  const read = (field: Field) => (field === 'reference' ? reference : written(field));
+  const texts = textsOf(row, layout, isRemark);
   const reading = (money: RowMoney, change: Reading['change'], more: Partial<Reading> = {}): Reading => ({
     row,
     read,
@@ -242,13 +242,12 @@ const signed = (money: Money | null): number | null =>
 export const balanceIn = (read: Reading['read']): number | null => signed(readClearMoney(read('balance')));
 
 /** The words of a row that may have a remark: its description, and whatever has a payment's number. */
-function textsOf({ cells }: Row, { indexes, remarks, unused }: Layout): string {
-  const reference = cellOf(cells, indexes, 'reference');
-  const numbered = unused.filter((index) => !remarks.includes(index) && hasPaymentNumber(cells[index] ?? ''));
+function textsOf({ cells }: Row, { indexes, remarks, others }: Layout, isReferenceRemark: boolean): string {
+  const numbered = others.filter((index) => hasPaymentNumber(cells[index] ?? ''));
   const said = [
     cellOf(cells, indexes, 'description'),
     ...[...remarks, ...numbered].map((index) => cells[index] ?? ''),
-    ...(hasPaymentNumber(reference) ? [reference] : []),
+    ...(isReferenceRemark ? [cellOf(cells, indexes, 'reference')] : []),
   ];
   return [...new Set(said.filter((text) => /[\p{L}\p{N}]/u.test(text)))].join('; ');
 }
@@ -267,8 +266,7 @@ function foreignOf(row: Row, layout: Layout, read: Reading['read']): { code: str
     if (own !== null) return inCurrency(own, `, as "${cell}" says`);
   }
   // A payer may write any word in a remark.
-  const others = layout.unused.filter((index) => !layout.remarks.includes(index));
-  const beside = others.map((index) => row.cells[index] ?? '').find(isForeignAlone);
+  const beside = layout.others.map((index) => row.cells[index] ?? '').find(isForeignAlone);
   return beside === undefined ? null : inCurrency(beside);
 }
 

@@ -1,4 +1,4 @@
-import { hasPaymentNumber } from './columns.ts';
+import { hasPaymentNumber } from '../payments/payment-number.ts';
 import type { Reading } from './reading.ts';
 import { balanceIn } from './reading.ts';
 import { withoutPending } from './values.ts';
@@ -12,9 +12,9 @@ const add = (sum: Sum, paisas: number): Sum => ({ rows: sum.rows + 1, paisas: su
 const NONE: Sum = { rows: 0, paisas: 0 };
 
 /**
- * Leaves a probable sum to a person (R-185): an amount without sender, reference, payment's number
- * and balance of its own that is what two or more rows beside it come to, of its day, its page or the file; or one that
- * is called a sum.
+ * Leaves a probable sum to a person (R-185): an amount without sender, reference, payment's number and
+ * balance of its own that is what two or more rows beside it come to, of its day, its page or the file;
+ * or one that is called a sum.
  */
 export function leaveSums(rows: readonly Dated[]): void {
   // A sum is below its rows, or above them.

@@ -1,5 +1,6 @@
+import { hasPaymentNumber } from '../payments/payment-number.ts';
 import { deterministicId } from '../platform/ids.ts';
-import { cellOf, hasPaymentNumber } from './columns.ts';
+import { cellOf } from './columns.ts';
 import type { parseTime } from './dates.ts';
 import type { StatementLine } from './parsed-statement.ts';
 import type { Layout, Reading } from './reading.ts';

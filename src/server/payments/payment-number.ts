@@ -4,15 +4,16 @@ import {
   foldNumbers,
   GAP,
   joinSigns,
-  numbersAs,
+  numberReader,
   SIGN,
+  SIGNS,
   SPACED,
+  shopNumber,
 } from '../platform/shop-number.ts';
 
-const toNumber = (signs: string): string => `KP-${signs.slice(0, 4)}-${signs.slice(4)}`;
-
 /** In one word. `KP BRANCH` and `KP MARKET` are words: a number has a digit, or the hyphen after its letters. */
-const WRITTEN = `(?:(?<=KP-)|(?=[A-Z]{0,4}-?[A-Z]?\\d))${SIGN}{4}-?${SIGN}{2}`;
+const readWritten = numberReader('P', `(?:(?<=KP-)|(?=[A-Z]{0,4}-?[A-Z]?\\d))${SIGN}{4}-?${SIGN}{2}`);
+const readSpaced = numberReader('P', SPACED);
 
 /** The payment numbers that a text may have. */
 export type PaymentNumbers = {
@@ -28,9 +29,12 @@ export type PaymentNumbers = {
  */
 export function numbersIn(texts: readonly (string | null)[]): PaymentNumbers {
   const text = texts.flatMap((each) => each ?? []).map(foldNumbers);
-  const unique = (pattern: string) => [...new Set(text.flatMap((each) => numbersAs(each, 'P', pattern)))];
-  return { written: unique(WRITTEN), spaced: unique(SPACED) };
+  const unique = (read: (text: string) => string[]) => [...new Set(text.flatMap(read))];
+  return { written: unique(readWritten), spaced: unique(readSpaced) };
 }
+
+/** Whether a text has a payment's number in it, in one word or spaced. */
+export const hasPaymentNumber = (text: string): boolean => readSpaced(foldNumbers(text)).length > 0;
 
 /** What may be meant by a number that is not quite one. */
 type NumberHints = {
@@ -50,7 +54,6 @@ const BEGUN = new RegExp(
   `${BEFORE}(K[A-Z])${GAP}(${ANY}{4}[ -]?${ANY}{2}|${ANY}{3}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}|${ANY}{5}[ -]?${ANY}{2}|${ANY}{4}[ -]?${ANY}{3})${AFTER}`,
   'gu',
 );
-const SIGNS = 6;
 
 /** What only proposes a payment (R-49): a number without its `KP`, nearly a number, an order's number. */
 export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
@@ -58,12 +61,12 @@ export function numberHintsIn(texts: readonly (string | null)[]): NumberHints {
   for (const text of texts.map((each) => foldNumbers(each ?? ''))) {
     for (const [, kind = '', found = ''] of text.matchAll(BEGUN)) {
       const signs = joinSigns(found);
-      if (kind === 'KS' && signs.length === SIGNS) hints.orders.push(toNumber(signs).replace('KP', 'KS'));
+      if (kind === 'KS' && signs.length === SIGNS) hints.orders.push(shopNumber('S', signs));
       else hints.patterns.push(...nearly(signs));
     }
     // A word without a digit is hardly a number.
     for (const [, found = ''] of text.matchAll(BARE))
-      if (/\d/.test(found)) hints.numbers.push(toNumber(joinSigns(found)));
+      if (/\d/.test(found)) hints.numbers.push(shopNumber('P', joinSigns(found)));
   }
   return {
     numbers: [...new Set(hints.numbers)],
@@ -84,5 +87,5 @@ function nearly(signs: string): string[] {
           replaced(place, [...signs.slice(place, place + 2)].reverse().join(''), 2),
         ])
       : places.map((place) => (signs.length < SIGNS ? replaced(place, '_', 0) : replaced(place, '', 1)));
-  return [signs, ...changed].filter(({ length }) => length === SIGNS).map(toNumber);
+  return [signs, ...changed].filter(({ length }) => length === SIGNS).map((six) => shopNumber('P', six));
 }

@@ -1,7 +1,8 @@
-import { foldNumbers, GAP, numbersAs, SIGN, SPACED } from './shop-number.ts';
+import { foldNumbers, GAP, numberReader, SIGN, SPACED } from './shop-number.ts';
 
 /** Of an order or a payment. */
 const KIND = '[SP]';
+const readNumbers = numberReader(KIND, SPACED);
 /** The beginning of a number, alone. */
 const BEGINNING = new RegExp(`^K${GAP}(${KIND})${GAP}(${SIGN}{1,4})(?:${GAP}(${SIGN}))?$`, 'u');
 
@@ -28,16 +29,16 @@ function decoded(encoded: string): string {
 }
 
 /**
- * The numbers and ids of orders and payments in what somebody pastes (R-189): with
- * separators or none, in any case, full-width forms or look-alike letters, within a sentence, or as
- * the link of a mail. Each is in the form that it is stored in.
+ * The numbers and ids of orders and payments in what somebody pastes (R-189): with separators or none,
+ * in any case, full-width forms or look-alike letters, within a sentence, or as the link of a mail. Each
+ * is in the form that it is stored in.
  */
 export function pastedIdsIn(pasted: string): string[] {
   const text = fold(pasted);
   const ids = [...text.matchAll(ADDRESS)].map(([, id = '']) =>
     id.replaceAll(/[^0-9a-f]/gi, '').toLowerCase(),
   );
-  return [...new Set([...ids, ...numbersAs(text, KIND, SPACED)])];
+  return [...new Set([...ids, ...readNumbers(text)])];
 }
 
 /** The number or id that is pasted, or the beginning of a number; the text itself if it is neither. */

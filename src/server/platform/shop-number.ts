@@ -7,7 +7,7 @@ import { ALPHABET } from './ids.ts';
 /** A sign of a number, without those that are taken for each other (R-1). */
 export const SIGN = `[${ALPHABET}]`;
 /** What may be written between the letters of a number, or lost there, once a text is folded. */
-export const SEPARATOR = '[ ._/:-]';
+const SEPARATOR = '[ ._/:-]';
 export const GAP = `${SEPARATOR}*`;
 /** A number is a word of its own. */
 export const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
@@ -45,24 +45,29 @@ export const foldNumbers = (text: string): string =>
     .replace(/[^ -~]/gu, (sign) => LOOK_ALIKES[sign] ?? sign);
 
 /** The signs of a number without what is between them. */
-export const joinSigns = (signs: string): string => signs.replace(new RegExp(SEPARATOR, 'g'), '');
+export const joinSigns = (signs: string): string => signs.replace(SEPARATORS, '');
+const SEPARATORS = new RegExp(SEPARATOR, 'g');
 
-const SIGNS = 6;
+/** So many signs has a number. */
+export const SIGNS = 6;
 /** The signs of a number with separators anywhere. */
 export const SPACED = Array(SIGNS).fill(SIGN).join(GAP);
 
+/** The number of an order (`S`) or a payment (`P`) with these six signs: `KP-4M9T-R7`. */
+export const shopNumber = (kind: string, signs: string): string =>
+  `K${kind}-${signs.slice(0, 4)}-${signs.slice(4)}`;
+
 /**
- * The numbers in a folded text whose kind (`S` for orders, `P` for payments, a class for both) and
- * six signs fit, also where one overlaps another.
+ * Reads the numbers in folded texts whose kind (`S`, `P`, or a class for both) and six signs fit these
+ * patterns, also where one overlaps another.
  */
-export function numbersAs(text: string, kind: string, signs: string): string[] {
-  const found = text.matchAll(new RegExp(`${BEFORE}(?=K${GAP}${kind}${GAP}${signs}${AFTER})`, 'gu'));
+export function numberReader(kind: string, signs: string): (text: string) => string[] {
+  const beginning = new RegExp(`${BEFORE}(?=K${GAP}${kind}${GAP}${signs}${AFTER})`, 'gu');
   const whole = new RegExp(`K${GAP}(${kind})${GAP}(${signs})${AFTER}`, 'uy');
-  return [...found].flatMap(({ index }) => {
-    whole.lastIndex = index;
-    const [, of, written] = whole.exec(text) ?? [];
-    if (of === undefined || written === undefined) return [];
-    const joined = joinSigns(written);
-    return [`K${of}-${joined.slice(0, 4)}-${joined.slice(4)}`];
-  });
+  return (text) =>
+    [...text.matchAll(beginning)].flatMap(({ index }) => {
+      whole.lastIndex = index;
+      const [, of, written] = whole.exec(text) ?? [];
+      return of === undefined || written === undefined ? [] : [shopNumber(of, joinSigns(written))];
+    });
 }
