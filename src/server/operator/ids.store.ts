@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import { formatMoney, formatRupees } from '../platform/format-money.ts';
-import { toDecimal } from '../platform/money.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { moneyOf } from '../reconciliation/describe-money.ts';
 
 /** A row that a typed beginning may mean, with what tells it from others. */
 export type Named = { id: string; number?: string | null; about: string[]; at: Date };
@@ -89,7 +89,7 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
     .execute();
   return found.map(({ id, payer, amount, currency, source, recorded_at: at }) => ({
     id,
-    about: [source, formatMoney(toDecimal(amount, currency), currency), ...(payer === null ? [] : [payer])],
+    about: [source, moneyOf(amount, currency), ...(payer === null ? [] : [payer])],
     at,
   }));
 }

@@ -102,34 +102,33 @@ export const findReceiptsOf = (db: Db, paymentId: string): Promise<ReceiptRow[]>
     .orderBy('id')
     .execute();
 
-const unmatched = (db: Db) =>
-  db.selectFrom('receipt').selectAll().where('outcome', '=', 'unmatched').where('taken_back_at', 'is', null);
+const unmatched = (db: Db | Tx) =>
+  db.selectFrom('receipt').where('outcome', '=', 'unmatched').where('taken_back_at', 'is', null);
+
+/** Those that wait for a person: the operator's list. */
+const waiting = (db: Db | Tx) => unmatched(db).where('kept_at', 'is', null);
 
 /** How many of some receipts are on the operator's list, and their sum in minor units. */
 export async function sumWaiting(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<{ count: number; amount: number }> {
-  const { count, amount } = await db
-    .selectFrom('receipt')
+  const { count, amount } = await waiting(db)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount').as('amount')])
     .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
-    .where('outcome', '=', 'unmatched')
-    .where('taken_back_at', 'is', null)
-    .where('kept_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { count: Number(count), amount: Number(amount ?? 0) };
 }
 
-/** Unmatched receipts that wait for a person, oldest first. */
-export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
-  unmatched(db).where('kept_at', 'is', null).orderBy('recorded_at').orderBy('id').limit(limit).execute();
-
-/** The same, the last one first. */
-export const findLastUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
-  unmatched(db)
-    .where('kept_at', 'is', null)
-    .orderBy('recorded_at', 'desc')
+/** Unmatched receipts that wait for a person: the first that came, oldest first, or the last, newest first. */
+export const findUnmatched = (
+  db: Db,
+  limit: number,
+  { isNewestFirst = false }: { isNewestFirst?: boolean } = {},
+): Promise<ReceiptRow[]> =>
+  waiting(db)
+    .selectAll()
+    .orderBy('recorded_at', isNewestFirst ? 'desc' : 'asc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -137,6 +136,7 @@ export const findLastUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> 
 /** Unmatched receipts that a person kept off the list, the last kept first. */
 export const findKept = (db: Db, limit: number): Promise<ReceiptRow[]> =>
   unmatched(db)
+    .selectAll()
     .where('kept_at', 'is not', null)
     .orderBy('kept_at', 'desc')
     .orderBy('id')

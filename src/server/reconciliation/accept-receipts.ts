@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
-import { findLastUnmatched } from '../payments/receipt.store.ts';
+import { findUnmatched } from '../payments/receipt.store.ts';
 import { assignToPayment } from './assign-to-payment.ts';
 import { weighAll } from './evidence.ts';
 import { findReceiptCase } from './receipt-case.ts';
@@ -23,7 +23,7 @@ const LOOKED_AT_MAX = 500;
  */
 export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const receipt of await findLastUnmatched(host.db, LOOKED_AT_MAX)) {
+  for (const receipt of await findUnmatched(host.db, LOOKED_AT_MAX, { isNewestFirst: true })) {
     if (await hasOpenReversal(host.db, receipt.id)) continue;
     const of = await findReceiptCase(host.db, host, receipt);
     const clear = of === null ? [] : weighAll(of).filter(({ isClear }) => isClear);

@@ -53,12 +53,11 @@ export async function assignToPayment(
   if (receipt.payment_id === paymentId && receipt.outcome !== 'unmatched' && receipt.taken_back_at === null)
     return { accountId, ...bookedAs(receipt), shortBy: 0, isNew: false };
   await ensureNotReversed(tx, receiptId);
+  ensureUnmatched(receipt);
   if (isAsPaid) {
-    ensureUnmatched(receipt);
     const { shortBy } = await takeAsPaid(tx, host, receipt, payment);
     return { accountId, outcome: 'settled', value: payment.payable - shortBy, shortBy, isNew: true };
   }
-  ensureUnmatched(receipt);
   const match = matchForAssigning(receipt, payment);
   const money = { id: receiptId, currency: receipt.currency, amount: receipt.amount, rate };
   await applyMatch(tx, host, money, match);

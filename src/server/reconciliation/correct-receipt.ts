@@ -15,8 +15,9 @@ import {
   setTakenBack,
 } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { formatMoney, formatRupees } from '../platform/format-money.ts';
+import { formatRupees } from '../platform/format-money.ts';
 import { parseMinorUnits, toDecimal } from '../platform/money.ts';
+import { moneyOf } from './describe-money.ts';
 import { adviceIfReversed } from './reversal.ts';
 
 /**
@@ -111,7 +112,7 @@ async function bookedAfter(
   if (amount > 0)
     throw new HttpError(
       409,
-      `It settled payment ${payment.number} of ${formatMoney(toDecimal(due, payment.currency), payment.currency)}: it can be no less than that, or 0.`,
+      `It settled payment ${payment.number} of ${moneyOf(due, payment.currency)}: it can be no less than that, or 0.`,
     );
   const order = await refundStateOf(tx, payment.id);
   if (order === null || order.isRefunded) return 0;

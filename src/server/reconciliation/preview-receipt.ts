@@ -33,9 +33,7 @@ export function createPreview(
   };
   return async (incoming) => {
     const known = await findKnown(host.db, host, incoming);
-    if (known !== undefined) {
-      return toRecordedReceipt(known, false);
-    }
+    if (known !== undefined) return toRecordedReceipt(known, false);
     const evidence = await findBankEvidence(host.db, incoming, { seenAs });
     const match = matchBank(toBankReceipt(incoming), evidence);
     if (match.kind === 'unmatched')

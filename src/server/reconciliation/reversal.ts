@@ -10,9 +10,9 @@ import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findByAmount, findByReferences } from '../payments/receipt.store.ts';
 import { findPayments } from '../payments/store.ts';
-import { formatMoney, formatRupees } from '../platform/format-money.ts';
+import { formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
-import { toDecimal } from '../platform/money.ts';
+import { moneyOf } from './describe-money.ts';
 import { findReversalOfOrder, findReversed, hasOpenReversal, insertReversal } from './reversal.store.ts';
 
 /** A recorded receipt that a bank may take back. */
@@ -118,7 +118,6 @@ export async function recordReversal(
 }
 
 type Sent = Pick<ReceiptRow, 'amount' | 'currency' | 'payer' | 'reference'>;
-const amountOf = ({ amount, currency }: Sent) => formatMoney(toDecimal(amount, currency), currency);
 const senderOf = ({ payer, reference }: Sent) =>
   `from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`;
 
@@ -132,7 +131,7 @@ export async function alertReversed(
   receipt: Sent & Pick<ReceiptRow, 'id'>,
   { description, did, advice }: { description: string; did: string; advice: readonly string[] },
 ): Promise<void> {
-  const amount = amountOf(receipt);
+  const amount = moneyOf(receipt.amount, receipt.currency);
   const notice = {
     subject: `Money taken back by the bank: ${amount}`,
     paragraphs: [
@@ -156,7 +155,7 @@ export async function alertUnclearReversal(
 ): Promise<void> {
   const [first] = receipts;
   if (first === undefined) return;
-  const amount = amountOf(first);
+  const amount = moneyOf(first.amount, first.currency);
   const notice = {
     subject: `Money taken back by the bank, and it is unclear which: ${amount}`,
     paragraphs: [
