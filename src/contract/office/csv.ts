@@ -37,13 +37,10 @@ function tableOf(fields: readonly Column[], rows: readonly Row[]): string {
   const columns = labelled(fields);
   const headings = columns.flatMap(({ label = '', is }) => (is === 'money' ? [label, 'Currency'] : [label]));
   const lines = rows.map((row) =>
-    columns.flatMap((column) =>
-      column.is === 'money' && isSet(row[column.name])
-        ? [cellOf(column, row), quoted(String(row['currency'] ?? ''))]
-        : column.is === 'money'
-          ? ['', '']
-          : [cellOf(column, row)],
-    ),
+    columns.flatMap((column) => {
+      const currency = isSet(row[column.name]) ? quoted(String(row['currency'] ?? '')) : '';
+      return column.is === 'money' ? [cellOf(column, row), currency] : [cellOf(column, row)];
+    }),
   );
   return [headings.map(quoted), ...lines].map((cells) => `${cells.join(',')}${LINE_END}`).join('');
 }

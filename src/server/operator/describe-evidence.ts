@@ -99,6 +99,15 @@ const DECIDED_BY: Record<DecidedBy, string> = {
   person: 'a person',
 };
 
+/** Where a receipt went, or that a person took it back. */
+export const outcomeOf = ({
+  outcome,
+  taken_back_at,
+}: {
+  outcome: string;
+  taken_back_at: Date | null;
+}): string => (taken_back_at === null ? outcome : 'taken back');
+
 /** What decided where a receipt went, in words; null for what waits. Older releases did not keep it. */
 export const decidedBy = (
   outcome: 'settled' | 'credited' | 'unmatched',

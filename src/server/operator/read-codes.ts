@@ -36,13 +36,11 @@ export async function readList(
     list.value.codes.map((code) => code.text),
   );
   const codes = list.value.codes.map((code, index): ReadCode => {
-    const { line, text: read, why, expires } = code;
-    if (respelled.has(index)) return { line, text: read, why: RESPELLED, expires };
-    const isOver = expires !== null && hasExpired(endOfDay(expires), host.now());
-    return { line, text: read, why: why ?? (isOver ? `expired after ${expires}` : null), expires };
+    if (respelled.has(index)) return { ...code, why: RESPELLED };
+    const isOver = code.expires !== null && hasExpired(endOfDay(code.expires), host.now());
+    return { ...code, why: code.why ?? (isOver ? `expired after ${code.expires}` : null) };
   });
-  const { lines, seen, suggestion, cleaned } = list.value;
-  return { codes, lines, seen, suggestion, cleaned };
+  return { ...list.value, codes };
 }
 
 /** When the codes of a list end, by the code: with the last day on which each is good, in Pakistan. */
@@ -74,12 +72,9 @@ function isByHand(host: Pick<Host, 'catalogue'>, variant: string): boolean {
 }
 
 /** A list without its odd codes. */
-export const withoutOdd = ({ codes, lines, seen, suggestion, cleaned }: CodeList): CodeList => ({
-  codes: codes.filter(({ why }) => why === null),
-  lines,
-  seen,
-  suggestion,
-  cleaned,
+export const withoutOdd = (list: CodeList): CodeList => ({
+  ...list,
+  codes: list.codes.filter(({ why }) => why === null),
 });
 
 /** `2 lines differ from the rest` */

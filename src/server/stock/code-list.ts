@@ -104,7 +104,7 @@ function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Pa
     return {
       ok: true,
       value: {
-        codes: texts.map((code) => odd(code, 'several codes on its line')),
+        codes: texts.map((code) => codeOf(code, 'several codes on its line')),
         headings: 0,
         seen: [{ part: 'line', is: 'several codes', taken: 'one code', lines: lines.length }],
         suggestion: TAKE_EACH,
@@ -114,7 +114,7 @@ function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Pa
 }
 
 const textOf = ({ text }: ListedCode): string => text;
-const odd = ({ line, text }: ListedCode, why: string | null): ReadCode => ({
+const codeOf = ({ line, text }: ListedCode, why: string | null): ReadCode => ({
   line,
   text,
   why,
@@ -127,7 +127,7 @@ function eachOf(lines: readonly ListedCode[]): Entries {
   return {
     codes: lines.flatMap(({ line, text }) => {
       const texts = severalIn(text);
-      return (texts.length === 0 ? [text] : texts).map((each) => odd({ line, text: each }, null));
+      return (texts.length === 0 ? [text] : texts).map((each) => codeOf({ line, text: each }, null));
     }),
     headings: 0,
     seen: [{ part: 'line', is: 'several codes', taken: 'a code for each word', lines: lines.length }],
@@ -146,9 +146,9 @@ function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entr
   const leftovers = isStripped ? [] : leftoversIn(texts);
   const read = lines.map((line, index): ReadCode => {
     const { code, beside, expiry } = parts[index] ?? { code: null, beside: [], expiry: NO_EXPIRY };
-    if (code === null || beside.length === 0) return odd(line, null);
+    if (code === null || beside.length === 0) return codeOf(line, null);
     const mark = markOf(beside, parts);
-    if (!isStripped) return odd(line, mark ?? leftovers[index] ?? reasonOf(beside));
+    if (!isStripped) return codeOf(line, mark ?? leftovers[index] ?? reasonOf(beside));
     return {
       line: line.line,
       text: code,
@@ -174,7 +174,7 @@ function markOf(beside: readonly Beside[], all: readonly Parts[]): string | null
 function suggestStrip(lines: readonly ListedCode[], parts: readonly Parts[]): Suggestion | null {
   const isWrapped = ({ code, beside }: Parts) => code !== null && beside.length > 0;
   if (!parts.some(isWrapped)) return null;
-  const asTheyAre = findOdd(lines.map((line, index) => odd(line, reasonOf(parts[index]?.beside ?? []))));
+  const asTheyAre = findOdd(lines.map((line, index) => codeOf(line, reasonOf(parts[index]?.beside ?? []))));
   const alone = findOdd(entriesOfLines(lines, true).codes);
   const isFewer = alone.filter(isText).length < asTheyAre.filter(isText).length;
   return isFewer ? { says: 'a part of each line looks like the code', strip: true } : null;
@@ -240,7 +240,7 @@ function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entrie
   const codes = rows.map((row, at): ReadCode => {
     const text = isWhole && table.separator !== '\t' ? row.text : (whole[at]?.join(' ') ?? row.text);
     if (suggestion !== null)
-      return odd(
+      return codeOf(
         { line: row.line, text },
         isOfHeadings(row) ? 'a heading' : `several columns: ${suggestion.says}`,
       );

@@ -46,7 +46,7 @@ const LABEL_WORDS =
 const EDGES = /^[\s,;:|=>•*–—)\]}-]+|[\s,;:|=<•*–—([{-]+$/gu;
 const withoutEdges = (text: string): string => text.replace(EDGES, '');
 
-const STRUCK = /[\u0335\u0336]/;
+const STRUCK = /[\u0335\u0336]/g;
 /** At the place of what was taken out. */
 const GAP = '\u0000';
 
@@ -114,10 +114,8 @@ export function partsOf(texts: readonly string[]): Parts[] {
     }
     const beside: Beside[] = [];
     let rest = text;
-    if (STRUCK.test(rest)) {
-      beside.push('struck');
-      rest = rest.replaceAll(/[\u0335\u0336]/g, '');
-    }
+    rest = rest.replaceAll(STRUCK, '');
+    if (rest !== text) beside.push('struck');
     const take = (kind: Beside, pattern: RegExp): string[] => {
       const found = pattern.exec(rest);
       if (found === null) return [];

@@ -41,14 +41,13 @@ export type Expiry = { day: string | null; fault: string | null };
  * Pakistan, and a date that has two meanings has that as its fault.
  */
 export function readExpiries(dates: readonly string[]): Expiry[] {
-  const numeric = dates.flatMap((date) => NUMERIC.exec(date.trim()) ?? []);
   const pairs = dates.flatMap((date) => {
     const [, first, second] = NUMERIC.exec(date.trim()) ?? [];
     return first === undefined ? [] : [[Number(first), Number(second)] as const];
   });
   const haveDaysFirst = pairs.some(([first]) => first > MONTHS_A_YEAR);
   const haveMonthsFirst = pairs.some(([, second]) => second > MONTHS_A_YEAR);
-  const isClear = numeric.length === 0 || haveDaysFirst !== haveMonthsFirst;
+  const isClear = pairs.length === 0 || haveDaysFirst !== haveMonthsFirst;
   return dates.map((date) =>
     readExpiry(date.trim(), { isMonthFirst: haveMonthsFirst && !haveDaysFirst, isClear }),
   );

@@ -101,15 +101,11 @@ export const acceptCommand = move({
   brief: ({ sum, settled }) => `${settled.length} settled, with ${formatRupees(sum)} in all.`,
   next: ({ settled, left, to_come: pairs }) =>
     pairs.length === 0 ? null : { pairs, so_far: { settled, left } },
-  preview: async (host, { pairs, so_far: soFar }) =>
-    previewAll(host, await pairsOf(host, pairs), { ...soFar, isJustFound: pairs === undefined }),
+  preview: async (host, { pairs }) =>
+    previewAll(host, await pairsOf(host, pairs), { isJustFound: pairs === undefined }),
   steps: async (host, { pairs, so_far: soFar }) => acceptSome(host, await pairsOf(host, pairs), soFar),
   judges: true,
-  ask: async (_host, { so_far: before }, would) => {
-    const isBefore = ({ receipt }: Pair) => before.settled.some((line) => line.receipt === receipt);
-    const settled = would.settled.filter((line) => !isBefore(line));
-    const left = would.left.filter(({ receipt }) => !before.left.some((line) => line.receipt === receipt));
-    const sum = settled.reduce((total, { value }) => total + value, 0);
+  ask: async (_host, _input, { settled, left, sum }) => {
     const brief = `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`;
     const question = [
       ...settled.map((line) => `${describe(line)}, whose buyer named "${line.sender ?? ''}".`),
@@ -156,12 +152,12 @@ const toAnswer = ({ settled, left }: SoFar, toCome: readonly Pair[]): Answer => 
 async function previewAll(
   host: Host,
   pairs: readonly Pair[],
-  { settled, left, isJustFound }: SoFar & { isJustFound: boolean },
+  { isJustFound }: { isJustFound: boolean },
 ): Promise<Answer> {
-  const would: SoFar = { settled: [...settled], left: [...left] };
+  const would: SoFar = { settled: [], left: [] };
   for (const pair of pairs) {
-    const line = await describePair(host, pair);
     const receipt = await getReceipt(host.db, pair.receipt);
+    const line = await describePair(host, receipt, pair.payment);
     if (isJustFound || (await isClearFor(host.db, host, receipt, pair.payment)))
       would.settled.push({ ...line, value: receipt.amount });
     else would.left.push({ ...line, why: FITS_NO_MORE });
@@ -173,7 +169,7 @@ async function previewAll(
 async function acceptSome(host: Host, pairs: readonly Pair[], { settled, left }: SoFar): Promise<Answer> {
   const done: SoFar = { settled: [...settled], left: [...left] };
   for (const pair of pairs.slice(0, PORTION)) {
-    const line = await describePair(host, pair);
+    const line = await describePair(host, await getReceipt(host.db, pair.receipt), pair.payment);
     try {
       const value = await transact(host.db, (tx) => accept(tx, host, pair, line.username));
       done.settled.push({ ...line, value });
@@ -199,11 +195,12 @@ async function accept(tx: Tx, host: Host, pair: Pair, username: string): Promise
   return value;
 }
 
-async function describePair(host: Host, { receipt: receiptId, payment: paymentId }: Pair) {
-  const receipt = await getReceipt(host.db, receiptId);
+type Receipt = Awaited<ReturnType<typeof getReceipt>>;
+
+async function describePair(host: Host, receipt: Receipt, paymentId: string) {
   const { payment, username } = await paymentDetails(host, paymentId);
   return {
-    receipt: receiptId,
+    receipt: receipt.id,
     amount: toDecimal(receipt.amount, receipt.currency),
     currency: receipt.currency,
     from: senderOf(receipt),

@@ -9,7 +9,7 @@ import { toDecimal } from '../../platform/money.ts';
 import { drawTable } from '../cli/draw.ts';
 import { formatFields, formatTime } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
-import { decidedBy } from '../describe-evidence.ts';
+import { decidedBy, outcomeOf } from '../describe-evidence.ts';
 import { idOf, Limit, Name } from '../inputs.ts';
 import { fieldsOf, meant } from '../meanings.ts';
 import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, RECEIPT, SETUP, STEAM } from './samples.ts';
@@ -175,7 +175,7 @@ export const paymentCommands = [
             sent_at: sent_at.toISOString(),
             amount: toDecimal(amount, currency),
             currency,
-            outcome: more.taken_back_at === null ? outcome : 'taken back',
+            outcome: outcomeOf({ outcome, taken_back_at: more.taken_back_at }),
             payer,
             reference,
             decided_by: decidedBy(outcome, more.decided_by),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
+import type { Candidate } from '#contract/office/receipts.ts';
 import { Instant } from '#contract/primitives.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
@@ -15,7 +16,6 @@ import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
-import type { Candidate as Weighed } from '../../reconciliation/unmatched.ts';
 import {
   assignReceipt,
   getReceipt,
@@ -27,6 +27,7 @@ import { change, move, reading } from '../define-command.ts';
 import {
   decidedBy,
   doubtsIn,
+  outcomeOf,
   sayBecomes,
   sayRivals,
   senderOf,
@@ -153,7 +154,9 @@ export const receiptCommands = [
       const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${await becomes(host, would)}`;
       const candidate =
         payment === undefined || !would.new ? null : await weighIncoming(host, incoming, payment);
-      return candidate === null ? question : [question, ...evidenceLines(candidate)].join('\n');
+      return candidate === null
+        ? question
+        : [question, ...evidenceLines(toWireCandidate(candidate))].join('\n');
     },
   }),
 
@@ -203,7 +206,7 @@ export const receiptCommands = [
     },
     run: async (host, { receipt: id }) => {
       const receipt = await getReceipt(host.db, id);
-      const { payment_id: payment, account_id, outcome, taken_back_at } = receipt;
+      const { payment_id: payment, account_id, outcome } = receipt;
       const paid = payment === null ? null : await paymentDetails(host, payment);
       return {
         receipt: id,
@@ -215,7 +218,7 @@ export const receiptCommands = [
         description: receipt.description,
         sent_at: receipt.sent_at.toISOString(),
         recorded_at: receipt.recorded_at.toISOString(),
-        outcome: taken_back_at === null ? outcome : 'taken back',
+        outcome: outcomeOf(receipt),
         decided_by: decidedBy(outcome, receipt.decided_by),
         payment,
         payment_number: paid?.payment.number ?? null,
@@ -384,7 +387,7 @@ export const receiptCommands = [
           : sayBecomes(becoming);
       const question = [
         `Give ${money} to payment ${payment.number} (${asked}, ${status.toLowerCase()}) of ${owner}?`,
-        ...evidenceLines(candidate),
+        ...evidenceLines(shown),
         ends,
       ];
       return {
@@ -491,14 +494,12 @@ export const receiptCommands = [
 ] as const;
 
 /** What speaks against giving money to a payment, a line each. */
-function evidenceLines(candidate: Weighed): string[] {
-  const { sender } = candidate.payment;
-  return [
-    sender === null ? '' : `Its sender is "${sender}".`,
+const evidenceLines = (candidate: Candidate): string[] =>
+  [
+    candidate.sender === null ? '' : `Its sender is "${candidate.sender}".`,
     doubtsIn(candidate.traits).join(' '),
-    sayRivals(toWireCandidate(candidate)),
+    sayRivals(candidate),
   ].filter((line) => line !== '');
-}
 
 async function describeReceipt(host: Host, receiptId: string) {
   const receipt = await getReceipt(host.db, receiptId);

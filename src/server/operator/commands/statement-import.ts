@@ -9,7 +9,7 @@ import { openImportsOf } from '../../bank-statements/open-imports.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
-import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { count, formatTable } from '../cli/print.ts';
 import { move } from '../define-command.ts';
@@ -407,16 +407,14 @@ const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }:
 const describeRows = ({ rows }: Answer): string => {
   const all = rows.reduce((sum, { count: many }) => sum + many, 0);
   if (all === 0) return 'The file has no rows below its headings.';
-  const parts = rows.map(({ where, count: many }) => `${formatCount(many)} ${where.toLowerCase()}`);
+  const parts = rows.map(({ where, count: many }) => `${groupDigits(many)} ${where.toLowerCase()}`);
   return `Of ${count(all, 'row')}: ${parts.join(', ')}.`;
 };
-
-const formatCount = (many: number) => many.toLocaleString('en');
 
 function printStatement(answer: Answer, width: number): string {
   const { dry_run: isDry, notes, zone, lines, progress } = answer;
   if (progress !== null)
-    return `Recorded ${formatCount(progress.recorded)} of ${formatCount(progress.of)} lines with incoming money.`;
+    return `Recorded ${groupDigits(progress.recorded)} of ${groupDigits(progress.of)} lines with incoming money.`;
   const shown = lines.filter(({ result }) => result !== 'skipped');
   const many = (what: string) => lines.filter(({ result }) => result === what).length;
   const unparsed = many('unparsed');

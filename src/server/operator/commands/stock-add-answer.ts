@@ -143,21 +143,25 @@ function placesOf(
   { codes, lines: { all, empty, headings } }: CodeList,
   { leftOut, known }: { leftOut: readonly OddCode[]; known: ReadonlySet<number> },
 ): Answer['lines'] {
-  const places = new Map<number, 'odd' | 'left_out' | 'codes' | 'known'>();
-  const of = (places_: typeof places, place: 'odd' | 'left_out' | 'codes' | 'known') =>
-    [...places_.values()].filter((each) => each === place).length;
-  for (const [index, { line }] of codes.entries()) if (known.has(index)) places.set(line, 'known');
-  for (const [index, { line, why }] of codes.entries())
-    if (why === null && !known.has(index)) places.set(line, 'codes');
+  const fresh = codes.filter((_code, index) => !known.has(index));
+  const places = new Map<number, 'known' | 'codes' | 'left_out' | 'odd'>();
+  // What counts more is put later.
+  for (const { line } of codes) places.set(line, 'known');
+  for (const { line } of fresh) places.set(line, 'codes');
   for (const { line } of leftOut) places.set(line, 'left_out');
-  for (const [index, { line, why }] of codes.entries())
-    if (why !== null && !known.has(index)) places.set(line, 'odd');
+  for (const { line } of oddIn({ codes: fresh })) places.set(line, 'odd');
+  const {
+    known: old = [],
+    codes: good = [],
+    left_out = [],
+    odd = [],
+  } = Object.groupBy(places.values(), (place) => place);
   return {
     all,
-    codes: of(places, 'codes'),
-    odd: of(places, 'odd'),
-    left_out: of(places, 'left_out'),
-    known: of(places, 'known'),
+    codes: good.length,
+    odd: odd.length,
+    left_out: left_out.length,
+    known: old.length,
     headings,
     empty,
   };
