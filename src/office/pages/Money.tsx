@@ -18,7 +18,6 @@ const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const sum = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const list = css({ p: '0' });
 const row = css({
   display: 'grid',
   gap: '1',
@@ -95,7 +94,7 @@ export function Money() {
                 </p>
               )}
               {receipts.length > 0 && (
-                <Card className={list}>
+                <Card padded={false}>
                   {receipts.map((receipt) => (
                     <Unmatched key={receipt.receipt} receipt={receipt} />
                   ))}
@@ -120,7 +119,7 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
       <div className={line}>
         <span className={sum}>{formatMoney(money.amount, money.currency)}</span>
         <span>
-          {money.payer !== null && <Said className={name}>{money.payer}</Said>}{' '}
+          {money.payer !== null && <Said>{money.payer}</Said>}{' '}
           {money.description !== null && <Said className={muted}>{money.description}</Said>}{' '}
           {money.reversed && <Badge tone="failed">taken back</Badge>}
         </span>
@@ -229,7 +228,7 @@ const isTold = ({ trait, is }: Trait) =>
 /** The sender that a payment was given; what the bank writes otherwise is marked. */
 const Sender = ({ candidate: { sender, sender_parts: parts } }: { candidate: Candidate }) =>
   parts === null ? (
-    sender !== null && <Said className={name}>{sender}</Said>
+    sender !== null && <Said>{sender}</Said>
   ) : (
     <bdi className={name}>
       {parts.map(({ text, differs }, at) =>

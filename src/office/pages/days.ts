@@ -1,3 +1,4 @@
+import { lastDayOfMonth } from '#contract/pakistan.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 
 /** Days of Pakistan's calendar, such as `2026-03-02`, the last one included. */
@@ -6,15 +7,11 @@ export type Days = { from: string; to: string };
 const DAY_MS = 24 * 3_600_000;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const lastOf = (month: string): string => {
-  const [year, of] = month.split('-').map(Number);
-  return isoOf(Date.UTC(Number(year), Number(of), 0));
-};
 
 /** The month that days are, whole; null if they are none. */
 export const monthIn = ({ from, to }: Days): string | null => {
   const month = from.slice(0, 7);
-  return from === `${month}-01` && to === lastOf(month) ? month : null;
+  return from === `${month}-01` && to === lastDayOfMonth(month) ? month : null;
 };
 
 /** As many days before or after, or the month before or after. */
@@ -23,7 +20,7 @@ export function shifted({ from, to }: Days, by: -1 | 1): Days {
   if (month !== null) {
     const [year, of] = month.split('-').map(Number);
     const other = isoOf(Date.UTC(Number(year), Number(of) - 1 + by, 1)).slice(0, 7);
-    return { from: `${other}-01`, to: lastOf(other) };
+    return { from: `${other}-01`, to: lastDayOfMonth(other) };
   }
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const length = last - first + DAY_MS;

@@ -59,11 +59,13 @@ export type EntryFilter = { book: string; kinds: readonly string[]; isOthers: bo
 const dayOf = (at: RawBuilder<unknown>) =>
   sql`to_char((${at} + ${sql.lit(PAKISTAN_MS)} * interval '1 millisecond') AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
+const ENTRIES = sql`ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id`;
+
 /** The sums of all entries of the ledger in a time. */
 export async function sumEntries(tx: Db | Tx, { from, until }: Span): Promise<LedgerSum[]> {
   const { rows } = await sql<LedgerSum>`
     SELECT ${dayOf(sql`created_at`)} AS day, kind, book, count(*) AS count, sum(amount)::bigint AS amount
-    FROM ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id
+    FROM ${ENTRIES}
     WHERE created_at >= ${from} AND created_at < ${until}
     GROUP BY 1, 2, 3`.execute(tx);
   return rows;
@@ -77,7 +79,7 @@ export async function sumFiltered(
 ): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`
     SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount
-    FROM ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id
+    FROM ${ENTRIES}
     WHERE created_at >= ${from} AND created_at < ${until} AND book = ${book}
       AND (kind = ANY(${kinds}::text[])) <> ${isOthers}`.execute(tx);
   return rows[0] ?? { count: 0, amount: 0 };
@@ -110,7 +112,7 @@ const owedAt = (at: Date) => sql`
   SELECT username, balance - coalesce(since, 0) AS amount
   FROM account LEFT JOIN (
     SELECT account_id, sum(amount)::bigint AS since
-    FROM ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id
+    FROM ${ENTRIES}
     WHERE created_at >= ${at} AND book = 'balance' GROUP BY account_id
   ) AS moved ON moved.account_id = account.id
   WHERE balance <> coalesce(since, 0)`;

@@ -81,11 +81,13 @@ const isIn = ({ book, kinds, isOthers }: EntryFilter, entry: LedgerSum): boolean
 function sumOf(entries: readonly LedgerSum[], figure: EntryFigure): Sum {
   const { filter, sign } = ENTRIES[figure];
   const those = entries.filter((entry) => isIn(filter, entry));
-  return {
-    count: those.reduce((total, { count }) => total + count, 0),
-    amount: those.reduce((total, { amount }) => total + sign * amount, 0),
-  };
+  // Added to 0, since 0 times −1 is −0.
+  return { count: totalOf(those, 'count'), amount: 0 + sign * totalOf(those, 'amount') };
 }
+
+/** The sum of one field of several. */
+const totalOf = <K extends string>(all: readonly Readonly<Record<K, number>>[], field: K): number =>
+  all.reduce((total, each) => total + each[field], 0);
 
 /** The books of some days: their figures, and whether they add up (R-180). */
 export const booksOf = (host: Pick<Host, 'db'>, days: Days): Promise<Omit<Books, 'today'>> =>
@@ -128,7 +130,7 @@ function linesOf({ entries, received, before, after, placed }: Figures): BooksLi
   const minus = ({ count, amount }: Sum): Sum => ({ count, amount: 0 - amount });
   const ifAny = (line: BooksLine): BooksLine[] => (line.count === 0 ? [] : [line]);
   const { amount } = sum('received');
-  const all = { count: received.reduce((total, { count }) => total + count, 0), amount, total: true };
+  const all = { count: totalOf(received, 'count'), amount, total: true };
   const refunds = sum('refunds');
   const sales = sum('sales');
   return [
@@ -163,9 +165,9 @@ function bySource(received: readonly ReceivedSum[]): Omit<ReceivedSum, 'day'>[] 
     .map(([source, days]) => ({
       source,
       currency: days[0]?.currency ?? null,
-      count: days.reduce((total, { count }) => total + count, 0),
-      amount: days.reduce((total, { amount }) => total + amount, 0),
-      foreign: days.reduce((total, { foreign }) => total + foreign, 0),
+      count: totalOf(days, 'count'),
+      amount: totalOf(days, 'amount'),
+      foreign: totalOf(days, 'foreign'),
     }))
     .toSorted((one, other) => other.amount - one.amount || one.source.localeCompare(other.source));
 }
@@ -197,8 +199,7 @@ function sentLines(placed: readonly SentSum[]): BooksLine[] {
     const currency = sums[0]?.currency ?? 'PKR';
     const line = (figure: Figure, places: readonly SentPlace[]) => {
       const those = sums.filter(({ place }) => places.includes(place));
-      const count = those.reduce((total, each) => total + each.count, 0);
-      const own = those.reduce((total, each) => total + each.amount, 0);
+      const [count, own] = [totalOf(those, 'count'), totalOf(those, 'amount')];
       const known = { source, name: FIGURE_NAMES[figure], count };
       return currency === 'PKR'
         ? lineOf('sent', figure, { ...known, amount: own })
@@ -212,7 +213,7 @@ function sentLines(placed: readonly SentSum[]): BooksLine[] {
 /** Sentences that show how the figures hang together, and whether each is true. */
 function checksOf({ entries, received, before, after }: Figures): Books['checks'] {
   const of = (figure: EntryFigure) => sumOf(entries, figure).amount;
-  const bySources = received.reduce((total, { amount }) => total + amount, 0);
+  const bySources = totalOf(received, 'amount');
   const parts = of('sales-outside') + of('deposits') + of('surpluses') + of('credits');
   const credited = of('deposits') + of('surpluses') + of('credits') + of('refunds') + of('goodwill');
   const taken = of('sales-balance') + of('corrections');
@@ -283,7 +284,7 @@ export function booksRowsOf(
     throw new HttpError(422, `"${figure}" isn't told by source: leave that out.`);
   return snapshot(host.db, async (tx) => {
     const span = spanOf(days);
-    const { count, sum } = await totalOf(tx, span, { figure, source });
+    const { count, sum } = await sumInFigure(tx, span, { figure, source });
     const rows = await findRows(tx, span, { figure, source, limit });
     return {
       figure,
@@ -301,7 +302,7 @@ export function booksRowsOf(
 type Total = { count: number; sum: number | null };
 
 /** How many are in a figure, and their sum in rupees; null of foreign money that isn't booked. */
-async function totalOf(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 'limit'>): Promise<Total> {
+async function sumInFigure(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 'limit'>): Promise<Total> {
   if (isOfEntries(figure)) {
     if (figure !== 'received') return toTotal([await sumFiltered(tx, span, ENTRIES[figure].filter)]);
     const received = await sumReceived(tx, span);
@@ -319,8 +320,8 @@ async function totalOf(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 'lim
 }
 
 const toTotal = (sums: readonly Sum[]): Total => ({
-  count: sums.reduce((total, { count }) => total + count, 0),
-  sum: Math.abs(sums.reduce((total, { amount }) => total + amount, 0)),
+  count: totalOf(sums, 'count'),
+  sum: Math.abs(totalOf(sums, 'amount')),
 });
 
 type Wanted = { figure: Figure; source: string | null; limit: number };

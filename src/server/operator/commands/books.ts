@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BOOKS, BOOKS_ROWS, Books, BooksRows, FIGURES, PART_NAMES } from '#contract/office/books.ts';
-import { dayInPakistan } from '#contract/pakistan.ts';
+import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import type { Days } from '../books.ts';
@@ -98,11 +98,6 @@ function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: st
 }
 
 const refused = (field: string, sentence: string) => new InputRefused(new HttpError(400, sentence), field);
-
-function lastDayOfMonth(month: string): string {
-  const [year, of] = month.split('-').map(Number);
-  return new Date(Date.UTC(Number(year), Number(of), 0)).toISOString().slice(0, 10);
-}
 
 const WIDTH_MAX = 100;
 
