@@ -97,13 +97,13 @@ export async function findBankEvidence(
       : [...(await findKnownPayers(db, incoming.source, payerKey)), ...seenAs.payersOf(payerKey)];
   const isDecided = numbered.length > 0 || known.length === 0;
   const near = isDecided && !isWhole ? [] : await findNear(db, receipt);
-  const names = await findSenderNames(
+  const names = await findNames(
     db,
     [...numbered, ...near].flatMap((payment) => payment?.id ?? []),
   );
   const withNames = (payment: PaymentRow): NamedPaymentRow => ({
     ...seenAs.payment(payment),
-    names: names.filter(({ payment_id }) => payment_id === payment.id),
+    names: names.get(payment.id) ?? [],
   });
   return {
     numbered: numbered.map((payment) => (payment === null ? null : withNames(payment))),
@@ -112,6 +112,10 @@ export async function findBankEvidence(
     unpaidEnds: await findEnds(db, near, receipt),
   };
 }
+
+/** The sender names that payments were ever given, by the payment. */
+export const findNames = async (db: Db, paymentIds: readonly string[]) =>
+  Map.groupBy(await findSenderNames(db, paymentIds), ({ payment_id }) => payment_id);
 
 /** The payment of each number that a text has; null for one that is written as one, and no payment has. */
 async function findNumbered(db: Db, { written, spaced }: PaymentNumbers): Promise<(PaymentRow | null)[]> {

@@ -7,9 +7,16 @@ import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { findPayments } from '../payments/store.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
-import { findByNumbers, findSenderNames } from './bank-evidence.store.ts';
+import { findByNumbers } from './bank-evidence.store.ts';
 import type { NamedPaymentRow } from './bank-evidence.ts';
-import { findBankEvidence, incomingOf, NEAR_DIVISOR, textsOf, toBankReceipt } from './bank-evidence.ts';
+import {
+  findBankEvidence,
+  findNames,
+  incomingOf,
+  NEAR_DIVISOR,
+  textsOf,
+  toBankReceipt,
+} from './bank-evidence.ts';
 import type { BankEvidence, BankReceipt } from './match-bank.ts';
 import { sentBy } from './match-bank.ts';
 import type { AmountRange } from './related-payments.store.ts';
@@ -62,12 +69,16 @@ export async function findReceiptCase(
   const others = [...related, ...hinted.map(({ payment }) => payment), ...(await findPayments(db, named))];
   const found = new Map<string, PaymentRow>([...numbered, ...others].map((payment) => [payment.id, payment]));
   const all = [...found.values(), ...evidence.near];
-  const names = await findSenderNames(db, [...new Set(all.map(({ id }) => id))]);
+  const known = new Map([...numbered, ...evidence.near].map(({ id, names }) => [id, names]));
+  const names = await findNames(
+    db,
+    [...found.keys()].filter((id) => !known.has(id)),
+  );
   const usernames = await usernamesOf(db, [...new Set(all.map(({ account_id }) => account_id))]);
   const whole = (payment: PaymentRow): CandidatePayment => ({
     ...payment,
     username: usernames.get(payment.account_id) ?? '',
-    names: names.filter(({ payment_id }) => payment_id === payment.id),
+    names: known.get(payment.id) ?? names.get(payment.id) ?? [],
   });
   return {
     row,
