@@ -552,7 +552,11 @@ onOneEngine('What decided where money went (R-46)', (world) => {
     const [meant, other] = [await open(), await open()];
     const recordFor = (payment: string, reference: string) =>
       commands['receipts record'].run(host, {
-        ...{ method: 'bank', amount: '2500', payer: 'Omar Shah', reference, payment },
+        method: 'bank',
+        amount: '2500',
+        payer: 'Omar Shah',
+        reference,
+        payment,
       });
     const number = (await paymentOf(host, other))?.number ?? '';
     await expect(recordFor(meant, `FT-1 ${number}`)).rejects.toMatchObject({

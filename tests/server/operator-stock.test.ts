@@ -270,7 +270,13 @@ onOneEngine(
       expect((await read({ skip_odd: true })).lines).toEqual({ ...counts, odd: 0, left_out: 1 });
       const several = `${known} ${fresh}\n${known} ${known}\n${other} ${last}`;
       expect((await read({ text: several, columns: ['each'] })).lines).toEqual({
-        ...{ all: 3, codes: 2, odd: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+        all: 3,
+        codes: 2,
+        odd: 0,
+        left_out: 0,
+        known: 1,
+        headings: 0,
+        empty: 0,
       });
     });
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { usernameOf } from '#server/accounts/admin.ts';
-import { importStatement } from '#server/bank-statements/import-statement.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -9,6 +8,7 @@ import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
+import { importStatement } from './support/operator.ts';
 import {
   createAccount,
   createKnownPayer,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { importStatement } from '#server/bank-statements/import-statement.ts';
 import { commands } from '#server/operator/commands.ts';
 import { median } from '../median.ts';
 import { signUpAndLogIn } from './support/members.ts';
+import { importStatement } from './support/operator.ts';
 import { createKnownPayer, placeBankPayment } from './support/shopping.ts';
 import { DAY, forEachEngine } from './support/world.ts';
 

@@ -797,7 +797,13 @@ describe('The rows of a file', () => {
 describe('A reversal', () => {
   const AT = new Date('2026-03-02T09:00:00.000Z');
   const movement = (line: number, more: Partial<Movement> = {}): Movement => ({
-    ...{ line, amount: 1500, reference: null, payer: null, description: null, at: AT, takesBack: false },
+    line,
+    amount: 1500,
+    reference: null,
+    payer: null,
+    description: null,
+    at: AT,
+    takesBack: false,
     ...more,
   });
   const pairs = async (credits: readonly Movement[], debits: readonly Movement[]) => [

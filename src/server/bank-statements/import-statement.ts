@@ -80,19 +80,6 @@ export type OpenImport = {
 /** A portion is recorded in about a second. */
 const PORTION = 250;
 
-/**
- * Records the incoming money of a bank statement whole, as `openImport` and `goOn` do in portions.
- */
-export async function importStatement(
-  host: Host,
-  text: string,
-  options: ImportOptions,
-): Promise<ImportedStatement> {
-  const opened = await openImport(host, text, options);
-  while (opened.done.length < opened.money.length) await goOn(host, opened, opened.done.length, options);
-  return toImported(opened);
-}
-
 /** All lines that are recorded, and those that are not money, in the order of the file. */
 export const toImported = ({ read, done, others }: OpenImport): ImportedStatement => ({
   ...read,

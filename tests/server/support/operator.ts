@@ -5,9 +5,17 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { goOn, openImport, toImported } from '#server/bank-statements/import-statement.ts';
 import { runCommandLine } from '#server/operator/cli/command-line.ts';
 import { startOperator } from '#server/operator/http/operator-server.ts';
 import type { World } from './world.ts';
+
+/** Records the incoming money of a bank statement whole, as the command does in portions. */
+export async function importStatement(...[host, text, options]: Parameters<typeof openImport>) {
+  const opened = await openImport(host, text, options);
+  while (opened.done.length < opened.money.length) await goOn(host, opened, opened.done.length, options);
+  return toImported(opened);
+}
 
 /** The exit code and output of a command. */
 type CommandRun = { code: number; out: string; err: string };

@@ -23,7 +23,10 @@ export const today = {
     catalogue: { is: 'refused', why: 'Line 12 has no price.', since: '2026-03-02T10:00:00.000Z' },
   },
   products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
-    ...{ variant: `p-${at}`, name: `Game ${at + 30}`, quantity: at + 2, amount },
+    variant: `p-${at}`,
+    name: `Game ${at + 30}`,
+    quantity: at + 2,
+    amount,
   })),
   days: [
     {
@@ -351,13 +354,14 @@ export const payment = {
   cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
   receipts: [
     {
-      ...{
-        decided_by: 'a person',
-        receipt: '5d1e8c20aa11bb22',
-        sent_at: '2026-03-02T20:30:00.000Z',
-        amount: '18.75',
-      },
-      ...{ currency: 'USDT', outcome: 'settled', payer: 'A KHALID', reference: '0xbeef' },
+      decided_by: 'a person',
+      receipt: '5d1e8c20aa11bb22',
+      sent_at: '2026-03-02T20:30:00.000Z',
+      amount: '18.75',
+      currency: 'USDT',
+      outcome: 'settled',
+      payer: 'A KHALID',
+      reference: '0xbeef',
     },
   ],
 };
@@ -455,14 +459,12 @@ export const booksRows = {
       amount: 540,
       foreign: null,
       currency: null,
-      ...{
-        source: null,
-        account: 'bilal_r',
-        payment: 'KP-2BBB-22',
-        order: null,
-        receipt: null,
-        reason: null,
-      },
+      source: null,
+      account: 'bilal_r',
+      payment: 'KP-2BBB-22',
+      order: null,
+      receipt: null,
+      reason: null,
     },
   ],
 };
