@@ -138,7 +138,7 @@ export const BooksDay = v.object({
 });
 export type BooksDay = v.InferOutput<typeof BooksDay>;
 
-/** An example: a day with a USDT payment, a surplus, a deposit, and money that nobody has matched. */
+/** A sample day: a USDT payment, a surplus, a deposit, and unmatched money. */
 export const BOOKS: Books = {
   from: '2026-03-02',
   to: '2026-03-02',

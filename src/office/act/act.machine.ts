@@ -11,7 +11,7 @@ type Sending = { input: Input; attempt: string };
 type Refused = { kind: 'refused'; message: string; field: string | null };
 /** What moves money or codes needs a new sign-in; nothing was done. */
 type Stale = { kind: 'stale' };
-/** Another answer to a question: what it adds to the input, and whether that is asked about anew. */
+/** An answer other than yes: its button, what it adds to the input, and whether the host asks again. */
 export type Choice = { press: string; input: Input; asksAgain: boolean };
 export type Asked =
   | {

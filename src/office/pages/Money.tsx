@@ -47,7 +47,7 @@ const fact = css({
 });
 const name = css({ '& > mark': { color: 'warning', bg: 'warning.subtle' } });
 
-/** So many are listed; more may wait, of which some may fit. */
+/** The page lists this many. More may be waiting, and some of those may fit. */
 const LISTED_MAX = 50;
 
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */

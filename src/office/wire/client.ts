@@ -82,7 +82,10 @@ const Question = v.object({
   would: v.unknown(),
 });
 
-/** What a change answered, what it did in words, and in few beside its tables, and what to send next while it isn't finished. */
+/**
+ * What a change answered and what it did, in words; `brief` is for beside its tables. While it isn't
+ * finished, `next` is the input to go on with.
+ */
 const Outcome = v.object({
   answer: v.unknown(),
   said: v.string(),

@@ -189,7 +189,7 @@ async function tellWaiting(host: Host, { money, done }: OpenImport): Promise<voi
   await alertImported(host.db, host, { id, receipts });
 }
 
-/** Lets others go on; throws if the host ends, or if nobody waits for a dry run any more. */
+/** Lets other work run. Throws if the host is stopping, or if the caller of a dry run has gone. */
 const breathing =
   (host: Host, { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>) =>
   async (): Promise<void> => {

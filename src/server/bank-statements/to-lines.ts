@@ -12,7 +12,7 @@ import { mapInPieces } from './rows.ts';
 /** A row with its date. */
 export type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
-/** So much of a row that is left to a person is told, in characters. */
+/** How much of its text is shown of a row that is left to a person, in characters. */
 const TEXT_MAX = 120;
 
 /** What becomes of each row: its reversal in the file, its id, or the reason why it is a person's. */

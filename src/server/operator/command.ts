@@ -93,9 +93,9 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
   );
 
 /**
- * A question; null for none. `brief` is it without what a page shows as a table beside it. One with `confirmed` says what is sent once it is confirmed, which `--yes`
- * does only if it `isByYes`. `press` is what confirms it, where the command's own word won't do; other
- * answers are the `choices`.
+ * A question; null for none. `brief` leaves out what a page shows as a table beside it. `confirmed` is
+ * added to the input once a person says yes; `--yes` counts as that only if it `isByYes`. `press` is the
+ * text of the button, where the command's own word won't do; other answers are the `choices`.
  */
 export type Asked =
   | string

@@ -82,7 +82,7 @@ export const sayRivals = ({
   return `It may be for ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')} as well.`;
 };
 
-/** Who sent money, or the bank's words where it names nobody. */
+/** The sender of money, or the bank's text if it gives no name. */
 export const senderOf = ({
   payer,
   description,

@@ -42,7 +42,7 @@ export type PaymentMethodHandler<
   match(tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch>;
   /** Whether its money is matched by the payment's number and the sender's name (R-45). */
   needsSenderName: boolean;
-  /** What a payer is told about the payment's number. */
+  /** The tip to a payer about the payment's number. */
   tipFor?(number: string): string;
   /**
    * How a receipt is recognised that is reported again (R-85): by its network's `id` (the reference

@@ -29,7 +29,7 @@ const Money = {
   receipt: v.string(),
   amount: meant(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  /** The sender, or the bank's words where it names nobody. */
+  /** The sender, or the bank's text if it gives no name. */
   from: meant(v.string(), { label: 'From', is: 'shopper-text' }),
   sender: meant(v.nullable(v.string()), { label: 'Named as', is: 'shopper-text' }),
   payment: v.string(),
