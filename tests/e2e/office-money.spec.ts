@@ -106,6 +106,8 @@ test('on a phone: support replaces a dead code once, and is refused a second tim
 
   const replace = async (office: Page, reason: string) => {
     await office.getByRole('link', { name: 'Replace' }).click();
+    // The order's page asks for reasons too, and stays until the next one is loaded.
+    await expect(office.getByRole('heading', { level: 1 })).toHaveText('Orders: replace');
     await office.getByLabel('Reason').fill(reason);
     await office.getByRole('button', { name: 'Replace' }).click();
   };
