@@ -37,7 +37,10 @@ export async function nameSender(
     }
     const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
     if (changes > SENDER_CHANGES_MAX)
-      throw new HttpError(422, `You can change the sender name only ${SENDER_CHANGES_MAX} times.`);
+      throw new HttpError(
+        422,
+        `You can change the sender name only ${SENDER_CHANGES_MAX} times. ${numberIsEnough(payment.number)}`,
+      );
     await ensureFewNames(tx, host, payment, key);
     await setSender(tx, paymentId, { name, key, changes });
     await insertSenderName(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
@@ -57,7 +60,9 @@ async function ensureFewNames(
   const oldest = given[given.length - NAMES_A_DAY]?.named_at.getTime() ?? now;
   throw tooManyRequests(
     oldest + DAY_MS - now,
-    (wait) =>
-      `You've given many sender names today. You don't need one: write ${number} where your bank has a field for a reference or remark. You can change the name again in ${wait}.`,
+    () => `You've given many sender names today. ${numberIsEnough(number)}`,
   );
 }
+
+const numberIsEnough = (number: string): string =>
+  `You don't need one: write ${number} where your bank has a field for a reference or remark.`;

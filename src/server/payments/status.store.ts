@@ -68,9 +68,14 @@ const isSenderOf = (payment: 'payment' | 'other') => {
 /** Money in rupees is no payment's by its amount alone (R-58). */
 const isOfSender = sql<boolean>`(payment.currency <> 'PKR' OR ${isSenderOf('payment')})`;
 
-/** Whether the payment of another account may be meant as well. */
+/**
+ * Whether the payment of another account may be meant as well: one of the same sender, or one without a
+ * name that was open when the money may have been sent. Most payments have no name, so one that had ended
+ * by then would keep too many from what is theirs.
+ */
 const competes = sql<boolean>`CASE WHEN payment.currency = 'PKR'
-  THEN other.account_id <> payment.account_id AND (other.sender IS NULL OR ${isSenderOf('other')})
+  THEN other.account_id <> payment.account_id
+    AND (${isSenderOf('other')} OR other.sender IS NULL AND other.expires_at >= receipt.sent_at)
   ELSE other.id <> payment.id AND other.destination = receipt.destination END`;
 
 /** Unmatched money of the amount of a payment, and of its sender, that is for none of another account. */

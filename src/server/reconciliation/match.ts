@@ -14,11 +14,14 @@ export type Candidate = {
 /** When money was sent: at a moment, or at an unknown one from `sentAt` until `sentUntil`. */
 export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
 
+/** Why money is credited: it was late, or for a payment that was cancelled, paid already, or over. */
+export type CreditReason = 'paidLate' | 'cancelled' | 'paidBefore' | 'unexpected';
+
 /** The outcome of a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'settle'; by: DecidedBy; payment: C }
   | { kind: 'underpaid'; by: DecidedBy; payment: C }
-  | { kind: 'credit'; by: DecidedBy; payment: C; why: 'paidLate' | 'cancelled' | 'unexpected' }
+  | { kind: 'credit'; by: DecidedBy; payment: C; why: CreditReason }
   | { kind: 'unmatched' };
 
 /** A match with the payment as it is stored. */
@@ -77,8 +80,8 @@ export function matchAssigned<C extends Candidate>(
 }
 
 /** Why money does not settle the payment that it was probably meant for. */
-function creditReason(meant: Candidate, at: Date): 'paidLate' | 'cancelled' | 'unexpected' {
-  if (meant.state === 'completed') return 'unexpected';
+function creditReason(meant: Candidate, at: Date): CreditReason {
+  if (meant.state === 'completed') return 'paidBefore';
   if (meant.state === 'cancelled') return 'cancelled';
   return at > meant.expires_at ? 'paidLate' : 'unexpected';
 }
