@@ -47,6 +47,15 @@ export async function nameSender(
   });
 }
 
+/**
+ * Adds a name that money of a payment may come from, beside the ones that its buyer gave, for the
+ * sandbox's payers (R-45).
+ */
+export const addSenderName = (host: Pick<Host, 'db' | 'now'>, paymentId: string, name: string) =>
+  transact(host.db, (tx) =>
+    insertSenderName(tx, { payment_id: paymentId, sender_key: senderKeyOf(name), named_at: host.now() }),
+  );
+
 /** Refuses an account's sixth name in a day: a buyer has few, and who claims others' money has many. */
 async function ensureFewNames(
   tx: Tx,

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import type { Status } from '#contract/primitives.ts';
 import { Id } from '#contract/primitives.ts';
-import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { PaymentRecord } from '../payments/admin.ts';
 import { paymentOf } from '../payments/admin.ts';
 import { expirePayment } from '../payments/close.ts';
 import { outcomeAt } from '../payments/load-outcomes.ts';
+import { addSenderName } from '../payments/name-sender.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
-import { senderKeyOf } from '../payments/sender-key.ts';
-import { insertSenderName } from '../payments/store.ts';
 import { newId } from '../platform/ids.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
@@ -118,14 +116,7 @@ async function payerOf(host: Host, payment: PaymentRecord, kind: Scenario): Prom
   if (kind === 'wrong-sender') return 'Somebody Else';
   if (payment.sender !== null) return payment.sender;
   const invented = `Sandbox Sender ${payment.account_id.slice(0, 8)}`;
-  if (kind === 'short')
-    await transact(host.db, (tx) =>
-      insertSenderName(tx, {
-        payment_id: payment.id,
-        sender_key: senderKeyOf(invented),
-        named_at: host.now(),
-      }),
-    );
+  if (kind === 'short') await addSenderName(host, payment.id, invented);
   return invented;
 }
 
