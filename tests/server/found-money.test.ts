@@ -308,18 +308,23 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect(await announced()).toBeUndefined();
   });
 
-  it('is announced beside a payment without a name only if that had ended before the money was sent', async () => {
+  it('is announced beside an open payment without a name only if its own name was given before', async () => {
     const [first, second] = [await createAccount(world.host), await createAccount(world.host)];
-    const ended = await placePayment(world.host, second, { 'help-hour': 1 });
-    world.clock.advance(HOUR + 1);
+    const unnamed = await placePayment(world.host, second, { 'help-hour': 1 });
     const payment = await placeBankPayment(world.host, first, { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(MINUTE);
     await unmatched('Mina Khan', 2500);
     const announced = async () => (await seen(first, payment))[1];
     expect(await announced()).toBe(true);
-    // A moment at which the payment without a name was open.
-    await sql`UPDATE receipt SET sent_at = (SELECT expires_at FROM payment WHERE id = ${ended}),
-      sent_until = ${world.host.now()}`.execute(world.host.db);
+    await sql`UPDATE payment_sender_name SET named_at = ${world.host.now()}`.execute(world.host.db);
+    expect(await announced()).toBe(true);
+    const since = new Date(world.host.now().getTime() + 1);
+    await sql`UPDATE payment_sender_name SET named_at = ${since}`.execute(world.host.db);
     expect(await announced()).toBeUndefined();
+    // Ended before the money was sent, the payment without a name is no rival for the news.
+    const ended = new Date(world.host.now().getTime() - 1);
+    await sql`UPDATE payment SET expires_at = ${ended} WHERE id = ${unnamed}`.execute(world.host.db);
+    expect(await announced()).toBe(true);
   });
 
   it('is announced for a number whatever its amount, and for a sender beside one of another name', async () => {

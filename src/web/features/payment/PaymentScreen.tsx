@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
 import { Assurance } from '#web/features/checkout/parts/Assurance.tsx';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -58,6 +59,7 @@ const columns = css({
   md: { gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]', gap: '8' },
 });
 const panel = css({ display: 'grid', gap: '4' });
+const foldedHead = css({ '[open] > &': { mb: '4' } });
 const sender = css({ display: 'grid', gap: '4', pt: '4', borderTop: 'hairline' });
 const cancel = css({ display: 'grid', gap: '4' });
 const aside = css({ display: 'grid', gap: '6' });
@@ -203,7 +205,9 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
         <Card as="section" aria-label="How to pay" className={panel}>
           {state.hasTag('moneyFound') ? (
             <details>
-              <summary>How to pay, if you haven't sent anything</summary>
+              <summary className={cx(button({ variant: 'secondary', size: 'sm' }), foldedHead)}>
+                How to pay, if you haven't sent anything
+              </summary>
               <Panel payment={payment} />
             </details>
           ) : (
