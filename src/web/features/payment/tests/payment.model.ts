@@ -27,8 +27,13 @@ const pending = {
   exchange_rate: null,
   cart: [
     {
-      ...{ id: 'steam-usd-10', name: 'Steam Wallet, 10 USD', price: pkr(2_850), quantity: 5 },
-      ...{ region: 'United States', eta: 'Instant', may_wait: true },
+      id: 'steam-usd-10',
+      name: 'Steam Wallet, 10 USD',
+      price: pkr(2_850),
+      quantity: 5,
+      region: 'United States',
+      eta: 'Instant',
+      may_wait: true,
     },
   ],
   total: pkr(14_250),
