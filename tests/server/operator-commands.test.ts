@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listLeftRows } from '#server/bank-statements/left-rows.ts';
 import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
@@ -85,6 +86,8 @@ onOneEngine('A dry run (R-89)', (world) => {
     (await openCatalogue(file, { now: host.now, db: host.db })).close();
     const renewed = keyringFrom('another secret that is long enough', SECRET);
 
+    await commands['receipts import'].run(host, { text: 'date,credit,sender\n2026-03-02,12.5O,Omar' });
+    const [left] = await listLeftRows(host, { isDone: false, limit: 2 });
     const inputs: Record<string, object> = {
       'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
       'stock export': { batch, unmasked: true, reason: 'asked for' },
@@ -100,6 +103,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'receipts accept': {},
       'receipts assign': { receipt: unmatched, account: username },
       'receipts correct': { receipt: wrong.receipt, amount: '0', reason: 'typed twice' },
+      'statements done': { row: left?.id },
       'receipts keep': { receipt: reversed, reason: 'sent again' },
       'methods pause': { method: 'bank', reason: 'rest' },
       'methods resume': { method: 'crypto' },

@@ -203,6 +203,7 @@ onOneEngine('An operator who serves', (world) => {
       waiting: {
         unmatched: [{ currency: 'PKR', count: 1, amount: '700' }],
         reversed: [],
+        left_rows: { count: 0, since: null },
         unconfirmed: { count: 0, since: null },
         by_hand: { orders: 2, items: 4, since: '2026-03-02T18:00:00.000Z' },
         back_ordered: { orders: 1, items: 1, since: '2026-03-02T19:30:00.000Z' },

@@ -831,10 +831,10 @@ onOneEngine('A long statement (R-186)', (world) => {
         null,
         254,
         [
-          { where: 'Waiting for a person', count: 251 },
-          { where: 'Outgoing', count: 1 },
-          { where: 'Balances and sums', count: 1 },
-          { where: 'Left to you', count: 1 },
+          { where: 'Waiting for a person', count: 251, lines: '2–252' },
+          { where: 'Outgoing', count: 1, lines: '253' },
+          { where: 'Balances and sums', count: 1, lines: '254' },
+          { where: 'Left to you', count: 1, lines: '255' },
         ],
       ]),
     );

@@ -53,6 +53,8 @@ describe('A bank statement', () => {
     expect(lines).toEqual([
       {
         line: 4,
+        text: '02/03/2026 14:05,IBFT,,"1,500.00","KHAN, Mina",R-1',
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
         kind: 'receipt',
         id: 'R-1',
         formerId: null,
@@ -69,7 +71,10 @@ describe('A bank statement', () => {
         ...{ line: 7, amount: 2500, description: 'IBFT from abroad' },
         ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
       }),
-      { line: 8, kind: 'skipped', what: 'balance', why: 'closing balance, not money that came in' },
+      expect.objectContaining({
+        ...{ line: 8, text: ',Closing balance,,,,', kind: 'skipped', what: 'balance' },
+        why: 'closing balance, not money that came in',
+      }),
     ]);
   });
 
@@ -91,8 +96,8 @@ describe('A bank statement', () => {
     const lines = ['2026-03-02 14:05,1500,Transfer to,Mina', '2026-03-02 14:06,700,,Omar'];
     const statement = (amount: string) => [`date,${amount},type,counterparty`, ...lines].join('\n');
     expect((await read(statement('amount'))).lines).toMatchObject([
-      { kind: 'unparsed', why: '"Transfer to" does not say whether money came in (see --map direction)' },
-      { kind: 'unparsed', why: '"" does not say whether money came in (see --map direction)' },
+      { kind: 'unparsed', why: '"Transfer to" does not say whether money came in (see --map direction=)' },
+      { kind: 'unparsed', why: '"" does not say whether money came in (see --map direction=)' },
     ]);
     const bothIn = [
       { kind: 'receipt', amount: 1500 },
@@ -586,7 +591,7 @@ describe('Running balances', () => {
       { kind: 'unparsed', why: '"+500" says that money came in, and "DR" that it went out' },
       { kind: 'receipt', amount: 200 },
       { kind: 'unparsed', why: expect.stringContaining('750.00 was due, and it says 900') },
-      { kind: 'unparsed', why: '"IBFT" does not say whether money came in (see --map direction)' },
+      { kind: 'unparsed', why: '"IBFT" does not say whether money came in (see --map direction=)' },
       { kind: 'receipt', amount: 70 },
     ]);
     expect(brokenAt).toEqual([5]);
@@ -1076,6 +1081,8 @@ describe('The columns of a statement', () => {
 
 describe('A file that is kept between its portions (R-186)', () => {
   const opened = (rows: number): OpenImport => ({
+    file: { name: null, at: NOW },
+    ticked: new Set(),
     read: {
       columns: {},
       seen: [],

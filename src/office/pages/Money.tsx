@@ -6,18 +6,21 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ActButton } from '../act/ActButton.tsx';
+import { inLabels } from '../drawn/labels.ts';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
+import { type LeftRow as LeftRowOf, LeftRows } from '../wire/answers.ts';
 import { NounSection } from './Noun.tsx';
 
 const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const sum = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const whole = css({ overflowWrap: 'anywhere' });
 const row = css({
   display: 'grid',
   gap: '1',
@@ -104,8 +107,75 @@ export function Money() {
           )}
         </Reading>
       </section>
+      <Left />
       <NounSection noun="payments" title="Payments" />
     </Page>
+  );
+}
+
+/** Rows of statements that an import left to a person, until a person is done with them. */
+function Left() {
+  const fields = useCommand('receipts import')?.fields ?? [];
+  return (
+    <section className={stack}>
+      <h2>Left to you</h2>
+      <div className={bar}>
+        <To name="statements left" input={{ done: 'true' }}>
+          Done before
+        </To>
+      </div>
+      <Reading command="statements left" schema={LeftRows}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={muted}>No row of a statement is left to you.</p>
+          ) : (
+            <>
+              {rows.length >= LISTED_MAX && (
+                <p className={bar}>
+                  The {LISTED_MAX} that came first.
+                  <To name="statements left" input={{ limit: '1000' }}>
+                    Show the others
+                  </To>
+                </p>
+              )}
+              <Card padded={false}>
+                {rows.map((each) => (
+                  <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} />
+                ))}
+              </Card>
+            </>
+          )
+        }
+      </Reading>
+    </section>
+  );
+}
+
+function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
+  return (
+    <section className={row} data-row="">
+      <Said className={whole}>{left.text}</Said>
+      <span className={muted}>
+        {left.file !== null && (
+          <>
+            <bdi>{visible(left.file)}</bdi>,{' '}
+          </>
+        )}
+        line {left.line}, imported <Time at={left.imported_at} /> by <bdi>{visible(left.imported_by)}</bdi>
+      </span>
+      <Said>{why}</Said>
+      <div className={bar}>
+        <ActButton name="statements done" input={{ row: left.row }}>
+          Done
+        </ActButton>
+        <To name="statements done" input={{ row: left.row }}>
+          Done, with a note
+        </To>
+        <To name="receipts record" input={{ method: 'bank' }}>
+          Record its money
+        </To>
+      </div>
+    </section>
   );
 }
 

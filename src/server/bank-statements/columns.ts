@@ -3,10 +3,10 @@ import { deterministicId } from '../platform/ids.ts';
 import { currencyOfHeading, withoutCurrency } from './currencies.ts';
 
 /**
- * A non-empty row of the file, with the number of its last line. `fault` says why it can't be read;
- * `width` counts its cells, empty ones at the end included.
+ * A non-empty row of the file, with the number of its last line and its text as it is there, on one
+ * line. `fault` says why it can't be read; `width` counts its cells, empty ones at the end included.
  */
-export type Row = { line: number; cells: string[]; width: number; fault: string | null };
+export type Row = { line: number; text: string; cells: string[]; width: number; fault: string | null };
 
 /** The fields that a statement may have for each line. */
 export const FIELDS = [
@@ -215,7 +215,7 @@ export function findHeader(
   const found = rows[0]?.cells.filter((cell) => cell !== '').join(', ') ?? 'nothing';
   return {
     ok: false,
-    reason: `The file has no line of headings with columns for ${names.join(' and ')}. It begins with: ${found}. Name a column with --map, such as --map amount=Credit.`,
+    reason: `The file has no line of headings with columns for ${names.join(' and ')}. It begins with: ${found}. Name a column, such as --map amount=Credit.`,
   };
 }
 

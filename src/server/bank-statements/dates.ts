@@ -222,7 +222,7 @@ export type OrderChoice =
 type DatedLine = { line: number; text: string; days: WrittenDate['days']; isMoney: boolean };
 
 const TELL =
-  'Nothing was recorded. Say the order of the dates: --dates dmy (day first), mdy (month first) or ymd (year first).';
+  'Nothing was recorded. Say the order of the dates with --dates: dmy (day first), mdy (month first) or ymd (year first).';
 
 /**
  * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one

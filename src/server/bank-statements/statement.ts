@@ -108,13 +108,13 @@ export async function parseStatement(text: string, options: StatementOptions): P
     (reading): Timed => ({ ...reading, time: parseTime(dateText(reading), { zone, order, now }) }),
     breathe,
   );
-  const lines = await toLines(timed, layout, breathe);
+  const { account } = tables;
+  const lines = await toLines(timed, layout, { file: `${headings} ${account ?? ''}`, breathe });
   const codes = [
     ...tables.currencies,
     ...[names.amount, names.debit].flatMap((name) => currencyOfHeading(name ?? '') ?? []),
     ...readings.flatMap(({ foreign }) => foreign ?? []),
   ];
-  const { account } = tables;
   const value = {
     columns: names,
     seen: seenColumns(layout),
