@@ -3,7 +3,14 @@ import { accountIn, isSameAccount } from '#server/bank-statements/accounts.ts';
 import { checkBalances } from '#server/bank-statements/balances.ts';
 import type { Row } from '#server/bank-statements/columns.ts';
 import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/bank-statements/currencies.ts';
-import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
+import {
+  type DateOrder,
+  decideOrder,
+  parseTime,
+  readDate,
+  zoneOfHeading,
+} from '#server/bank-statements/dates.ts';
+import { describeStatement } from '#server/bank-statements/describe-statement.ts';
 import type { OpenImport } from '#server/bank-statements/import-statement.ts';
 import { openImportsOf } from '#server/bank-statements/open-imports.ts';
 import {
@@ -430,6 +437,41 @@ describe('The days that a date may be', () => {
     ...['36525', '73051', '00000', '46083.58681 x', 'May be paid', '2 Marchy 2026'],
   ])('of %j are none, since it is no date', (text) => {
     expect(readDate(text, NOW)).toBeNull();
+  });
+});
+
+describe('The time zone in a heading (R-85)', () => {
+  it.each([
+    ['Date(UTC)', '2026-03-02T14:05:00.000Z'],
+    ['date utc', '2026-03-02T14:05:00.000Z'],
+    ['Date (GMT)', '2026-03-02T14:05:00.000Z'],
+    ['Date (UTC+5)', '2026-03-02T09:05:00.000Z'],
+    ['Date UTC +05:30', '2026-03-02T08:35:00.000Z'],
+    ['Date (UTC\u22125)', '2026-03-02T19:05:00.000Z'],
+    ['Date (+14:00)', '2026-03-02T00:05:00.000Z'],
+    ['Date (PKT)', '2026-03-02T09:05:00.000Z'],
+    ['Date', '2026-03-02T09:05:00.000Z'],
+  ])('%s is that of its times, whether it is known or named', async (heading, at) => {
+    const text = `${heading},Credit,Sender\n2026-03-02 14:05,500,Mina\n`;
+    for (const columns of [{}, { date: heading }])
+      expect((await read(text, columns)).lines).toMatchObject([{ at: new Date(at) }]);
+  });
+
+  it('is said, and that of the times before that of the days; a cell comes first', async () => {
+    const text =
+      'Date (PKT),Time (UTC),Credit,Sender\n2026-03-02,14:05,500,Mina\n2026-03-02,14:05+03:00,600,Mina\n';
+    const statement = await read(text);
+    expect(statement.lines).toMatchObject([
+      { at: new Date('2026-03-02T14:05:00.000Z') },
+      { at: new Date('2026-03-02T11:05:00.000Z') },
+    ]);
+    expect(describeStatement(statement)).toContain(
+      'Times are read in the zone +00:00, as the heading "Time (UTC)" says.',
+    );
+  });
+
+  it.each(['UTC+15', 'UTC+5:60', 'Nutcase', 'Dutch', 'Date'])('is none in %s', (heading) => {
+    expect(zoneOfHeading(heading)).toBeNull();
   });
 });
 

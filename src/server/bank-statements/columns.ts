@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/parse.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { currencyOfHeading, withoutCurrency } from './currencies.ts';
+import { withoutZone } from './dates.ts';
 
 /**
  * A non-empty row of the file, with the number of its last line and its text as it is there, on one
@@ -253,8 +254,8 @@ export function findColumnIndexes(cells: readonly string[], columns: ColumnMappi
   return Object.fromEntries(found);
 }
 
-/** A heading without its currency, for comparison. */
-const fieldHeading = (heading: string): string => normalizeHeading(withoutCurrency(heading));
+/** A heading without its currency and its time zone, for comparison. */
+const fieldHeading = (heading: string): string => normalizeHeading(withoutZone(withoutCurrency(heading)));
 
 const indexesOf = (keys: readonly string[], name: string | RegExp) =>
   keys.flatMap((key, index) => ((typeof name === 'string' ? key === name : name.test(key)) ? [index] : []));

@@ -61,6 +61,8 @@ export type Statement = {
   /** A name for this set of headings. */
   headings: string;
   dates: OrderChoice;
+  /** The heading that says its time zone, and that zone; null if none does. */
+  zoned: { heading: string; zone: string } | null;
   /** The lines at which its balances do not add up. */
   brokenAt: number[];
   lines: StatementLine[];
