@@ -40,8 +40,9 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
 const foot = css({
   position: 'sticky',
   zIndex: 'header',
-  bottom: { base: '[calc(4rem + env(safe-area-inset-bottom))]', md: '0' },
-  py: '3',
+  bottom: '0',
+  pt: '3',
+  pb: { base: '[calc(4rem + env(safe-area-inset-bottom))]', md: '3' },
   bg: 'bg.raised',
   borderTop: 'hairline',
 });
@@ -86,11 +87,17 @@ export function ActScreen({
   const isPreviewed = state.matches('question') && hasTable(command);
   const isSaid = state.matches({ form: 'said' });
   const isOver = isSaid && onBack !== undefined;
+  const top = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   // The keyboard goes on where the form was.
   useEffect(() => {
     if (isOver) end.current?.focus({ preventScroll: true });
   }, [isOver]);
+  // Tables are read from their beginning, wherever on the form the button was.
+  const areTablesShown = isPreviewed || (isSaid && !isQuiet && hasTable(command));
+  useEffect(() => {
+    if (areTablesShown) top.current?.scrollIntoView({ block: 'start' });
+  }, [areTablesShown]);
   const formProps: FormProps = {
     isBusy: state.matches('asking') || state.matches('doing'),
     formError:
@@ -100,7 +107,7 @@ export function ActScreen({
     onSubmit: (input) => send({ type: 'input.submitted', sending: { input, attempt: newAttempt() } }),
   };
   return (
-    <div className={stack} data-state={dataState(state)}>
+    <div ref={top} className={stack} data-state={dataState(state)}>
       {isSaid && outcome !== null && !isQuiet && (
         <Outcome command={command} said={say(outcome.said)} answer={outcome.answer} />
       )}

@@ -58,7 +58,8 @@ export function DrawnTable({
 }
 
 /** A value that says nothing without its label, which a phone's cards don't show. */
-const isBare = ({ type, is }: Field) => (type === 'number' && is !== 'rupees') || is === 'time' || is === 'day';
+const isBare = ({ type, is }: Field) =>
+  (type === 'number' && is !== 'rupees') || is === 'time' || is === 'day';
 
 function labelled(field: Field, row: Input): ReactNode {
   const value = drawValue(field, row);

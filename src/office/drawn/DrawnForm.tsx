@@ -117,7 +117,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
 function hintOf({ hint, type, is, choices }: Field): string | undefined {
   const said = hint === undefined ? [] : [`${capitalize(hint)}.`];
   const isSeveral = (type === 'list' || type === 'record') && is === undefined && choices === undefined;
-  const all = isSeveral ? [...said, 'One a line.'] : said;
+  const all = isSeveral ? ['One a line.', ...said] : said;
   return all.length === 0 ? undefined : all.join(' ');
 }
 

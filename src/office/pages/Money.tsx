@@ -58,6 +58,7 @@ export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
   return (
     <Page title="Money">
+      <Left />
       <section className={stack}>
         <h2>Received and unmatched</h2>
         <div className={bar}>
@@ -65,6 +66,9 @@ export function Money() {
           <To name="receipts import">Import a statement</To>
           <To name="receipts unmatched" input={{ kept: 'true' }}>
             Kept
+          </To>
+          <To name="statements left" input={{ done: 'true' }}>
+            Done rows
           </To>
         </div>
         <Reading command="receipts unmatched" schema={UnmatchedReceipts}>
@@ -107,53 +111,48 @@ export function Money() {
           )}
         </Reading>
       </section>
-      <Left />
       <NounSection noun="payments" title="Payments" />
     </Page>
   );
 }
 
+/** More are on a page of their own, since receipts come below. */
+const LEFT_MAX = 5;
+
 /** Rows of statements that an import left to a person, until a person is done with them. */
 function Left() {
   const fields = useCommand('receipts import')?.fields ?? [];
   return (
-    <section className={stack}>
-      <h2>Left to you</h2>
-      <div className={bar}>
-        <To name="statements left" input={{ done: 'true' }}>
-          Done before
-        </To>
-      </div>
-      <Reading command="statements left" schema={LeftRows}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className={muted}>No row of a statement is left to you.</p>
-          ) : (
-            <>
-              {rows.length >= LISTED_MAX && (
-                <p className={bar}>
-                  The {LISTED_MAX} that came first.
-                  <To name="statements left" input={{ limit: '1000' }}>
-                    Show the others
-                  </To>
-                </p>
-              )}
-              <Card padded={false}>
-                {rows.map((each) => (
+    <Reading command="statements left" input={{ limit: LEFT_MAX + 1 }} schema={LeftRows}>
+      {(rows) =>
+        rows.length > 0 && (
+          <section className={stack}>
+            <h2>Left to you</h2>
+            <Card padded={false}>
+              <ul>
+                {rows.slice(0, LEFT_MAX).map((each) => (
                   <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} />
                 ))}
-              </Card>
-            </>
-          )
-        }
-      </Reading>
-    </section>
+              </ul>
+            </Card>
+            {rows.length > LEFT_MAX && (
+              <p className={bar}>
+                The {LEFT_MAX} that came first.
+                <To name="statements left" input={{ limit: '1000' }}>
+                  Show the others
+                </To>
+              </p>
+            )}
+          </section>
+        )
+      }
+    </Reading>
   );
 }
 
 function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
   return (
-    <section className={row} data-row="">
+    <li className={row}>
       <Said className={whole}>{left.text}</Said>
       <span className={muted}>
         {left.file !== null && (
@@ -175,7 +174,7 @@ function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
           Record its money
         </To>
       </div>
-    </section>
+    </li>
   );
 }
 

@@ -112,6 +112,7 @@ it.each([
   ['/orders/e5c1', '/orders'],
   ['/chats/amna_k', '/chats'],
   ['/do/receipts/assign', '/money'],
+  ['/do/statements/left', '/money'],
   ['/do/stock/add', '/list/stock'],
   ['/list/stock', '/'],
   ['/money', '/'],

@@ -338,13 +338,13 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
   await open('/money', money, { role: 'support' });
   expect(shown(main())).toContain('A manager settles these.');
   expect(texts('button')).toEqual([]);
-  expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'KP-1AAA-11']);
+  expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'Done rows']);
   expect(links(all('[data-row]')[1])).toEqual(['KP-3CCC-33 → /do/payments/show?payment=p-3']);
 });
 
 test('Money: rows that an import left are there until a person is done with them', async () => {
   const { sent } = await open('/money', money);
-  const left = all('[data-row]', section('Left to you'));
+  const left = all('li', section('Left to you'));
   expect(left.map(shown)).toEqual([
     '14/03/2026,12.5O,OMAR SHAH march.csv, line 14, imported 2 Mar 2026, 14:30 by bilal no date: name it with date= in “Which column is what” Done Done, with a note Record its money',
     '15/03/2026,9300 line 19, imported 2 Mar 2026, 14:40 by zoya probably a sum Done Done, with a note Record its money',
@@ -356,6 +356,20 @@ test('Money: rows that an import left are there until a person is done with them
   press('Done', left[1]);
   await last(sent, ['statements done', { row: '81d2c3a40f6b4e55' }]);
 });
+
+test.each([
+  [5, 5, false],
+  [6, 5, true],
+])(
+  'Money: of %d rows that are left, %d are shown, and the others are a link: %s',
+  async (many, listed, hasMore) => {
+    const [first] = money['statements left'];
+    const left = Array.from({ length: many }, (_, at) => ({ ...first, row: `row-${at}` }));
+    await open('/money', { ...money, 'statements left': left });
+    expect(all('li', section('Left to you'))).toHaveLength(listed);
+    expect(links().includes('Show the others → /do/statements/left?limit=1000')).toBe(hasMore);
+  },
+);
 
 test('a refusal names the form’s fields, not the command line’s options', async () => {
   const why = 'Say the order with --dates: dmy. Or name it: --map date=When. --unknown stays.';
