@@ -145,12 +145,16 @@ onOneEngine('A dry run (R-89)', (world) => {
     onTestFinished(await world.listen(CHANGES_CHANNEL, (visitor) => heard.push(visitor)));
     const everything = await watch(world);
     for (const [name, input] of Object.entries(inputs)) {
-      const { run } = commands[nameOf(name)];
+      const command = commands[nameOf(name)];
+      const { run } = command;
       const actor = { ...SHARED_ACTOR, credential: 'of-the-shared-token' };
       const acting = { ...host, actor, ...(name === 'keys rotate' ? { keyring: renewed } : {}) };
       if (name === 'keys rotate') await host.db.deleteFrom('key_holder').execute();
       const before = await everything();
-      const would = JSON.stringify(await run(acting, { ...input, dry_run: true }));
+      const tried = await run(acting, { ...input, dry_run: true });
+      const would = JSON.stringify(tried);
+      const said = command.does === 'read' ? '' : command.showWould(tried, 80);
+      expect([name, said]).toEqual([name, expect.stringMatching(/would/i)]);
       expect([name, await everything()]).toEqual([name, before]);
       expect(would).not.toMatch(/STAR-|"token":"[\w-]{43}"|\/in#/);
       await run(acting, input);

@@ -842,6 +842,30 @@ onOneEngine('A long statement (R-186)', (world) => {
     expect(await recorded()).toBe(251);
   });
 
+  it.each([
+    { skipped: 10, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21', texts: 10 },
+    { skipped: 11, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 1 more', texts: 11 },
+    { skipped: 500, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 490 more', texts: 500 },
+    { skipped: 501, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 491 more', texts: 500 },
+  ])('names its $skipped skipped lines, and has the text of the first 500', async ({ skipped, ...told }) => {
+    world.clock.advance(DAY);
+    const pairs = Array.from({ length: skipped }, (_, index) => [
+      `2026-03-02 14:05,${500 + index},,Buyer,FT-${index},`,
+      `2026-03-02 14:05,,${20 + index},Bank,,`,
+    ]);
+    const text = [HEADINGS, ...pairs.flat(), ''].join('\n');
+    const would = await run(world.host, { ...input(text), dry_run: true });
+    const lines = would.lines.filter(({ result }) => result === 'skipped');
+    expect(would.rows.find(({ where }) => where === 'Outgoing')).toEqual({
+      where: 'Outgoing',
+      count: skipped,
+      lines: told.lines,
+    });
+    expect(lines[0]).toMatchObject({ line: 3, why: 'outgoing money', from: '2026-03-02 14:05,,20,Bank,,' });
+    expect([lines.length, lines.filter(({ from }) => from !== null).length]).toEqual([skipped, told.texts]);
+    expect(commands['receipts import'].show(would, 80)).toContain(` Skipped lines: outgoing: ${told.lines}.`);
+  });
+
   it('is recorded at once up to 250 lines', async () => {
     world.clock.advance(DAY);
     expect(await run(world.host, input(fileOf(250)))).toMatchObject({

@@ -39,7 +39,7 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
 /** In reach without scrolling through tables, above the tabs of a phone. */
 const foot = css({
   position: 'sticky',
-  zIndex: 'header',
+  zIndex: '[1]',
   bottom: '0',
   pt: '3',
   pb: { base: '[calc(4rem + env(safe-area-inset-bottom))]', md: '3' },

@@ -199,6 +199,7 @@ export const importCommand = move({
   },
   isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
   said: printStatement,
+  would: printStatement,
   brief: sayRecorded,
   next: ({ progress, zone }) => (progress === null ? null : { text: '', zone, progress }),
   preview: (host, input) => previewFile(host, input),
@@ -462,20 +463,20 @@ const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }:
 };
 
 /** Where the rows went, which come to all rows of the file. */
-const describeRows = ({ rows }: Pick<Answer, 'rows'>): string => {
+const describeRows = ({ rows, dry_run: isDry }: Pick<Answer, 'rows' | 'dry_run'>): string => {
   const all = rows.reduce((sum, { count: many }) => sum + many, 0);
   if (all === 0) return 'The file has no rows below its headings.';
   const parts = rows.map(({ where, count: many }) => `${groupDigits(many)} ${where.toLowerCase()}`);
   const skipped = rows.filter(({ where }) => SKIPPED.has(where));
   const where = skipped.map((row) => `${row.where.toLowerCase()}: ${row.lines}`).join('; ');
-  return `Of ${count(all, 'row')}: ${parts.join(', ')}.${where === '' ? '' : ` Skipped lines: ${where}.`}`;
+  return `${isDry ? 'Would become of' : 'Of'} ${count(all, 'row')}: ${parts.join(', ')}.${where === '' ? '' : ` Skipped lines: ${where}.`}`;
 };
 
 /** What was done, beside its tables. */
-function sayRecorded({ rows, progress }: Answer): string {
+function sayRecorded({ rows, progress, dry_run }: Answer): string {
   const isLeft = progress === null && rows.some(({ where }) => where === LEFT);
   const left = isLeft ? ' What is left to you is on Money until you are done with it.' : '';
-  return `${describeRows({ rows })}${left}`;
+  return `${describeRows({ rows, dry_run })}${left}`;
 }
 
 function printStatement(answer: Answer, width: number): string {

@@ -166,6 +166,7 @@ export const addCommand = move({
     ],
   },
   said: sayAdded,
+  would: sayAdded,
   preview: async (host, input) => {
     const adding = await listOf(host, input);
     const { variant, accept_odd: accepted = 0 } = input;
