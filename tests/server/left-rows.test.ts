@@ -15,7 +15,7 @@ forEachEngine(
   (world) => {
     const operator = operatorFor(world, folder);
     const importing = (text: string, columns = {}) =>
-      importStatement(world.host, text, { ...{ columns, zone: '+05:00', isDry: false }, file: 'march.csv' });
+      importStatement(world.host, text, { columns, zone: '+05:00', isDry: false, file: 'march.csv' });
     const listed = async (input = {}) =>
       (await commands['statements left'].run(world.host, input)).map(({ line, text }) => `${line} ${text}`);
     const placesOf = async (text: string) =>

@@ -79,7 +79,10 @@ describe('A bank statement', () => {
         ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
       }),
       expect.objectContaining({
-        ...{ line: 8, text: ',Closing balance,,,,', kind: 'skipped', what: 'balance' },
+        line: 8,
+        text: ',Closing balance,,,,',
+        kind: 'skipped',
+        what: 'balance',
         why: 'closing balance, not money that came in',
       }),
     ]);

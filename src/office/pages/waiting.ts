@@ -22,7 +22,10 @@ export function waitingIn({ waiting }: Today): Waiting[] {
     ...waiting.unmatched.map((sum) => toSum('Money unmatched', sum)),
     ...waiting.reversed.map((sum) => toSum('Money taken back', sum)),
     {
-      ...{ name: 'Statement rows left to you', to: '/money', since: left.since, count: left.count },
+      name: 'Statement rows left to you',
+      to: '/money',
+      since: left.since,
+      count: left.count,
       how: many(left.count, 'row'),
     },
     {

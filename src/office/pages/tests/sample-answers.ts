@@ -192,14 +192,28 @@ export const many = receipts.slice(0, 1).map((receipt) => ({
 /** Rows of statements that wait for a person. */
 const leftRows = [
   {
-    ...{ row: '7c40e19b52d84f0e', file: 'march.csv', line: 14, text: '14/03/2026,12.5O,OMAR SHAH' },
-    ...{ why: 'no date: name it with --map date=', imported_at: '2026-03-02T09:30:00.000Z' },
-    ...{ imported_by: 'bilal', done_at: null, done_by: null, note: null },
+    row: '7c40e19b52d84f0e',
+    file: 'march.csv',
+    line: 14,
+    text: '14/03/2026,12.5O,OMAR SHAH',
+    why: 'no date: name it with --map date=',
+    imported_at: '2026-03-02T09:30:00.000Z',
+    imported_by: 'bilal',
+    done_at: null,
+    done_by: null,
+    note: null,
   },
   {
-    ...{ row: '81d2c3a40f6b4e55', file: null, line: 19, text: '15/03/2026,9300' },
-    ...{ why: 'probably a sum', imported_at: '2026-03-02T09:40:00.000Z', imported_by: 'zoya' },
-    ...{ done_at: null, done_by: null, note: null },
+    row: '81d2c3a40f6b4e55',
+    file: null,
+    line: 19,
+    text: '15/03/2026,9300',
+    why: 'probably a sum',
+    imported_at: '2026-03-02T09:40:00.000Z',
+    imported_by: 'zoya',
+    done_at: null,
+    done_by: null,
+    note: null,
   },
 ];
 export const money = {
@@ -364,8 +378,14 @@ export const statement = {
       ...{ payment_number: null, username: null },
     },
     {
-      ...{ ...parsed, line: 4, result: 'skipped', why: 'outgoing money', amount: null },
-      ...{ from: '3 Mar,,60,FEE', payment_number: null, username: null },
+      ...parsed,
+      line: 4,
+      result: 'skipped',
+      why: 'outgoing money',
+      amount: null,
+      from: '3 Mar,,60,FEE',
+      payment_number: null,
+      username: null,
     },
   ],
 };

@@ -34,21 +34,25 @@ const Input = v.object({
   text: meant(StatementFile, { word: 1, value: 'file', file: 'statement' }),
   columns: v.optional(
     meant(v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()), {
-      ...{ option: 'map', value: 'field=heading', label: 'Which column is what' },
+      option: 'map',
+      value: 'field=heading',
+      label: 'Which column is what',
       hint: `such as amount=Credit: a field, and the heading of its column where that is unusual. An empty heading means that there is no such column. The fields are ${FIELDS.join(', ')}`,
     }),
     {},
   ),
   zone: v.optional(
     meant(Zone, {
-      ...{ value: 'offset', label: 'Time zone' },
+      value: 'offset',
+      label: 'Time zone',
       hint: 'the bank’s time zone, such as +05:00, for times that don’t state one',
     }),
     KARACHI_OFFSET,
   ),
   dates: v.optional(
     meant(v.picklist(DATE_ORDERS, `must be one of ${DATE_ORDERS.join(', ')}`), {
-      ...{ value: 'order', label: 'Dates' },
+      value: 'order',
+      label: 'Dates',
       named: { dmy: 'Day first (dmy)', mdy: 'Month first (mdy)', ymd: 'Year first (ymd)' },
       hint: 'the order of dates such as 02/03/2026, if no line of the file proves it: dmy, mdy or ymd; remembered for files with the same headings',
     }),
@@ -182,13 +186,19 @@ export const importCommand = move({
             why: 'it waits for a person',
           },
           {
-            ...{ ...SETTLED, ...UNPAID, ...NO_MONEY, line: 4 },
+            ...SETTLED,
+            ...UNPAID,
+            ...NO_MONEY,
+            line: 4,
             from: '14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch',
             result: 'unparsed',
             why: '"12.5O" is not an amount such as 1,500.00',
           },
           {
-            ...{ ...SETTLED, ...UNPAID, ...NO_MONEY, line: 5 },
+            ...SETTLED,
+            ...UNPAID,
+            ...NO_MONEY,
+            line: 5,
             from: '14/03/2026 16:10,"-3,000.00",,Main Branch',
             result: 'skipped',
             why: 'outgoing money',
