@@ -47,7 +47,7 @@ export const stockCommands = [
   reading({
     name: 'stock list',
     about:
-      'Shows the stock of each variant: free, expired, reserved, sold and void codes, and until when the free one is good that ends first. Back-ordered variants come first, then those low on codes.',
+      'Shows the stock of each variant: free, expired, reserved, sold and void codes, and the day on which the first of the free ones ends. Back-ordered variants come first, then those low on codes.',
     role: 'support',
     input: v.object({
       low: v.optional(
