@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listLeftRows } from '#server/bank-statements/left-rows.ts';
 import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
@@ -85,6 +86,8 @@ onOneEngine('A dry run (R-89)', (world) => {
     (await openCatalogue(file, { now: host.now, db: host.db })).close();
     const renewed = keyringFrom('another secret that is long enough', SECRET);
 
+    await commands['receipts import'].run(host, { text: 'date,credit,sender\n2026-03-02,12.5O,Omar' });
+    const [left] = await listLeftRows(host, { isDone: false, limit: 2 });
     const inputs: Record<string, object> = {
       'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
       'stock export': { batch, unmasked: true, reason: 'asked for' },
@@ -100,6 +103,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'receipts accept': {},
       'receipts assign': { receipt: unmatched, account: username },
       'receipts correct': { receipt: wrong.receipt, amount: '0', reason: 'typed twice' },
+      'statements done': { row: left?.id },
       'receipts keep': { receipt: reversed, reason: 'sent again' },
       'methods pause': { method: 'bank', reason: 'rest' },
       'methods resume': { method: 'crypto' },
@@ -141,12 +145,16 @@ onOneEngine('A dry run (R-89)', (world) => {
     onTestFinished(await world.listen(CHANGES_CHANNEL, (visitor) => heard.push(visitor)));
     const everything = await watch(world);
     for (const [name, input] of Object.entries(inputs)) {
-      const { run } = commands[nameOf(name)];
+      const command = commands[nameOf(name)];
+      const { run } = command;
       const actor = { ...SHARED_ACTOR, credential: 'of-the-shared-token' };
       const acting = { ...host, actor, ...(name === 'keys rotate' ? { keyring: renewed } : {}) };
       if (name === 'keys rotate') await host.db.deleteFrom('key_holder').execute();
       const before = await everything();
-      const would = JSON.stringify(await run(acting, { ...input, dry_run: true }));
+      const tried = await run(acting, { ...input, dry_run: true });
+      const would = JSON.stringify(tried);
+      const said = command.does === 'read' ? '' : command.showWould(tried, 80);
+      expect([name, said]).toEqual([name, expect.stringMatching(/would/i)]);
       expect([name, await everything()]).toEqual([name, before]);
       expect(would).not.toMatch(/STAR-|"token":"[\w-]{43}"|\/in#/);
       await run(acting, input);

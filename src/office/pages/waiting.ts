@@ -8,11 +8,26 @@ const SHELVES_SHOWN = 3;
 
 /** What waits, oldest first; what has no beginning comes last. */
 export function waitingIn({ waiting }: Today): Waiting[] {
-  const { unconfirmed, by_hand: byHand, back_ordered: short, chats, shelves, mails } = waiting;
+  const {
+    left_rows: left,
+    unconfirmed,
+    by_hand: byHand,
+    back_ordered: short,
+    chats,
+    shelves,
+    mails,
+  } = waiting;
   const failed = mails.retrying + mails.given_up;
   return [
     ...waiting.unmatched.map((sum) => toSum('Money unmatched', sum)),
     ...waiting.reversed.map((sum) => toSum('Money taken back', sum)),
+    {
+      name: 'Statement rows left to you',
+      to: '/money',
+      since: left.since,
+      count: left.count,
+      how: many(left.count, 'row'),
+    },
     {
       ...{ name: 'Money unconfirmed', to: '/money', since: unconfirmed.since, count: unconfirmed.count },
       how: many(unconfirmed.count, 'payment'),

@@ -69,7 +69,11 @@ type Work<A extends v.GenericSchema> = (tx: Tx) => Promise<Done<v.InferInput<A>>
 
 /** A command that changes something, but neither money nor codes. */
 export type Change<N extends string, I extends InputSchema, A extends v.GenericSchema> = Face<N, I, A> &
-  Doing<I, A> & { said(answer: v.InferOutput<A>, width: number): string };
+  Doing<I, A> & {
+    said(answer: v.InferOutput<A>, width: number): string;
+    /** The same of a dry run: what would be done. Without it, what would be said is quoted. */
+    would?(answer: v.InferOutput<A>, width: number): string;
+  };
 
 /**
  * A command that moves money or codes: on a terminal it asks first what it would do, to whom and for

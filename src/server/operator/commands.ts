@@ -7,6 +7,7 @@ import { chatCommands } from './commands/chat.ts';
 import { checkCommands } from './commands/check.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { keyCommands } from './commands/keys.ts';
+import { statementCommands } from './commands/left-rows.ts';
 import { methodCommands } from './commands/methods.ts';
 import { operatorCommands } from './commands/operators.ts';
 import { orderCommands } from './commands/orders.ts';
@@ -20,6 +21,7 @@ const list = [
   ...stockCommands,
   ...orderCommands,
   ...receiptCommands,
+  ...statementCommands,
   ...paymentCommands,
   ...booksCommands,
   ...catalogueCommands,

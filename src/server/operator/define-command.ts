@@ -50,6 +50,11 @@ const changing = <const N extends string, I extends InputSchema, A extends v.Gen
   ...faceOf(command),
   run: (host: Host, sent: unknown) => runChange(host, command, sent),
   show: (given: unknown, width: number) => command.said(v.parse(command.answer, given), width),
+  /** Of a dry run: nobody takes it for done (R-89). */
+  showWould: (given: unknown, width: number) => {
+    const answer = v.parse(command.answer, given);
+    return command.would?.(answer, width) ?? `It would say: ${command.said(answer, width)}`;
+  },
 });
 
 const faceOf = <const N extends string, I extends InputSchema, A extends v.GenericSchema>({

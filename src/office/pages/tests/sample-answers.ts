@@ -14,6 +14,7 @@ export const today = {
       sum('USDT', 1, '8.25', '2026-03-02T11:15:00.000Z'),
     ],
     reversed: [sum('PKR', 3, '700', '2026-02-27T06:00:00.000Z')],
+    left_rows: { count: 11, since: '2026-03-02T10:30:00.000Z' },
     unconfirmed: { count: 4, since: '2026-03-02T11:58:00.000Z' },
     by_hand: { orders: 3, items: 5, since: '2026-03-01T08:10:00.000Z' },
     back_ordered: { orders: 1, items: 6, since: '2026-03-02T06:40:00.000Z' },
@@ -188,7 +189,38 @@ export const many = receipts.slice(0, 1).map((receipt) => ({
   ...receipt,
   candidates: [11, 12, 13, 14, 15].map((at) => ({ ...agreeing, payment: `p-${at}` })),
 }));
-export const money = { 'receipts unmatched': receipts, 'payments list': payments };
+/** Rows of statements that wait for a person. */
+const leftRows = [
+  {
+    row: '7c40e19b52d84f0e',
+    file: 'march.csv',
+    line: 14,
+    text: '14/03/2026,12.5O,OMAR SHAH',
+    why: 'no date: name it with --map date=',
+    imported_at: '2026-03-02T09:30:00.000Z',
+    imported_by: 'bilal',
+    done_at: null,
+    done_by: null,
+    note: null,
+  },
+  {
+    row: '81d2c3a40f6b4e55',
+    file: null,
+    line: 19,
+    text: '15/03/2026,9300',
+    why: 'probably a sum',
+    imported_at: '2026-03-02T09:40:00.000Z',
+    imported_by: 'zoya',
+    done_at: null,
+    done_by: null,
+    note: null,
+  },
+];
+export const money = {
+  'receipts unmatched': receipts,
+  'statements left': leftRows,
+  'payments list': payments,
+};
 
 export const [ID, OTHER] = ['e5c19d02ab7744f0', 'b7d20c9e4f5a4d01'];
 
@@ -344,6 +376,16 @@ export const statement = {
     {
       ...{ ...parsed, line: 3, result: 'unparsed', why: 'No date', amount: null },
       ...{ payment_number: null, username: null },
+    },
+    {
+      ...parsed,
+      line: 4,
+      result: 'skipped',
+      why: 'outgoing money',
+      amount: null,
+      from: '3 Mar,,60,FEE',
+      payment_number: null,
+      username: null,
     },
   ],
 };

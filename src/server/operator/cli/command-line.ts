@@ -170,8 +170,10 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     say(errors, sanitize(command.show(answer, width)));
     answer = await sendCommand(env, name, next);
   }
+  const shown = () =>
+    isDry && command.does !== 'read' ? command.showWould(answer, width) : command.show(answer, width);
   if (isCsv && command.does === 'read') output.write(sanitize(command.csv(answer)));
-  else say(output, isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
+  else say(output, isJson ? sanitizeJson(answer) : sanitize(shown()));
   const address = isDry || isJson || output.isTTY !== true ? null : command.opens(answer);
   if (address !== null) at.browse?.(address);
   return command.isRefusal(answer) ? REFUSED : DONE;

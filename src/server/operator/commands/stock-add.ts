@@ -14,6 +14,7 @@ import { AcceptOdd } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import {
   ensureAccepted,
+  ensureCodes,
   expiriesOf,
   oddIn,
   oddSentence,
@@ -165,6 +166,7 @@ export const addCommand = move({
     ],
   },
   said: sayAdded,
+  would: sayAdded,
   preview: async (host, input) => {
     const adding = await listOf(host, input);
     const { variant, accept_odd: accepted = 0 } = input;
@@ -232,7 +234,9 @@ async function listOf(
   { variant, text, columns, strip, skip_odd: isWithout }: Input,
 ): Promise<ListToAdd> {
   const list = await readList(host, variant, text, { columns: columns ?? null, strip });
-  return isWithout ? { list: withoutOdd(list), leftOut: oddIn(list) } : { list, leftOut: [] };
+  if (isWithout) return { list: withoutOdd(list), leftOut: oddIn(list) };
+  ensureCodes(list);
+  return { list, leftOut: [] };
 }
 
 const textsOf = ({ codes }: CodeList) => codes.map((code) => code.text);
