@@ -21,7 +21,7 @@ export const FIGURES = [
   'unmatched',
   'kept',
   'sent-elsewhere',
-  'taken-back',
+  'corrected-since',
   'reversed',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
@@ -46,7 +46,7 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   unmatched: 'Sent, unmatched',
   kept: 'Sent, not for the shop',
   'sent-elsewhere': 'Booked, sent on other days',
-  'taken-back': 'Booked, and corrected to nothing since',
+  'corrected-since': 'Booked, and corrected since',
   reversed: 'Taken back by its bank, still booked',
 };
 

@@ -72,7 +72,6 @@ const figure = css({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-const total = css({ fontWeight: 'bold' });
 const unbroken = css({ minWidth: '0', '& td': { fontSize: 'sm' }, '& a *': { whiteSpace: 'nowrap' } });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const row = css({
@@ -302,7 +301,11 @@ export function BooksRows({ asked }: { asked: Asked }) {
                 {titleOf(days)}
                 {source !== null && <span>from {visible(source)}</span>}
                 <b>{count === 1 ? '1 row' : `${count} rows`}</b>
-                {sum !== null && <Money className={total} amount={String(sum)} />}
+                {sum !== null && (
+                  <b>
+                    <Signed amount={sum} />
+                  </b>
+                )}
               </p>
               <div className={bar}>
                 <Go to={booksAt(days)} look="secondary" size="sm">
