@@ -133,6 +133,37 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     ]);
   });
 
+  it('is shown with the payment and the receipt: how much, by whom and when', async () => {
+    const { host } = world;
+    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const receipt = await waiting(world, payment, 30);
+    const shown = async () => [
+      await commands['payments show'].run(host, { payment }),
+      await commands['receipts show'].run(host, { receipt }),
+    ];
+    const none = { taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null };
+    expect(await shown()).toMatchObject([none, none]);
+    world.clock.advance(5 * MINUTE);
+    const bilal = { ...host, actor: { name: 'bilal', role: 'manager' as const } };
+    await commands['receipts assign'].run(bilal, { receipt, payment, as_paid: true });
+    const taken = {
+      taken_as_paid: 30,
+      taken_as_paid_by: 'bilal',
+      taken_as_paid_at: '2026-03-02T09:05:00.000Z',
+    };
+    expect(await shown()).toMatchObject([taken, taken]);
+    const { show, run } = commands['payments show'];
+    expect(show(await run(host, { payment }), 120)).toMatch(
+      /^Taken as paid: +PKR 30, by bilal, 2026-03-02 14:05$/m,
+    );
+    // Who it was is forgotten with the log; how much it was stays in the ledger.
+    await host.db.deleteFrom('audit_log').execute();
+    expect(await shown()).toMatchObject([
+      { ...taken, taken_as_paid_by: null },
+      { ...taken, taken_as_paid_by: null },
+    ]);
+  });
+
   bothSides('Of PKR 2,500, by at most 2 %', { limit: 51 }, ({ before, at }) => {
     it('is taken', async () =>
       expect(await takenShort(world, before)).toMatchObject({ outcome: 'settled', short_by: 50 }));

@@ -351,6 +351,7 @@ export const statement = {
 export const payment = {
   ...{ id: 'p-1', number: 'KP-1AAA-11', created_at: '2026-03-02T20:18:00.000Z', username: 'amna_k' },
   ...{ method: 'usdt', amount: '18.5', currency: 'USDT', status: 'Completed', sender: 'Amna Khalid' },
+  ...{ taken_as_paid: 26, taken_as_paid_by: 'bilal', taken_as_paid_at: '2026-03-02T20:45:00.000Z' },
   cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
   receipts: [
     {

@@ -36,6 +36,7 @@ import {
 import { again } from '../describe-order.ts';
 import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
+import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
 import { becomes } from './receipt-outcome.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
@@ -182,6 +183,7 @@ export const receiptCommands = [
       payment: v.nullable(v.string()),
       payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
       username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+      ...TakenAsPaid,
     }),
     example: {
       typed: 'receipts show 5d1e8c20',
@@ -201,6 +203,7 @@ export const receiptCommands = [
           payment: PAYMENT,
           payment_number: PAYMENT_NUMBER,
           username: 'amna_k',
+          ...NOT_TAKEN,
         },
       ],
     },
@@ -223,6 +226,9 @@ export const receiptCommands = [
         payment,
         payment_number: paid?.payment.number ?? null,
         username: paid?.username ?? (await usernameOf(host.db, account_id)),
+        ...(payment === null || outcome !== 'settled'
+          ? NOT_TAKEN
+          : await takenAsPaidOf(host, { paymentId: payment, receiptId: id })),
       };
     },
   }),
