@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { usernameOf } from '#server/accounts/admin.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf, lockAccountRow } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
@@ -23,6 +24,7 @@ import {
   checkoutOf,
   createAccount,
   createKnownPayer,
+  numberOf,
   placeBankPayment,
   placeInvoicePayment,
   placePayment,
@@ -188,6 +190,50 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     expect(await stateOf(world, id)).toBe('underpaid');
     expect(await balanceOf(world.host.db, buyer)).toBe(2499);
     expect(await decidedBy(world)).toEqual(['number']);
+  });
+
+  it('and a stranger’s rupee with it can be credited, to its account or another, and leaves it open', async () => {
+    const { host } = world;
+    const [buyer, other] = [await createAccount(host), await createAccount(host)];
+    const [name, stranger] = [await usernameOf(host.db, buyer), await usernameOf(host.db, other)];
+    const id = await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    const number = await numberOf(host, id);
+    for (const by of ['Omar Shah', 'Omar Shah Khan'])
+      expect(await numbered(world, id, { payer: by, amount: 1 })).toBe('unmatched');
+    const waiting = await commands['receipts unmatched'].run(host, { limit: 9 });
+    expect(waiting.map(({ candidates }) => candidates.map(({ press, credit }) => [press, credit]))).toEqual([
+      [['Close as underpaid: PKR 1 to the balance', 'Credit PKR 1: the payment stays open']],
+      [['Close as underpaid: PKR 1 to the balance', 'Credit PKR 1: the payment stays open']],
+    ]);
+    const [first = '', second = ''] = waiting.map(({ receipt }) => receipt);
+    const { ask, run } = commands['receipts assign'];
+    const stays = `Payment ${number} of ${name}, PKR 2,500, stays open.`;
+    expect(await ask(host, { receipt: first, account: name })).toMatch(
+      new RegExp(`^Credit PKR 1 from Omar Shah.* by bank to ${name} <.*>\\? ${stays}$`),
+    );
+    expect(await ask(host, { receipt: second, account: stranger })).toMatch(
+      new RegExp(`^Credit PKR 1 from Omar Shah.* by bank to ${stranger} <.*>\\? ${stays}$`),
+    );
+    await run(host, { receipt: first, account: name });
+    await run(host, { receipt: second, account: stranger });
+    expect(await stateOf(world, id)).toBe('pending');
+    expect([await balanceOf(host.db, buyer), await balanceOf(host.db, other)]).toEqual([1, 1]);
+    // What ends by itself is not said to be open.
+    world.clock.advance(2 * HOUR);
+    const { receiptId: later } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2));
+    expect(await ask(host, { receipt: later, account: name })).not.toContain('stays');
+  });
+
+  it('and money for one that has expired since can be credited, and leaves it as it is', async () => {
+    const { host } = world;
+    const id = await placeBankPayment(host, await createAccount(host), HOUR_OF_HELP, SENDER);
+    const sentAt = host.now();
+    world.clock.advance(2 * HOUR);
+    await recordReceipt(host, await bankReceiptFor(host, id, { payer: 'Omar Shah', amount: 1, sentAt }));
+    const [receipt] = await commands['receipts unmatched'].run(host, { limit: 9 });
+    expect(receipt?.candidates.map(({ credit }) => credit)).toEqual([
+      'Credit PKR 1: the payment stays as it is',
+    ]);
   });
 
   it.each([

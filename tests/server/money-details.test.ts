@@ -132,6 +132,7 @@ onOneEngine('What the operator is told about money', (world) => {
     const shown = await commands['payments show'].run(host, { payment: id });
     expect(shown).toEqual({
       number: await numberOf(host, id),
+      ...{ taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null },
       ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
       ...{
         status: 'Completed, extra added to balance',
@@ -271,6 +272,7 @@ onOneEngine('What the operator is told about money', (world) => {
             does: 'closes',
             takes_money: true,
             press: 'Close as underpaid: PKR 1,490 to the balance',
+            credit: 'Credit PKR 1,490: the payment stays open',
             short_by: 10,
           },
         ],
@@ -288,6 +290,7 @@ onOneEngine('What the operator is told about money', (world) => {
         'Mina Khna  PKR 10 less. Sender named after the money came. Sent 1 minute before it was opened.',
       ),
       `  Close as underpaid: PKR 1,490 to the balance, if it is for mina_91: receipts assign ${receipt.slice(0, 8)} --payment ${number}`,
+      `  Credit PKR 1,490: the payment stays open: receipts assign ${receipt.slice(0, 8)} mina_91`,
     ]);
     expect(await commands['receipts assign'].run(host, { receipt, account: 'mina_91' })).toEqual({
       ...{

@@ -44,6 +44,11 @@ export const Candidate = v.object({
   takes_money: v.boolean(),
   /** The same as the text of a button. */
   press: v.string(),
+  /**
+   * The text of a button that credits its account and leaves the payment as it is, where giving it the
+   * money would close it; else null.
+   */
+  credit: v.nullable(v.string()),
   /** How much it is short of the amount due, where a manager may take it as paid; else null. */
   short_by: v.nullable(v.number()),
 });
@@ -125,6 +130,7 @@ export const UNMATCHED_EXAMPLE: readonly UnmatchedReceipt[] = [
         does: 'settles',
         takes_money: true,
         press: 'Settle',
+        credit: null,
         short_by: null,
       },
     ],

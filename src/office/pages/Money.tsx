@@ -209,6 +209,11 @@ function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate
             Take as paid: {formatMoney(String(shortBy), 'PKR')} short
           </ActButton>
         )}
+        {candidate.credit !== null && (
+          <ActButton name="receipts assign" input={{ receipt, account: username }}>
+            {candidate.credit}
+          </ActButton>
+        )}
         <ActButton name="receipts assign" input={input} data-choice="">
           {candidate.press}
         </ActButton>

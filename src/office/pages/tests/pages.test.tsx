@@ -234,7 +234,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
       'Something else Two payments ask for about this. FT2606 To a balance Correct Not ours',
     'USDT 8.25 taken back usdt, 2 Mar 2026 ' +
       'KP-3CCC-33 chand_b, Completed USDT 0.9001 less, maybe a fee ' +
-      'Take as paid: PKR 90 short Close as underpaid: PKR 2,310 to the balance ' +
+      'Take as paid: PKR 90 short Credit PKR 2,310: the payment stays open Close as underpaid: PKR 2,310 to the balance ' +
       'Something else It was taken back. 0xfeed To a balance Correct Leave it',
   ]);
   expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
@@ -290,6 +290,9 @@ test('Money: what a press or a number key gives a receipt to, and which payments
   key('1');
   await last(asked, ['receipts assign', { receipt: 'r-2', payment: 'p-3' }]);
   expect(sent).toHaveLength(1);
+  await confirm('receipts assign?', 'Not now');
+  press('Credit PKR 2,310: the payment stays open', second);
+  await last(asked, ['receipts assign', { receipt: 'r-2', account: 'chand_b' }]);
   await confirm('receipts assign?', 'Not now');
   answers['receipts unmatched'] = many;
   await tell();

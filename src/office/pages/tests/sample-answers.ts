@@ -85,6 +85,7 @@ const agreeing: Candidate = {
   does: 'settles',
   takes_money: true,
   press: 'Settle',
+  credit: null,
   short_by: null,
 };
 
@@ -169,6 +170,7 @@ export const receipts: UnmatchedReceipt[] = [
         more_rivals: 0,
         does: 'closes',
         press: 'Close as underpaid: PKR 2,310 to the balance',
+        credit: 'Credit PKR 2,310: the payment stays open',
         short_by: 90,
       },
     ],

@@ -6,7 +6,7 @@ import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
-import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
+import { listPayments, paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
@@ -375,11 +375,12 @@ export const receiptCommands = [
     },
     ask: async (host, { receipt: receiptId, payment: paymentId }, would) => {
       const { money, currency, receipt } = await describeReceipt(host, receiptId);
-      const { email } = await getAccountByLogin(host.db, would.username);
+      const { id: accountId, email } = await getAccountByLogin(host.db, would.username);
       const owner = `${would.username} <${email}>`;
       if (paymentId === undefined) {
         const counted = currency === 'PKR' ? '' : ` It counts as ${formatRupees(would.value)}.`;
-        return `Credit ${money} to ${owner}?${counted}${again(would.new)}`;
+        const open = would.new ? await sayStaysOpen(host, receipt, accountId) : '';
+        return `Credit ${money} to ${owner}?${counted}${open}${again(would.new)}`;
       }
       if (!would.new) return `Give ${money} to its payment of ${owner}?${again(would.new)}`;
       const candidate = await weighFor(host, receipt, paymentId);
@@ -506,6 +507,23 @@ const evidenceLines = (candidate: Candidate): string[] =>
     doubtsIn(candidate.traits).join(' '),
     sayRivals(candidate),
   ].filter((line) => line !== '');
+
+/** That a credit settles no payment: the open one of the account, and the one whose number the money has. */
+async function sayStaysOpen(
+  host: Host,
+  { numbered_payment_id: numbered }: Awaited<ReturnType<typeof getReceipt>>,
+  accountId: string,
+): Promise<string> {
+  const own = await listPayments(host, { accountId, isOpen: true, limit: 1 });
+  const named = numbered === null ? [] : [await paymentDetails(host, numbered)];
+  const others = named.filter(({ payment }) => own.every((each) => each.payment.id !== payment.id));
+  return [...own, ...others]
+    .filter(({ isPending }) => isPending)
+    .map(({ payment: { number, pay_amount: due, currency }, username }) => {
+      return ` Payment ${number} of ${username}, ${moneyOf(due, currency)}, stays open.`;
+    })
+    .join('');
+}
 
 async function describeReceipt(host: Host, receiptId: string) {
   const receipt = await getReceipt(host.db, receiptId);
