@@ -145,7 +145,11 @@ export const paymentCommands = [
           ['Method', shown.method],
           ['Amount', formatMoney(shown.amount, shown.currency)],
           ['Worth', formatRupees(shown.payable)],
-          ['Taken as paid', sayTaken(shown)],
+          [
+            'Short by',
+            shown.taken_as_paid === null ? '' : `${formatRupees(shown.taken_as_paid)}, taken as paid`,
+          ],
+          ['Taken by', sayTaker(shown)],
           ['Exchange rate', shown.exchange_rate ?? ''],
           ['Paid to', shown.destination],
           ['Sender', shown.sender ?? ''],
@@ -194,19 +198,14 @@ export const paymentCommands = [
   }),
 ] as const;
 
-/** `PKR 50, by bilal, 2026-03-02 14:07`; empty where nothing was. */
-const sayTaken = ({
-  taken_as_paid: amount,
+/** Who took a payment as paid, and when; empty where nobody did. */
+const sayTaker = ({
   taken_as_paid_by: by,
   taken_as_paid_at: at,
 }: {
-  taken_as_paid: number | null;
   taken_as_paid_by: string | null;
   taken_as_paid_at: string | null;
-}): string =>
-  amount === null
-    ? ''
-    : [formatRupees(amount), ...(by === null ? [] : [`by ${by}`]), formatTime(at)].join(', ');
+}): string => (at === null ? '' : `${by ?? 'not known'}, ${formatTime(at)}`);
 
 const toWirePayment = ({ payment: row, username, status }: AdminPayment) => ({
   id: row.id,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import type { Candidate } from '#contract/office/receipts.ts';
-import { Instant } from '#contract/primitives.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -14,7 +13,11 @@ import { toDecimal, withoutGroups } from '../../platform/money.ts';
 import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
-import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
+import {
+  ensureNotTyped,
+  parseManualReceipt,
+  recordManualReceipt,
+} from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
 import {
   assignReceipt,
@@ -34,7 +37,7 @@ import {
   toWireCandidate,
 } from '../describe-evidence.ts';
 import { again } from '../describe-order.ts';
-import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
+import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
@@ -50,7 +53,10 @@ const Amount = v.pipe(
   v.regex(/^[\d.]+$/, 'must be an amount such as 2500 or 2,500.00, without a currency'),
   DecimalAmount,
 );
-const ReceiptWord = meant(idOf('receipt'), { word: 1, hint: 'its id, or the beginning of it' });
+const ReceiptWord = meant(idOf('receipt'), {
+  word: 1,
+  hint: 'its id, the beginning of it, or the reference of its bank or network',
+});
 
 const Payment = {
   payment: v.nullable(v.string()),
@@ -95,12 +101,21 @@ export const receiptCommands = [
         }),
       ),
       reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
-        ...{ value: 'id', hint: 'the network’s id of the transfer; the same one counts once' },
+        ...{
+          value: 'id',
+          hint: 'the network’s id of the transfer, which counts once; without one, the payer’s remark with the payment’s number',
+        },
       }),
+      again: v.optional(
+        meant(v.boolean(), {
+          hint: 'records as much again that is known by a payment’s number alone: it came a second time',
+        }),
+        false,
+      ),
       at: v.optional(
-        meant(v.pipe(TypedOff, Instant, v.check(isRealDate, 'must be a real date and time')), {
+        meant(TypedTime, {
           ...{ value: 'time', is: 'time' },
-          hint: 'when it was sent, such as 2026-03-02T09:05:00Z (default: now)',
+          hint: 'when it was sent, such as "2026-03-02 14:05" on Pakistan’s clocks (default: now)',
         }),
       ),
       network: v.optional(
@@ -116,7 +131,7 @@ export const receiptCommands = [
     answer: ReceiptOutcome,
     example: {
       typed:
-        'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at 2026-03-02T09:05:00Z',
+        'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at "2026-03-02 14:05"',
       answers: [
         { receipt: RECEIPT, outcome: 'settled', username: 'amna_k', new: true, ...PAID },
         { receipt: RECEIPT, outcome: 'unmatched', username: null, new: false, ...UNPAID },
@@ -126,10 +141,11 @@ export const receiptCommands = [
       went.new
         ? `The receipt ${describeOutcome(went)}.`
         : `This receipt was already recorded: it ${describeOutcome(went)}.`,
-    run: async (host, { payment: named, ...input }) => {
+    run: async (host, { payment: named, again: isAgain, ...input }) => {
       const incoming = await parseManualReceipt(host, input);
       const rate = await currentRateFor(host, incoming.source);
       return async (tx) => {
+        if (!isAgain) await ensureNotTyped(tx, host, incoming);
         const recorded =
           named === undefined
             ? await recordManualReceipt(tx, host, incoming, rate)
