@@ -53,6 +53,9 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
 /** What a sale from a balance is called among what is owed. */
 export const SPENT = 'Spent on goods';
 
+/** So many days books are shown of at once: a leap year. */
+export const BOOKS_DAYS_MAX = 366;
+
 const PARTS = ['received', 'use', 'sales', 'balances', 'sent'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -174,6 +174,7 @@ test('Books: other days are those before and after, or those that are typed; and
   });
   const files = savedFiles();
   expect(shown(main())).toContain('27 Feb 2026 to 1 Mar 2026');
+  expect(links()).toContain('Day → /list/books?from=2026-03-01&to=2026-03-01');
   expect(links().filter((link) => link.startsWith(' →'))).toEqual([
     ' → /list/books?from=2026-02-24&to=2026-02-26',
     ' → /list/books?from=2026-03-02&to=2026-03-04',
@@ -186,7 +187,14 @@ test('Books: other days are those before and after, or those that are typed; and
     '"received","received","usdt","usdt",1,2450,8.75,"USDT"',
   ]);
   type('From', '2026-02-03');
-  type('To', '2026-02-09');
+  type('To', '2024-02-09');
+  press('Show');
+  expect(shown(main())).toContain('These are 726 days: choose at most 366, such as a year.');
+  expect(typed('[name=from], [name=to]')).toEqual(['2026-02-03', '2024-02-09']);
+  expect(read).toHaveLength(1);
+  // The wrong way round.
+  type('From', '2026-02-09');
+  type('To', '2026-02-03');
   press('Show');
   await last(read, ['books show', { from: '2026-02-03', to: '2026-02-09' }]);
 });
