@@ -18,6 +18,9 @@ const Rival = v.object({
   sender: v.nullable(v.string()),
 });
 
+/** A part of a name, and whether the other side writes it otherwise. */
+const NamePart = v.object({ text: v.string(), differs: v.boolean() });
+
 /** A payment that money may be for, with all that speaks for and against it. */
 export const Candidate = v.object({
   payment: meant(v.string(), { is: 'id', ref: 'payment' }),
@@ -29,8 +32,10 @@ export const Candidate = v.object({
   status: meant(v.string(), { label: 'Status', is: 'state' }),
   created_at: meant(v.string(), { label: 'Created', is: 'time' }),
   traits: v.array(Trait),
-  /** The sender in parts, those marked that the bank writes otherwise; null if there are not both. */
-  sender_parts: v.nullable(v.array(v.object({ text: v.string(), differs: v.boolean() }))),
+  /** The sender in parts, those marked that the bank writes otherwise; null if it was given none. */
+  sender_parts: v.nullable(v.array(NamePart)),
+  /** The bank's words that come nearest to it, those parts marked that it writes otherwise; null without any. */
+  bank_parts: v.nullable(v.array(NamePart)),
   /** The first of them, and how many more there are. */
   rivals: v.array(Rival),
   more_rivals: v.number(),
@@ -122,6 +127,11 @@ export const UNMATCHED_EXAMPLE: readonly UnmatchedReceipt[] = [
           { text: 'Amna Khal', differs: false },
           { text: 'i', differs: true },
           { text: 'd', differs: false },
+        ],
+        bank_parts: [
+          { text: 'AMNA KHAL', differs: false },
+          { text: 'E', differs: true },
+          { text: 'D', differs: false },
         ],
         rivals: [],
         more_rivals: 0,

@@ -20,6 +20,7 @@ export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Can
   created_at: payment.created_at.toISOString(),
   traits: evidence.traits,
   sender_parts: evidence.nameParts,
+  bank_parts: evidence.bankParts,
   rivals: evidence.rivals.slice(0, RIVALS_MAX).map((rival) => ({
     payment: rival.id,
     payment_number: rival.number,

@@ -234,7 +234,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   await open('/money', money);
   const cards = all('[data-row]');
   expect(cards.map(shown)).toEqual([
-    'PKR 10,400 AMNA KHALID IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
+    'PKR 10,400 AMNA KHAL I D IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
       'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
       'Or for KP-4DDD-44 of amna_9 Or for 40 more Settle ' +
       'KP-2BBB-22 bilal_r, Expired Number KP-2BBB-22 PKR 100 more No sender named Credit ' +
@@ -247,6 +247,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   ]);
   expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
     [
+      'I',
       'e',
       'Sender written differently',
       'Or for KP-4DDD-44 of amna_9',

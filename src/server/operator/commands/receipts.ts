@@ -396,7 +396,10 @@ export const receiptCommands = [
       if (paymentId === undefined) {
         const counted = currency === 'PKR' ? '' : ` It counts as ${formatRupees(would.value)}.`;
         const open = would.new ? await sayStaysOpen(host, receipt, accountId) : '';
-        return `Credit ${money} to ${owner}?${counted}${open}${again(would.new)}`;
+        return {
+          question: `Credit ${money} to ${owner}?${counted}${open}${again(would.new)}`,
+          press: 'Credit',
+        };
       }
       if (!would.new) return `Give ${money} to its payment of ${owner}?${again(would.new)}`;
       const candidate = await weighFor(host, receipt, paymentId);
