@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listAudits } from '../audit/audit.ts';
 import type { Host } from '../host.ts';
-import { findShortfall } from '../reconciliation/take-as-paid.store.ts';
+import { takenOf } from '../reconciliation/take-as-paid.ts';
 import { meant } from './meanings.ts';
 
 /** What the shop bore of a payment that was a little short, in an answer. */
@@ -27,13 +27,13 @@ export async function takenAsPaidOf(
   { db }: Pick<Host, 'db'>,
   { paymentId, receiptId }: { paymentId: string; receiptId: string },
 ): Promise<TakenAsPaid> {
-  const shortfall = await findShortfall(db, paymentId);
-  if (shortfall === undefined) return NOT_TAKEN;
+  const taken = await takenOf(db, paymentId);
+  if (taken === null) return NOT_TAKEN;
   const audits = await listAudits(db, { subject: receiptId, by: null, limit: AUDITS_MAX });
   return {
-    taken_as_paid: shortfall.amount,
+    taken_as_paid: taken.amount,
     taken_as_paid_by: audits.find(({ action }) => action === 'receipts assign')?.actor ?? null,
-    taken_as_paid_at: shortfall.created_at.toISOString(),
+    taken_as_paid_at: taken.at.toISOString(),
   };
 }
 
