@@ -52,6 +52,7 @@ const dates = css({
   gap: '2',
   '& > button': { gridColumn: { smDown: '1 / -1' } },
 });
+const refused = css({ gridColumn: '1 / -1', color: 'danger', fontSize: 'sm' });
 const heading = css({ mb: '3' });
 const columns = css({
   display: 'grid',
@@ -181,12 +182,17 @@ function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
           <Field label="From">
             {(control) => <Input {...control} type="date" name="from" defaultValue={from} required />}
           </Field>
-          <Field label="To" error={refusal}>
+          <Field label="To">
             {(control) => <Input {...control} type="date" name="to" defaultValue={to} required />}
           </Field>
           <Button type="submit" variant="secondary">
             Show
           </Button>
+          {refusal !== null && (
+            <p role="alert" className={refused}>
+              {refusal}
+            </p>
+          )}
         </form>
       </div>
     </>

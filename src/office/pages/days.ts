@@ -24,7 +24,9 @@ export function daysBetween(one: string, other: string): Days | { refusal: strin
   const [from = one, to = other] = [one, other].toSorted();
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return count > BOOKS_DAYS_MAX
-    ? { refusal: `These are ${count} days: choose at most ${BOOKS_DAYS_MAX}, such as a year.` }
+    ? {
+        refusal: `These are ${count.toLocaleString('en')} days: choose at most ${BOOKS_DAYS_MAX}, such as a year.`,
+      }
     : { from, to };
 }
 

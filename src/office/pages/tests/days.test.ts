@@ -46,6 +46,9 @@ test.each([
 test('Typed days may be the wrong way round, and are a leap year at most', () => {
   expect(daysBetween('2026-03-09', '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-09' });
   expect(daysBetween('2027-01-01', '2026-01-01')).toEqual({ from: '2026-01-01', to: '2027-01-01' });
+  expect(daysBetween('2026-01-01', '2029-01-01')).toEqual({
+    refusal: 'These are 1,097 days: choose at most 366, such as a year.',
+  });
   expect(daysBetween('2026-01-01', '2027-01-02')).toEqual({
     refusal: 'These are 367 days: choose at most 366, such as a year.',
   });

@@ -207,11 +207,11 @@ test('Books: what is in a figure, without columns in which nothing is, and with 
   const days = { figure: 'refunds', from: '2026-03-02', to: '2026-03-02' };
   expect(read).toEqual([['books rows', days]]);
   expect(texts('h1')).toEqual(['Refunds']);
-  expect(shown(main())).toContain('2 Mar 2026 3 rows PKR 940');
+  expect(shown(main())).toContain('2 Mar 2026 3 rows − PKR 140');
   expect(texts('thead th')).toEqual(['At', 'What', 'PKR', 'Account', 'Payment', 'Order', 'Why']);
   expect(rows()).toEqual([
     'At 2 Mar 2026, 14:07 | refund | PKR 400 | amna_k | KP-1AAA-11 | KS-7F3Q-K2 | =late',
-    'At 2 Mar 2026, 15:08 | refund | PKR 540 | bilal_r | KP-2BBB-22 |  | ',
+    'At 2 Mar 2026, 15:08 | refund | − PKR 540 | bilal_r | KP-2BBB-22 |  | ',
   ]);
   expect(links()).toContain('KS-7F3Q-K2 → /orders/KS-7F3Q-K2');
   expect(links()).toContain('All of these books → /list/books?from=2026-03-02&to=2026-03-02');
@@ -641,7 +641,7 @@ test('an account: what is known of it, and what can be done with what it says', 
     ...['Username: amna_k', 'E-mail: amna@example.com', 'Registered: 1 Jan 2026, 00:30'],
     ...['Balance: PKR 2,600', 'Sessions: 2', 'Orders: 9', 'Undelivered: 1', 'Pending payment: KP-1AAA-11'],
   ]);
-  expect(rows()).toEqual(['At 3 Mar 2026, 01:40 | refund | PKR -450 | KS-7F3Q-K2']);
+  expect(rows()).toEqual(['At 3 Mar 2026, 01:40 | refund | − PKR 450 | KS-7F3Q-K2']);
   expect(links().filter((link) => !link.startsWith('amna_k'))).toEqual([
     'Credit → /do/accounts/credit?name=amna_k',
     'Lock → /do/accounts/lock?name=amna_k',

@@ -449,7 +449,7 @@ export const booksRows = {
   to: '2026-03-02',
   source: null,
   count: 3,
-  sum: 940,
+  sum: -140,
   rows: [
     {
       at: '2026-03-02T09:07:00.000Z',
@@ -467,7 +467,7 @@ export const booksRows = {
     {
       at: '2026-03-02T10:08:00.000Z',
       what: 'refund',
-      amount: 540,
+      amount: -540,
       foreign: null,
       currency: null,
       source: null,
