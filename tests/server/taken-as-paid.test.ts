@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { pkr } from '#contract/money.ts';
 import { usernameOf } from '#server/accounts/admin.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -10,6 +14,7 @@ import { bothSides } from '../both-sides.ts';
 import { keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
+  checkoutOf,
   createAccount,
   numberOf,
   placeBankPayment,
@@ -204,6 +209,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   it.each([
     { name: 'a deposit', quantities: { balance: 5000 } },
     { name: 'one with a deposit in it', quantities: { 'help-hour': 1, balance: 500 } },
+    { name: 'one with a deposit of a rupee in it', quantities: { 'help-hour': 1, balance: 1 } },
   ])('is never $name', async ({ quantities }) => {
     await expect(takenShort(world, 1, quantities)).rejects.toMatchObject({
       status: 409,
@@ -273,6 +279,51 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     await waiting(world, second, 30);
     expect(await offered()).toContain(null);
     expect(await offered()).not.toContain(30);
+  });
+
+  bothSides('Of PKR 2,500, by at most PKR 50 short', { limit: 51 }, ({ before, at }) => {
+    const offered = async (shortBy: number) => {
+      const payment = await placeBankPayment(
+        world.host,
+        await createAccount(world.host),
+        HOUR_OF_HELP,
+        'Mina Khan',
+      );
+      await waiting(world, payment, shortBy);
+      const [receipt] = await commands['receipts unmatched'].run(world.host, { limit: 1 });
+      return receipt?.candidates.map(({ short_by }) => short_by);
+    };
+    it('is offered', async () => expect(await offered(before)).toEqual([50]));
+    it('is not offered for a rupee more', async () => expect(await offered(at)).toEqual([null]));
+  });
+
+  bothSides('Of PKR 2,377, by at most 2 % in whole rupees', { limit: 48 }, ({ before, at }) => {
+    const discounted = async (shortBy: number) => {
+      const { host } = world;
+      const terms = { code: 'TENTH', discount: 0.1, cap: 123, usesMax: null, endsAt: null };
+      await transact(host.db, (tx) => addCoupon(tx, { ...terms, at: host.now() }));
+      const { cart, ...checkout } = checkoutOf(host, 'bank', HOUR_OF_HELP);
+      const lowered = { ...cart, coupon: 'TENTH', discount: 0.1, cap: pkr(123) };
+      await checkOut(host, await createAccount(host), { ...checkout, cart: lowered }, null);
+      const { id } = await host.db.selectFrom('payment').select('id').executeTakeFirstOrThrow();
+      return take(world, await waiting(world, id, shortBy), id);
+    };
+    it('is taken', async () => expect(await discounted(before)).toMatchObject({ short_by: 47 }));
+    it('is refused for a rupee more', () =>
+      expect(discounted(at)).rejects.toMatchObject({
+        message: 'It is PKR 48 short, and at most PKR 47 of this payment may be.',
+      }));
+  });
+
+  it('is none of another currency, whose smallest parts are no rupees', async () => {
+    const { host } = world;
+    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const typed = { method: 'binance', amount: '0.00247', reference: 'B-1' };
+    const { receipt } = await commands['receipts record'].run(host, typed);
+    await expect(take(world, receipt, payment)).rejects.toMatchObject({
+      status: 409,
+      message: 'Only money that is short of a payment can be taken as paid, and never a deposit.',
+    });
   });
 
   it('leaves nothing of its money for another payment', async () => {
