@@ -3,6 +3,9 @@ import { PAKISTAN_UTC_OFFSET_MIN } from './constants.ts';
 /** How far the clocks of Pakistan are ahead of UTC. */
 export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET_MIN * 60_000;
 
+/** The same as ISO writes it. */
+export const PAKISTAN_ZONE = '+05:00';
+
 /** A time on the clocks of Pakistan, in the form of an ISO time: `2026-03-02T14:00:00.000Z`. */
 export const clockInPakistan = (at: Date): string => new Date(at.getTime() + PAKISTAN_MS).toISOString();
 

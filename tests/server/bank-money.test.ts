@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { usernameOf } from '#server/accounts/admin.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf, lockAccountRow } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
@@ -23,6 +25,7 @@ import {
   checkoutOf,
   createAccount,
   createKnownPayer,
+  numberOf,
   placeBankPayment,
   placeInvoicePayment,
   placePayment,
@@ -188,6 +191,55 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     expect(await stateOf(world, id)).toBe('underpaid');
     expect(await balanceOf(world.host.db, buyer)).toBe(2499);
     expect(await decidedBy(world)).toEqual(['number']);
+  });
+
+  it('and a stranger’s rupee with it can be credited, to its account or another, and leaves it open', async () => {
+    const { host } = world;
+    const [buyer, other] = [await createAccount(host), await createAccount(host)];
+    const [name, stranger] = [await usernameOf(host.db, buyer), await usernameOf(host.db, other)];
+    const id = await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    const number = await numberOf(host, id);
+    for (const by of ['Omar Shah', 'Omar Shah Khan'])
+      expect(await numbered(world, id, { payer: by, amount: 1 })).toBe('unmatched');
+    const waiting = await commands['receipts unmatched'].run(host, { limit: 9 });
+    expect(waiting.map(({ candidates }) => candidates.map(({ press, credit }) => [press, credit]))).toEqual([
+      [['Close as underpaid: PKR 1 to the balance', 'Credit PKR 1: the payment stays open']],
+      [['Close as underpaid: PKR 1 to the balance', 'Credit PKR 1: the payment stays open']],
+    ]);
+    const [first = '', second = ''] = waiting.map(({ receipt }) => receipt);
+    const { run } = commands['receipts assign'];
+    const asked = async (receipt: string, account: string | null) =>
+      v.parse(
+        v.object({ question: v.string() }),
+        await commands['receipts assign'].ask(host, { receipt, account }),
+      ).question;
+    const stays = `Payment ${number} of ${name}, PKR 2,500, stays open.`;
+    expect(await asked(first, name)).toMatch(
+      new RegExp(`^Credit PKR 1 from Omar Shah.* by bank to ${name} <.*>\\? ${stays}$`),
+    );
+    expect(await asked(second, stranger)).toMatch(
+      new RegExp(`^Credit PKR 1 from Omar Shah.* by bank to ${stranger} <.*>\\? ${stays}$`),
+    );
+    await run(host, { receipt: first, account: name });
+    await run(host, { receipt: second, account: stranger });
+    expect(await stateOf(world, id)).toBe('pending');
+    expect([await balanceOf(host.db, buyer), await balanceOf(host.db, other)]).toEqual([1, 1]);
+    // What ends by itself is not said to be open.
+    world.clock.advance(2 * HOUR);
+    const { receiptId: later } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2));
+    expect(await asked(later, name)).not.toContain('stays');
+  });
+
+  it('and money for one that has expired since can be credited, and leaves it as it is', async () => {
+    const { host } = world;
+    const id = await placeBankPayment(host, await createAccount(host), HOUR_OF_HELP, SENDER);
+    const sentAt = host.now();
+    world.clock.advance(2 * HOUR);
+    await recordReceipt(host, await bankReceiptFor(host, id, { payer: 'Omar Shah', amount: 1, sentAt }));
+    const [receipt] = await commands['receipts unmatched'].run(host, { limit: 9 });
+    expect(receipt?.candidates.map(({ credit }) => credit)).toEqual([
+      'Credit PKR 1: the payment stays as it is',
+    ]);
   });
 
   it.each([
@@ -463,6 +515,31 @@ onOneEngine('Money without a number (R-49)', (world) => {
 
 onOneEngine('What a person sees of money that waits (R-85)', (world) => {
   const waiting = async () => (await commands['receipts unmatched'].run(world.host, { limit: 9 }))[0];
+
+  it.each([
+    ['Chaudhry Imran', null, 'RAAST P2P IN CHAUDRY IMRAN 0300', 'Chaud[h]ry Imran', 'CHAUDRY IMRAN'],
+    ['Chaudhry Imran', null, 'IBFT/CHAUDHRY IMRAAN/0300', 'Chaudhry Imran', 'CHAUDHRY IMRA[A]N'],
+    ['Mina Khan', null, 'FROM MINA KHAN KARACHI', 'Mina Khan', 'MINA KHAN'],
+    // The bank's name for the sender is another, and its text has the one that is meant.
+    ['Mina Khan', 'EASYPAISA BANK', 'BY MINA KHANN', 'Mina Khan', 'MINA KHAN[N]'],
+    ['Mina Khan', 'MINA KHNA', 'IBFT FROM 0042', 'Mina Kha[n]', 'MINA KH[N]A'],
+    ['Mina Khan', 'OMAR SHAH', 'IBFT FROM 0042', '[Mina Khan]', null],
+    [null, 'OMAR SHAH', 'IBFT FROM 0042', null, null],
+  ])(
+    'marks of %s, from %s by "%s", what either side writes otherwise',
+    async (named, payer, description, own, bank) => {
+      const { host } = world;
+      const buyer = await createAccount(host);
+      if (named === null) await placePayment(host, buyer, HOUR_OF_HELP);
+      else await placeBankPayment(host, buyer, HOUR_OF_HELP, named);
+      await recordReceipt(host, { ...bankReceiptFrom(host, 'Nobody', 2500), payer, description });
+      const [receipt] = await commands['receipts unmatched'].run(host, { limit: 1 });
+      const { sender_parts: sender, bank_parts: said } = receipt?.candidates[0] ?? {};
+      const marked = (parts: { text: string; differs: boolean }[] | null | undefined) =>
+        parts?.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('') ?? null;
+      expect([marked(sender), marked(said)]).toEqual([own, bank]);
+    },
+  );
 
   it('says that its sender was named after it came, whatever was named before', async () => {
     const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);

@@ -220,6 +220,21 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect(audits.filter(({ action }) => action === 'receipts accept')).toHaveLength(2);
   });
 
+  it('that fits is accepted, however many that fit nothing have come since', async () => {
+    const { host } = world;
+    const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Mina Khan');
+    await unmatched('Uncle of MINA KHAN', 500);
+    world.clock.advance(MINUTE);
+    const later = await unmatched('Nobody', 77);
+    await sql`INSERT INTO receipt (id, source, external_id, currency, amount, destination, payer, payer_key,
+        sent_at, recorded_at, outcome, is_confirmed)
+      SELECT id || made, source, external_id || made, currency, amount, destination, payer, payer_key,
+        sent_at, recorded_at, outcome, is_confirmed
+      FROM receipt, generate_series(1, 600) AS made WHERE id = ${later}`.execute(host.db);
+    const { settled } = await commands['receipts accept'].run(host, {});
+    expect(settled.map((each) => [each.payment, each.value])).toEqual([[payment, 500]]);
+  });
+
   it.each([
     {
       name: 'over',

@@ -21,6 +21,10 @@ import { MINUTE, onOneEngine } from './support/world.ts';
  * operator: each against what the test has written, since one in place of another looks as good.
  */
 
+/** A name with the letters in brackets that the other side writes otherwise. */
+const marked = (parts: { text: string; differs: boolean }[] | null | undefined) =>
+  parts?.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
+
 onOneEngine('Where and how much to pay', (world) => {
   /** A host whose networks have these accounts and addresses. */
   const host = () => ({
@@ -132,6 +136,7 @@ onOneEngine('What the operator is told about money', (world) => {
     const shown = await commands['payments show'].run(host, { payment: id });
     expect(shown).toEqual({
       number: await numberOf(host, id),
+      ...{ taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null },
       ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
       ...{
         status: 'Completed, extra added to balance',
@@ -264,6 +269,7 @@ onOneEngine('What the operator is told about money', (world) => {
               { trait: 'known payer', is: 'unknown', says: 'Has not paid for mina_91 before' },
             ],
             sender_parts: expect.any(Array),
+            bank_parts: expect.any(Array),
             rivals: [],
             more_rivals: 0,
             supported: true,
@@ -271,14 +277,15 @@ onOneEngine('What the operator is told about money', (world) => {
             does: 'closes',
             takes_money: true,
             press: 'Close as underpaid: PKR 1,490 to the balance',
+            credit: 'Credit PKR 1,490: the payment stays open',
             short_by: 10,
           },
         ],
         others: 0,
       },
     ]);
-    const parts = waiting[0]?.candidates[0]?.sender_parts ?? [];
-    expect(parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('')).toBe('Mina Khn[a]');
+    const { sender_parts: own, bank_parts: bank } = waiting[0]?.candidates[0] ?? {};
+    expect([own, bank].map(marked)).toEqual(['Mina Khn[a]', 'Mina Kh[a]n']);
     const number = await numberOf(host, payment);
     expect(commands['receipts unmatched'].show(waiting, 200).split('\n')).toEqual([
       `${receipt.slice(0, 8)}  2026-03-02 13:59  PKR 1,490 by bank from Mina Khan, reference FT-1`,
@@ -288,6 +295,7 @@ onOneEngine('What the operator is told about money', (world) => {
         'Mina Khna  PKR 10 less. Sender named after the money came. Sent 1 minute before it was opened.',
       ),
       `  Close as underpaid: PKR 1,490 to the balance, if it is for mina_91: receipts assign ${receipt.slice(0, 8)} --payment ${number}`,
+      `  Credit PKR 1,490: the payment stays open: receipts assign ${receipt.slice(0, 8)} mina_91`,
     ]);
     expect(await commands['receipts assign'].run(host, { receipt, account: 'mina_91' })).toEqual({
       ...{

@@ -174,10 +174,14 @@ forEachEngine('The books (R-180)', (world) => {
       'balances credits': [1, 800],
       'balances owed': [1, 800],
       'sent came-in bank': [1, 2_500],
-      'sent taken-back bank': [1, 700],
+      'sent corrected-since bank': [1, 800],
     });
     expect(await shown({ day: '2026-03-03' })).toEqual({
       wrong: [],
+      'received received bank': [1, -100],
+      'received received': [1, -100],
+      'use corrections': [1, -100],
+      'use received': [1, -100],
       'balances owed-before': [1, 800],
       'balances refunds': [1, 400],
       'balances corrections': [1, -100],
@@ -185,10 +189,11 @@ forEachEngine('The books (R-180)', (world) => {
     });
     expect(await shown({ from: '2026-03-03', to: '2026-03-04' })).toEqual({
       wrong: [],
-      'received received bank': [1, 500],
-      'received received': [1, 500],
+      'received received bank': [3, -300],
+      'received received': [3, -300],
       'use sales-outside': [1, 500],
-      'use received': [1, 500],
+      'use corrections': [2, -800],
+      'use received': [3, -300],
       'sales sales-outside': [1, 500],
       'sales sales': [1, 500],
       'balances owed-before': [1, 800],
@@ -199,6 +204,54 @@ forEachEngine('The books (R-180)', (world) => {
       'sent unmatched bank': [1, 75],
       'sent reversed bank': [1, 500],
     });
+  });
+
+  it('have received of a receipt that was typed wrongly what really came, as the bank has it', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const account = (await usernameOf(host.db, buyer)) ?? '';
+    const record = async (amount: string, reference: string) => {
+      const typed = { method: 'bank', amount, payer: 'Wrong Typist', reference };
+      const { receipt } = await commands['receipts record'].run(host, typed);
+      await commands['receipts assign'].run(host, { receipt, account });
+      return receipt;
+    };
+    const tooMuch = await record('8000', 'FT-8');
+    await commands['receipts correct'].run(host, { receipt: tooMuch, amount: '800', reason: 'a zero' });
+    // More than was typed is recorded anew.
+    const tooLittle = await record('90', 'FT-9');
+    await commands['receipts correct'].run(host, { receipt: tooLittle, amount: '0', reason: 'a zero' });
+    await record('900', 'FT-9');
+    expect(await shown()).toEqual({
+      wrong: [],
+      'received received bank': [5, 1_700],
+      'received received': [5, 1_700],
+      'use credits': [3, 8_990],
+      'use corrections': [2, -7_290],
+      'use received': [5, 1_700],
+      'balances credits': [3, 8_990],
+      'balances corrections': [2, -7_290],
+      'balances owed': [1, 1_700],
+      'sent came-in bank': [2, 1_700],
+      'sent corrected-since bank': [2, 7_290],
+    });
+    const { checks } = await commands['books show'].run(host, {});
+    expect(checks[0]?.says).toBe(
+      'Received PKR 1,700 = goods 0 + deposits 0 + surpluses 0 + late and other credits 8,990 − corrected 7,290.',
+    );
+    const { count, sum, rows } = await commands['books rows'].run(host, {
+      figure: 'received',
+      source: 'bank',
+    });
+    expect([count, sum]).toEqual([5, 1_700]);
+    const listed = rows.map(({ what, amount, receipt, account: of }) => [what, amount, receipt, of]);
+    expect(listed).toHaveLength(5);
+    expect(listed).toContainEqual(['credited', 8_000, tooMuch, account]);
+    expect(listed).toContainEqual(['correction', -7_200, tooMuch, account]);
+    expect(listed).toContainEqual(['correction', -90, tooLittle, account]);
+    expect(await booksByDay(host, [DAY_1])).toMatchObject([
+      { received: 1_700, sources: [{ source: 'bank', amount: 1_700 }] },
+    ]);
   });
 
   it('have late money and what then settles its payment, each once', async () => {
@@ -232,6 +285,28 @@ forEachEngine('The books (R-180)', (world) => {
       'sales sales-outside': [1, 1_000],
       'sales sales': [1, 1_000],
       'sent came-in usdt': [1, null, foreign],
+    });
+  });
+
+  it('have of foreign money that was corrected what really came', async () => {
+    const { host } = world;
+    const account = (await usernameOf(host.db, await createAccount(host))) ?? '';
+    const record = async (reference: string, corrected: string) => {
+      const typed = { method: 'binance', amount: '10', reference };
+      const { receipt } = await commands['receipts record'].run(host, typed);
+      const { value } = await commands['receipts assign'].run(host, { receipt, account });
+      const correction = { receipt, amount: corrected, reason: 'typo' };
+      const { taken_back: off } = await commands['receipts correct'].run(host, correction);
+      return value - off;
+    };
+    const left = await record('B-1', '2.5');
+    expect(await record('B-2', '0')).toBe(0);
+    expect(await shown()).toMatchObject({
+      wrong: [],
+      'received received binance': [4, left, '2.5'],
+      'received received': [4, left],
+      'sent came-in binance': [1, null, '2.5'],
+      'sent corrected-since binance': [1, null, '10'],
     });
   });
 

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment } from '#server/payments/close.ts';
@@ -78,6 +80,92 @@ onOneEngine(
           why: `Payment ${await numberOf(world.host, payment)} fits, but its text has no number, and this sender has not paid for ${await nameOf(buyer)} before.`,
         },
       ]);
+    });
+
+    it('with the number of a payment alone for a reference count each, and the same typed twice is refused', async () => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const number = await numberOf(world.host, payment);
+      const bare = number.replaceAll('-', ' ').toLowerCase();
+      expect((await record('Omar Shah', '1', bare)).out).toMatch(/^The receipt is unmatched/);
+      // Other money with the same number is other money.
+      expect((await record('Mina Khan', '2500', `Ref: ${number}`)).out).toBe(
+        `The receipt settled payment ${number}.\n`,
+      );
+      const again = await record('MINA KHAN', '2500', number);
+      const [settled] = await world.host.db
+        .selectFrom('receipt')
+        .select('id')
+        .where('outcome', '=', 'settled')
+        .execute();
+      expect([again.code, again.err]).toEqual([
+        1,
+        `PKR 2,500 with ${number} is recorded already: receipt ${settled?.id.slice(0, 8)}. If as much came a second time, say so with --again.\n`,
+      ]);
+      expect((await record('Mina Khan', '2500', number, '--again')).out).toBe(
+        `The receipt was credited to ${await nameOf(buyer)}.\n`,
+      );
+      expect((await record('Mina Khan', '2500', number, '--payment', number)).code).toBe(1);
+      // Somebody else’s, or days later, is no second press.
+      expect((await record('Zara Aslam', '2500', number)).out).toMatch(/^The receipt was credited to/);
+      world.clock.advance(73 * HOUR);
+      expect((await record('Mina Khan', '2500', number)).out).toMatch(/^The receipt was credited to/);
+      expect(await balanceOf(world.host.db, buyer)).toBe(7500);
+    });
+
+    it('typed by two at once with the number of a payment are recorded once', async () => {
+      const { host } = world;
+      const buyer = await createAccount(host);
+      const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const typed = { method: 'bank', amount: '2500', payer: 'Mina Khan' };
+      const input = { ...typed, reference: await numberOf(host, payment) };
+      const both = await Promise.allSettled([
+        commands['receipts record'].run(host, input),
+        commands['receipts record'].run(host, input),
+      ]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(await balanceOf(host.db, buyer)).toBe(0);
+    });
+
+    it.each([
+      ['2026-03-02 13:05', '2026-03-02T08:05:00.000Z'],
+      ['2026-03-02T13:05:30', '2026-03-02T08:05:30.000Z'],
+      ['۲۰۲۶-۰۳-۰۲  ۱۳:۰۵', '2026-03-02T08:05:00.000Z'],
+      ['2026-03-01 00:00', '2026-02-28T19:00:00.000Z'],
+      ['2026-03-02T08:05:00Z', '2026-03-02T08:05:00.000Z'],
+      ['2026-03-02 10:05 +02:00', '2026-03-02T08:05:00.000Z'],
+    ])('were sent at the typed time, which is Pakistan’s without a zone: %s', async (typed, sentAt) => {
+      await record('Omar Shah', '900', 'FT-1', '--at', typed);
+      expect(await operator.json('receipts unmatched')).toMatchObject([{ sent_at: sentAt }]);
+    });
+
+    it('are found by the reference of their bank, as well as by the beginning of their ids', async () => {
+      await record('Omar Shah', '900', 'FT 26061/XYZ');
+      world.clock.advance(MINUTE);
+      await operator.run('receipts record binance --amount 12 --reference 260611');
+      const [first, second] = v.parse(
+        v.array(v.object({ receipt: v.string() })),
+        await operator.json('receipts unmatched'),
+      );
+      expect(await operator.json(['receipts', 'show', 'FT 26061/XYZ'])).toMatchObject({
+        receipt: first?.receipt,
+      });
+      expect(await operator.json(['receipts', 'show', '260611'])).toMatchObject({
+        receipt: second?.receipt,
+      });
+      await record('Omar Shah', '800', '260611');
+      const { code, err } = await operator.run('receipts show 260611');
+      expect([code, err.split('\n')]).toEqual([
+        1,
+        [
+          '2 receipts have the reference "260611". Type the beginning of the one you mean:',
+          expect.stringMatching(/^ {2}\w{8} {2}\S+ {2}/),
+          expect.stringMatching(/^ {2}\w{8} {2}\S+ {2}/),
+          '',
+        ],
+      ]);
+      expect(err).toContain(`  ${second?.receipt.slice(0, 8)}  binance  USDT 12  2026-03-02 14:01`);
+      expect(err).toContain('  bank  PKR 800  Omar Shah  2026-03-02 14:01');
     });
 
     it('settle the payment that a person names, whatever they have in common', async () => {
@@ -576,8 +664,21 @@ onOneEngine(
       [
         'receipts record bank --amount 5 --payer Mina --reference x --at 2026-02-31T09:00:00Z',
         2,
-        /must be a real date and time/,
+        /must be a time such as "2026-11-28 14:30" on Pakistan’s clocks, or 2026-11-28T09:30:00Z with its zone/,
       ],
+      [
+        'receipts record bank --amount 5 --payer Mina --reference x --at 2026-03-02',
+        2,
+        /must be a time such/,
+      ],
+      ['receipts record bank --amount 5 --payer Mina --reference x --at 14:05', 2, /must be a time such as/],
+      [
+        'receipts record bank --amount 5 --payer Mina --reference x --at 2026-03-02T24:01',
+        2,
+        /must be a time/,
+      ],
+      [`receipts show FT${NOBODYS}`, 1, /There is no such receipt/],
+      ['receipts show FT9', 2, /at least the first 4 characters of one, or a whole reference/],
       ['receipts record binance --amount 0 --reference x', 1, /0 is not an amount in USDT/],
       ['receipts import /nowhere.csv', 2, /can't be read/],
       ['receipts import package.json --map nothing', 2, /must have the form FIELD=HEADING/],

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { pkr } from '#contract/money.ts';
 import { usernameOf } from '#server/accounts/admin.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -10,6 +14,7 @@ import { bothSides } from '../both-sides.ts';
 import { keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
+  checkoutOf,
   createAccount,
   numberOf,
   placeBankPayment,
@@ -133,6 +138,37 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     ]);
   });
 
+  it('is shown with the payment and the receipt: how much, by whom and when', async () => {
+    const { host } = world;
+    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const receipt = await waiting(world, payment, 30);
+    const shown = async () => [
+      await commands['payments show'].run(host, { payment }),
+      await commands['receipts show'].run(host, { receipt }),
+    ];
+    const none = { taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null };
+    expect(await shown()).toMatchObject([none, none]);
+    world.clock.advance(5 * MINUTE);
+    const bilal = { ...host, actor: { name: 'bilal', role: 'manager' as const } };
+    await commands['receipts assign'].run(bilal, { receipt, payment, as_paid: true });
+    const taken = {
+      taken_as_paid: 30,
+      taken_as_paid_by: 'bilal',
+      taken_as_paid_at: '2026-03-02T09:05:00.000Z',
+    };
+    expect(await shown()).toMatchObject([taken, taken]);
+    const { show, run } = commands['payments show'];
+    expect(show(await run(host, { payment }), 120)).toMatch(
+      /^Short by: +PKR 30, taken as paid\nTaken by: +bilal, 2026-03-02 14:05$/m,
+    );
+    // Who it was is forgotten with the log; how much it was stays in the ledger.
+    await host.db.deleteFrom('audit_log').execute();
+    expect(await shown()).toMatchObject([
+      { ...taken, taken_as_paid_by: null },
+      { ...taken, taken_as_paid_by: null },
+    ]);
+  });
+
   bothSides('Of PKR 2,500, by at most 2 %', { limit: 51 }, ({ before, at }) => {
     it('is taken', async () =>
       expect(await takenShort(world, before)).toMatchObject({ outcome: 'settled', short_by: 50 }));
@@ -173,6 +209,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   it.each([
     { name: 'a deposit', quantities: { balance: 5000 } },
     { name: 'one with a deposit in it', quantities: { 'help-hour': 1, balance: 500 } },
+    { name: 'one with a deposit of a rupee in it', quantities: { 'help-hour': 1, balance: 1 } },
   ])('is never $name', async ({ quantities }) => {
     await expect(takenShort(world, 1, quantities)).rejects.toMatchObject({
       status: 409,
@@ -242,6 +279,51 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     await waiting(world, second, 30);
     expect(await offered()).toContain(null);
     expect(await offered()).not.toContain(30);
+  });
+
+  bothSides('Of PKR 2,500, by at most PKR 50 short', { limit: 51 }, ({ before, at }) => {
+    const offered = async (shortBy: number) => {
+      const payment = await placeBankPayment(
+        world.host,
+        await createAccount(world.host),
+        HOUR_OF_HELP,
+        'Mina Khan',
+      );
+      await waiting(world, payment, shortBy);
+      const [receipt] = await commands['receipts unmatched'].run(world.host, { limit: 1 });
+      return receipt?.candidates.map(({ short_by }) => short_by);
+    };
+    it('is offered', async () => expect(await offered(before)).toEqual([50]));
+    it('is not offered for a rupee more', async () => expect(await offered(at)).toEqual([null]));
+  });
+
+  bothSides('Of PKR 2,377, by at most 2 % in whole rupees', { limit: 48 }, ({ before, at }) => {
+    const discounted = async (shortBy: number) => {
+      const { host } = world;
+      const terms = { code: 'TENTH', discount: 0.1, cap: 123, usesMax: null, endsAt: null };
+      await transact(host.db, (tx) => addCoupon(tx, { ...terms, at: host.now() }));
+      const { cart, ...checkout } = checkoutOf(host, 'bank', HOUR_OF_HELP);
+      const lowered = { ...cart, coupon: 'TENTH', discount: 0.1, cap: pkr(123) };
+      await checkOut(host, await createAccount(host), { ...checkout, cart: lowered }, null);
+      const { id } = await host.db.selectFrom('payment').select('id').executeTakeFirstOrThrow();
+      return take(world, await waiting(world, id, shortBy), id);
+    };
+    it('is taken', async () => expect(await discounted(before)).toMatchObject({ short_by: 47 }));
+    it('is refused for a rupee more', () =>
+      expect(discounted(at)).rejects.toMatchObject({
+        message: 'It is PKR 48 short, and at most PKR 47 of this payment may be.',
+      }));
+  });
+
+  it('is none of another currency, whose smallest parts are no rupees', async () => {
+    const { host } = world;
+    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const typed = { method: 'binance', amount: '0.00247', reference: 'B-1' };
+    const { receipt } = await commands['receipts record'].run(host, typed);
+    await expect(take(world, receipt, payment)).rejects.toMatchObject({
+      status: 409,
+      message: 'Only money that is short of a payment can be taken as paid, and never a deposit.',
+    });
   });
 
   it('leaves nothing of its money for another payment', async () => {

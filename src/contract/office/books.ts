@@ -21,7 +21,7 @@ export const FIGURES = [
   'unmatched',
   'kept',
   'sent-elsewhere',
-  'taken-back',
+  'corrected-since',
   'reversed',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
@@ -46,12 +46,15 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   unmatched: 'Sent, unmatched',
   kept: 'Sent, not for the shop',
   'sent-elsewhere': 'Booked, sent on other days',
-  'taken-back': 'Booked, and corrected to nothing since',
+  'corrected-since': 'Booked, and corrected since',
   reversed: 'Taken back by its bank, still booked',
 };
 
 /** What a sale from a balance is called among what is owed. */
 export const SPENT = 'Spent on goods';
+
+/** So many days books are shown of at once: a leap year. */
+export const BOOKS_DAYS_MAX = 366;
 
 const PARTS = ['received', 'use', 'sales', 'balances', 'sent'] as const;
 export type Part = (typeof PARTS)[number];

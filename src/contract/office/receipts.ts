@@ -18,6 +18,9 @@ const Rival = v.object({
   sender: v.nullable(v.string()),
 });
 
+/** A part of a name, and whether the other side writes it otherwise. */
+const NamePart = v.object({ text: v.string(), differs: v.boolean() });
+
 /** A payment that money may be for, with all that speaks for and against it. */
 export const Candidate = v.object({
   payment: meant(v.string(), { is: 'id', ref: 'payment' }),
@@ -29,8 +32,10 @@ export const Candidate = v.object({
   status: meant(v.string(), { label: 'Status', is: 'state' }),
   created_at: meant(v.string(), { label: 'Created', is: 'time' }),
   traits: v.array(Trait),
-  /** The sender in parts, those marked that the bank writes otherwise; null if there are not both. */
-  sender_parts: v.nullable(v.array(v.object({ text: v.string(), differs: v.boolean() }))),
+  /** The sender in parts, those marked that the bank writes otherwise; null if it was given none. */
+  sender_parts: v.nullable(v.array(NamePart)),
+  /** The bank's words that come nearest to it, those parts marked that it writes otherwise; null without any. */
+  bank_parts: v.nullable(v.array(NamePart)),
   /** The first of them, and how many more there are. */
   rivals: v.array(Rival),
   more_rivals: v.number(),
@@ -44,6 +49,11 @@ export const Candidate = v.object({
   takes_money: v.boolean(),
   /** The same as the text of a button. */
   press: v.string(),
+  /**
+   * The text of a button that credits its account and leaves the payment as it is, where giving it the
+   * money would close it; else null.
+   */
+  credit: v.nullable(v.string()),
   /** How much it is short of the amount due, where a manager may take it as paid; else null. */
   short_by: v.nullable(v.number()),
 });
@@ -118,6 +128,11 @@ export const UNMATCHED_EXAMPLE: readonly UnmatchedReceipt[] = [
           { text: 'i', differs: true },
           { text: 'd', differs: false },
         ],
+        bank_parts: [
+          { text: 'AMNA KHAL', differs: false },
+          { text: 'E', differs: true },
+          { text: 'D', differs: false },
+        ],
         rivals: [],
         more_rivals: 0,
         supported: true,
@@ -125,6 +140,7 @@ export const UNMATCHED_EXAMPLE: readonly UnmatchedReceipt[] = [
         does: 'settles',
         takes_money: true,
         press: 'Settle',
+        credit: null,
         short_by: null,
       },
     ],

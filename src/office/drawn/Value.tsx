@@ -71,7 +71,7 @@ export function drawValue(field: Field, row: Input): ReactNode {
 function drawText({ is, name }: Field, text: string, row: Input): ReactNode {
   switch (is) {
     case 'rupees':
-      return <Money amount={text} />;
+      return text.startsWith('-') ? <Money sign="−" amount={text.slice(1)} /> : <Money amount={text} />;
     case 'money':
       return <Money amount={text} currency={String(row['currency'] ?? '')} />;
     case 'share':

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { BooksLine, Part } from '#contract/office/books.ts';
 import {
@@ -29,7 +29,7 @@ import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Days } from './days.ts';
-import { booksAt, dayIn, monthIn, shifted, titleOf } from './days.ts';
+import { booksAt, dayAmong, dayIn, daysBetween, monthIn, shifted, titleOf } from './days.ts';
 
 const Figure = v.picklist(FIGURES);
 
@@ -52,6 +52,7 @@ const dates = css({
   gap: '2',
   '& > button': { gridColumn: { smDown: '1 / -1' } },
 });
+const refused = css({ gridColumn: '1 / -1', color: 'danger', fontSize: 'sm' });
 const heading = css({ mb: '3' });
 const columns = css({
   display: 'grid',
@@ -72,7 +73,6 @@ const figure = css({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-const total = css({ fontWeight: 'bold' });
 const unbroken = css({ minWidth: '0', '& td': { fontSize: 'sm' }, '& a *': { whiteSpace: 'nowrap' } });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const row = css({
@@ -140,15 +140,20 @@ const nameOf = ({ from, to }: Days) => (from === to ? from : `${from}-to-${to}`)
 /** Which days: one, a month, or from one to another. */
 function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
   const { history } = useRouter();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const days = { from, to };
   const month = monthIn(days);
+  const day = dayAmong(days, today);
   const monthOf = (day: string) => `/list/books?${new URLSearchParams({ month: day.slice(0, 7) })}`;
   const current = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' as const } : {});
   const onShow = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const [first, last] = ['from', 'to'].map((name) => String(typed.get(name) ?? ''));
-    if (first && last) history.push(booksAt({ from: first, to: last }));
+    if (!first || !last) return;
+    const chosen = daysBetween(first, last);
+    if ('refusal' in chosen) setRefusal(chosen.refusal);
+    else history.push(booksAt(chosen));
   };
   return (
     <>
@@ -156,7 +161,7 @@ function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
         <Go to="/list/books" look="plain" {...current(from === today && to === today)}>
           Today
         </Go>
-        <Go to={booksAt({ from: to, to })} look="plain" {...current(from === to && to !== today)}>
+        <Go to={booksAt({ from: day, to: day })} look="plain" {...current(from === to && to !== today)}>
           Day
         </Go>
         <Go to={monthOf(to)} look="plain" {...current(month !== null)}>
@@ -183,6 +188,11 @@ function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
           <Button type="submit" variant="secondary">
             Show
           </Button>
+          {refusal !== null && (
+            <p role="alert" className={refused}>
+              {refusal}
+            </p>
+          )}
         </form>
       </div>
     </>
@@ -302,7 +312,11 @@ export function BooksRows({ asked }: { asked: Asked }) {
                 {titleOf(days)}
                 {source !== null && <span>from {visible(source)}</span>}
                 <b>{count === 1 ? '1 row' : `${count} rows`}</b>
-                {sum !== null && <Money className={total} amount={String(sum)} />}
+                {sum !== null && (
+                  <b>
+                    <Signed amount={sum} />
+                  </b>
+                )}
               </p>
               <div className={bar}>
                 <Go to={booksAt(days)} look="secondary" size="sm">

@@ -25,7 +25,7 @@ const row = css({
   display: 'grid',
   gap: '1',
   px: '3',
-  py: '2',
+  py: '1',
   borderTop: 'hairline',
   _first: { borderTop: 'none' },
 });
@@ -36,6 +36,26 @@ const line = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
+});
+/** A payment, its evidence, and what can be done: below them where there is no room beside. */
+const fitting = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  flexWrap: { md: 'wrap' },
+  alignItems: { md: 'center' },
+  columnGap: '4',
+  rowGap: '1',
+});
+const paymentNumber = css({ flex: { md: '[0 0 9rem]' } });
+const evidence = css({ flex: { md: '[1 1 22rem]' }, minWidth: '0' });
+const presses = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: { md: 'auto' } });
+/** Why nothing fits, and what else can be done: what is opened takes a line of its own. */
+const otherwise = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '4',
+  '& > details[open]': { flexBasis: '[100%]' },
 });
 const more = css({ '& > summary': { color: 'fg.muted', fontSize: 'sm', cursor: 'pointer' } });
 const fact = css({
@@ -48,7 +68,18 @@ const fact = css({
   '&[data-is=differs]': { color: 'warning', bg: 'warning.subtle' },
   '&[data-is=agrees]': { color: 'success', bg: 'success.subtle' },
 });
-const name = css({ '& > mark': { color: 'warning', bg: 'warning.subtle' } });
+/** A name in a text, and its letters that differ: by weight and a line below, which need no colour. */
+const name = css({
+  '& > span': { color: 'fg' },
+  '& mark': {
+    color: 'warning',
+    bg: 'warning.subtle',
+    fontWeight: 'bold',
+    textDecoration: 'underline',
+    textDecorationThickness: '[2px]',
+    textUnderlineOffset: '[3px]',
+  },
+});
 
 /** The page lists this many. More may be waiting, and some of those may fit. */
 const LISTED_MAX = 50;
@@ -183,24 +214,29 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
   const supported = candidates.filter((each) => each.supported || isAlone);
   const rest = candidates.filter((each) => !supported.includes(each));
   const of = { receipt };
+  const parts = supported[0]?.bank_parts ?? null;
   return (
     <section className={row} data-row="">
       <div className={line}>
         <span className={sum}>{formatMoney(money.amount, money.currency)}</span>
         <span>
-          {money.payer !== null && <Said>{money.payer}</Said>}{' '}
-          {money.description !== null && <Said className={muted}>{money.description}</Said>}{' '}
+          {money.payer !== null && <Marked parts={parts}>{money.payer}</Marked>}{' '}
+          {money.description !== null && (
+            <span className={muted}>
+              <Marked parts={money.payer === saidIn(parts) ? null : parts}>{money.description}</Marked>
+            </span>
+          )}{' '}
           {money.reversed && <Badge tone="failed">taken back</Badge>}
         </span>
         <span className={muted}>
           {visible(money.source)}, <Time at={money.sent_at} isDay={money.day_only} />
         </span>
       </div>
-      {supported.length === 0 && <Said>{money.why}</Said>}
       {supported.map((candidate) => (
         <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} />
       ))}
-      <div className={bar}>
+      <div className={otherwise}>
+        {supported.length === 0 && <Said>{money.why}</Said>}
         {rest.length > 0 && (
           <details className={more}>
             <summary>
@@ -248,9 +284,11 @@ function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate
   } = candidate;
   const input = { receipt, ...(candidate.takes_money ? { payment } : { account: username }) };
   return (
-    <div className={line}>
-      <Go to={pathOf('payments show', { payment })}>{visible(number)}</Go>
-      <span>
+    <div className={fitting}>
+      <Go to={pathOf('payments show', { payment })} className={paymentNumber}>
+        {visible(number)}
+      </Go>
+      <span className={evidence}>
         <Sender candidate={candidate} />{' '}
         <span className={muted}>
           <bdi>{visible(username)}</bdi>
@@ -272,10 +310,15 @@ function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate
           </span>
         )}
       </span>
-      <span className={bar}>
+      <span className={presses}>
         {shortBy !== null && (
           <ActButton name="receipts assign" input={{ receipt, payment, as_paid: true }}>
             Take as paid: {formatMoney(String(shortBy), 'PKR')} short
+          </ActButton>
+        )}
+        {candidate.credit !== null && (
+          <ActButton name="receipts assign" input={{ receipt, account: username }}>
+            {candidate.credit}
           </ActButton>
         )}
         <ActButton name="receipts assign" input={input} data-choice="">
@@ -294,18 +337,32 @@ const isTold = ({ trait, is }: Trait) =>
   is === 'differs' ||
   (is === 'agrees' ? trait === 'number' || trait === 'known payer' : trait === 'name' || trait === 'time');
 
+type Parts = NonNullable<Candidate['sender_parts']>;
+
 /** The sender that a payment was given; what the bank writes otherwise is marked. */
 const Sender = ({ candidate: { sender, sender_parts: parts } }: { candidate: Candidate }) =>
-  parts === null ? (
-    sender !== null && <Said>{sender}</Said>
-  ) : (
+  sender !== null && <Marked parts={parts}>{sender}</Marked>;
+
+const saidIn = (parts: Parts | null): string => (parts ?? []).map(({ text }) => text).join('');
+
+/** A text from outside, in which the letters of a name are marked that the other side writes otherwise. */
+function Marked({ parts, children: text }: { parts: Parts | null; children: string }) {
+  const said = saidIn(parts);
+  const at = said === '' ? -1 : text.indexOf(said);
+  if (parts === null || at < 0) return <Said>{text}</Said>;
+  return (
     <bdi className={name}>
-      {parts.map(({ text, differs }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change their places
-        differs ? <mark key={at}>{visible(text)}</mark> : visible(text),
-      )}
+      {visible(text.slice(0, at))}
+      <span>
+        {parts.map(({ text: part, differs }, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change their places
+          differs ? <mark key={place}>{visible(part)}</mark> : visible(part),
+        )}
+      </span>
+      {visible(text.slice(at + said.length))}
     </bdi>
   );
+}
 
 type ToProps = {
   name: string;

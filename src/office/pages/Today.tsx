@@ -222,7 +222,8 @@ function LastDays({ days }: { days: readonly Day[] }) {
             {days.map((day, at) => {
               let top = 100;
               const bars = sources.map((source, of) => {
-                const height = (from(day, source) / most) * 100;
+                // More may have been corrected than came.
+                const height = (Math.max(0, from(day, source)) / most) * 100;
                 top -= height;
                 return (
                   <rect key={source} x={at * 10 + 1} y={top} width={4} height={height} opacity={shade(of)} />

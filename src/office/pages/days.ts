@@ -1,3 +1,4 @@
+import { BOOKS_DAYS_MAX } from '#contract/office/books.ts';
 import { lastDayOfMonth } from '#contract/pakistan.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 
@@ -13,6 +14,21 @@ export const monthIn = ({ from, to }: Days): string | null => {
   const month = from.slice(0, 7);
   return from === `${month}-01` && to === lastDayOfMonth(month) ? month : null;
 };
+
+/** The day that some days are left for: today if it is one of them, else the nearest one to it. */
+export const dayAmong = ({ from, to }: Days, today: string): string =>
+  today < from ? from : today > to ? to : today;
+
+/** Two typed days, the earlier one first; or why these are too many (R-180). */
+export function daysBetween(one: string, other: string): Days | { refusal: string } {
+  const [from = one, to = other] = [one, other].toSorted();
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return count > BOOKS_DAYS_MAX
+    ? {
+        refusal: `These are ${count.toLocaleString('en')} days: choose at most ${BOOKS_DAYS_MAX}, such as a year.`,
+      }
+    : { from, to };
+}
 
 /** As many days before or after, or the month before or after. */
 export function shifted({ from, to }: Days, by: -1 | 1): Days {

@@ -35,7 +35,7 @@ export type SentPlace =
   | 'unmatched'
   | 'kept'
   | 'sent-elsewhere'
-  | 'taken-back'
+  | 'corrected-since'
   | 'reversed';
 
 /** An entry or a receipt with what it belongs to. */
@@ -98,12 +98,31 @@ const bookedReceipts = ({ from, until }: Span) => sql`
   WHERE posted.created_at >= ${from} AND posted.created_at < ${until} AND posted.kind <> 'correction'
   GROUP BY posted.created_at, receipt.id, coalesce(receipt.id, posted.id)`;
 
-/** What was received in a time, by day in Pakistan and source; money without a receipt is from `other`. */
+/**
+ * The receipts that were booked in a time, and the corrections of any receipt that were made in it. A
+ * receipt's own amount is that of now, after its corrections.
+ */
+const receivedMoney = (span: Span) => sql`
+  SELECT at, id, source, currency, CASE WHEN taken_back_at IS NULL THEN own ELSE 0 END AS own, of, amount,
+    coalesce(outcome, 'no receipt') AS what, outcome, payment_id, account_id
+  FROM (${bookedReceipts(span)}) AS booked
+  UNION ALL
+  SELECT posted.created_at, receipt.id, coalesce(receipt.source, 'other'), receipt.currency, NULL, posted.id,
+    -entry.amount, posted.kind, receipt.outcome, receipt.payment_id, receipt.account_id
+  FROM ledger_transaction AS posted
+  JOIN ledger_entry AS entry ON entry.transaction_id = posted.id AND entry.book = 'bank'
+  LEFT JOIN receipt ON receipt.id = split_part(posted.ref, ':', 1)
+  WHERE posted.created_at >= ${span.from} AND posted.created_at < ${span.until} AND posted.kind = 'correction'`;
+
+/**
+ * What was received in a time, less what was corrected in it, by day in Pakistan and source; money
+ * without a receipt is from `other`.
+ */
 export async function sumReceived(tx: Db | Tx, span: Span): Promise<ReceivedSum[]> {
   const { rows } = await sql<ReceivedSum>`
     SELECT ${dayOf(sql`at`)} AS day, source, currency, count(*) AS count, sum(amount)::bigint AS amount,
       coalesce(sum(own), 0)::bigint AS foreign
-    FROM (${bookedReceipts(span)}) AS booked GROUP BY 1, 2, 3`.execute(tx);
+    FROM (${receivedMoney(span)}) AS received GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }
 
@@ -135,7 +154,10 @@ export async function findOwed(tx: Db | Tx, at: Date, limit: number): Promise<Bo
   return rows;
 }
 
-/** The receipts that were sent or booked in a time, or that their bank took back in it, with where they are. */
+/**
+ * The receipts that were sent or booked in a time, or that their bank took back in it, with where they
+ * are. Of one that was corrected, it is known in rupees alone how much came off.
+ */
 const placedReceipts = (span: Span) => sql`
   SELECT sent_at AS at, id, source, currency, amount, outcome, payment_id, account_id, CASE
     WHEN outcome = 'unmatched' THEN CASE WHEN kept_at IS NULL THEN 'unmatched' ELSE 'kept' END
@@ -151,11 +173,16 @@ const placedReceipts = (span: Span) => sql`
     WHERE sent_at >= ${span.from} AND sent_at < ${span.until} AND taken_back_at IS NULL
   ) AS sent
   UNION ALL
-  SELECT at, id, source, currency, own, outcome, payment_id, account_id,
-    CASE WHEN taken_back_at IS NULL THEN 'sent-elsewhere' ELSE 'taken-back' END
+  SELECT at, id, source, currency, own, outcome, payment_id, account_id, 'sent-elsewhere'
   FROM (${bookedReceipts(span)}) AS booked
-  WHERE id IS NOT NULL
-    AND (taken_back_at IS NOT NULL OR sent_at < ${span.from} OR sent_at >= ${span.until})
+  WHERE id IS NOT NULL AND taken_back_at IS NULL AND (sent_at < ${span.from} OR sent_at >= ${span.until})
+  UNION ALL
+  SELECT at, id, source, currency, CASE
+      WHEN currency <> 'PKR' THEN own
+      WHEN taken_back_at IS NULL THEN amount - own
+      ELSE amount END, outcome, payment_id, account_id, 'corrected-since'
+  FROM (${bookedReceipts(span)}) AS booked
+  WHERE id IS NOT NULL AND (taken_back_at IS NOT NULL OR (currency = 'PKR' AND amount <> own))
   UNION ALL
   SELECT reported_at, id, source, currency, amount, outcome, payment_id, account_id, 'reversed'
   FROM receipt_reversal JOIN receipt ON receipt.id = receipt_reversal.receipt_id
@@ -185,18 +212,18 @@ export async function findPlaced(
   return rows;
 }
 
-/** The receipts that were booked in a time, oldest first. */
+/** The receipts that were booked in a time, and its corrections, oldest first. */
 export async function findReceived(
   tx: Db | Tx,
   span: Span,
   { source, limit }: { source: string | null; limit: number },
 ): Promise<BooksRow[]> {
   const { rows } = await sql<BooksRow>`
-    SELECT booked.at, coalesce(outcome, 'no receipt') AS what, booked.amount, own AS foreign,
-      booked.currency, source, ${OWNERS}, booked.id AS receipt, NULL AS reason
-    FROM (${bookedReceipts(span)}) AS booked ${JOINED_TO(sql`booked`)}
+    SELECT received.at, received.what, received.amount, own AS foreign,
+      received.currency, source, ${OWNERS}, received.id AS receipt, NULL AS reason
+    FROM (${receivedMoney(span)}) AS received ${JOINED_TO(sql`received`)}
     WHERE ${source}::text IS NULL OR source = ${source}
-    ORDER BY booked.at, booked.of LIMIT ${limit}`.execute(tx);
+    ORDER BY received.at, received.of LIMIT ${limit}`.execute(tx);
   return rows;
 }
 

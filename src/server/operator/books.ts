@@ -56,7 +56,7 @@ type EntryFigure =
  * sale, so that no entry is in no figure (R-180).
  */
 const ENTRIES: Readonly<Record<EntryFigure, { filter: EntryFilter; sign: 1 | -1 }>> = {
-  received: { filter: butOf('bank', 'correction'), sign: -1 },
+  received: { filter: butOf('bank'), sign: -1 },
   sales: { filter: butOf('sales', 'refund'), sign: 1 },
   'sales-outside': { filter: butOf('bank', 'correction', 'deposit', 'overpayment', 'credit'), sign: -1 },
   'sales-balance': {
@@ -140,6 +140,7 @@ function linesOf({ entries, received, before, after, placed }: Figures): BooksLi
     lineOf('use', 'deposits', sum('deposits')),
     lineOf('use', 'surpluses', sum('surpluses')),
     lineOf('use', 'credits', sum('credits')),
+    ...ifAny(lineOf('use', 'corrections', minus(sum('corrections')))),
     lineOf('use', 'received', all),
     lineOf('sales', 'sales-outside', sum('sales-outside')),
     lineOf('sales', 'sales-balance', sum('sales-balance')),
@@ -158,7 +159,7 @@ function linesOf({ entries, received, before, after, placed }: Figures): BooksLi
   ];
 }
 
-/** What was received from each source on all days together, the most first. */
+/** What was received from each source on all days together, less its corrections, the most first. */
 function bySource(received: readonly ReceivedSum[]): Omit<ReceivedSum, 'day'>[] {
   const sources = Map.groupBy(received, ({ source }) => source);
   return [...sources]
@@ -184,7 +185,7 @@ const PLACES: readonly Exclude<SentPlace, 'here'>[] = [
   'unmatched',
   'kept',
   'sent-elsewhere',
-  'taken-back',
+  'corrected-since',
   'reversed',
 ];
 /** The places of what was sent in the time, wherever it is booked. */
@@ -214,16 +215,17 @@ function sentLines(placed: readonly SentSum[]): BooksLine[] {
 function checksOf({ entries, received, before, after }: Figures): Books['checks'] {
   const of = (figure: EntryFigure) => sumOf(entries, figure).amount;
   const bySources = totalOf(received, 'amount');
-  const parts = of('sales-outside') + of('deposits') + of('surpluses') + of('credits');
+  const corrected = of('corrections');
+  const parts = of('sales-outside') + of('deposits') + of('surpluses') + of('credits') - corrected;
   const credited = of('deposits') + of('surpluses') + of('credits') + of('refunds') + of('goodwill');
-  const taken = of('sales-balance') + of('corrections');
+  const taken = of('sales-balance') + corrected;
   const paid = of('sales-outside') + of('sales-balance') + of('taken-as-paid');
   return [
     ...(bySources === of('received')
       ? []
       : [checked(`Received ${formatRupees(of('received'))} by source`, bySources - of('received'))]),
     checked(
-      `Received ${formatRupees(of('received'))} = ${said('goods', of('sales-outside'))} + ${said('deposits', of('deposits'))} + ${said('surpluses', of('surpluses'))} + ${said('late and other credits', of('credits'))}`,
+      `Received ${formatRupees(of('received'))} = ${said('goods', of('sales-outside'))} + ${said('deposits', of('deposits'))} + ${said('surpluses', of('surpluses'))} + ${said('late and other credits', of('credits'))}${corrected === 0 ? '' : ` − ${said('corrected', corrected)}`}`,
       parts - of('received'),
     ),
     checked(
@@ -304,7 +306,8 @@ type Total = { count: number; sum: number | null };
 /** How many are in a figure, and their sum in rupees; null of foreign money that isn't booked. */
 async function sumInFigure(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 'limit'>): Promise<Total> {
   if (isOfEntries(figure)) {
-    if (figure !== 'received') return toTotal([await sumFiltered(tx, span, ENTRIES[figure].filter)]);
+    const { filter, sign } = ENTRIES[figure];
+    if (figure !== 'received') return toTotal([await sumFiltered(tx, span, filter)], sign);
     const received = await sumReceived(tx, span);
     return toTotal(received.filter((each) => source === null || each.source === source));
   }
@@ -319,9 +322,10 @@ async function sumInFigure(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 
   return { count, sum: those.some(({ currency }) => currency !== 'PKR') ? null : sum };
 }
 
-const toTotal = (sums: readonly Sum[]): Total => ({
+const toTotal = (sums: readonly Sum[], sign: 1 | -1 = 1): Total => ({
   count: totalOf(sums, 'count'),
-  sum: Math.abs(totalOf(sums, 'amount')),
+  // Added to 0, since 0 times −1 is −0.
+  sum: 0 + sign * totalOf(sums, 'amount'),
 });
 
 type Wanted = { figure: Figure; source: string | null; limit: number };

@@ -20,6 +20,7 @@ export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Can
   created_at: payment.created_at.toISOString(),
   traits: evidence.traits,
   sender_parts: evidence.nameParts,
+  bank_parts: evidence.bankParts,
   rivals: evidence.rivals.slice(0, RIVALS_MAX).map((rival) => ({
     payment: rival.id,
     payment_number: rival.number,
@@ -32,6 +33,7 @@ export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Can
   does: becomes.does,
   takes_money: becomes.toPayment,
   press: pressOf(becomes),
+  credit: becomes.does === 'closes' ? creditOf(becomes, { isOpen: evidence.isOpen }) : null,
   short_by: becomes.shortBy,
 });
 
@@ -48,7 +50,11 @@ function pressOf({ does, credited }: Becomes): string {
   }
 }
 
-/** The same in a question. */
+/** Crediting the money without closing the payment, as the text of a button. */
+const creditOf = ({ credited }: Becomes, { isOpen }: { isOpen: boolean }): string =>
+  `Credit ${credited === null ? 'the money' : formatRupees(credited)}: the payment stays ${isOpen ? 'open' : 'as it is'}`;
+
+/** What giving the money does, in a question. */
 export function sayBecomes({ does, credited }: Becomes): string {
   const rest = credited === null ? 'The money' : formatRupees(credited);
   switch (does) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PaymentMethodName } from '#contract/payments.ts';
 import type { Db } from '../database/connect.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { moneyOf } from '../reconciliation/describe-money.ts';
@@ -78,12 +79,35 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
   }));
 }
 
-/** Receipts whose id begins with what was typed; newest first. */
+/**
+ * Receipts whose id begins with what was typed, or whose bank or network has given them just this
+ * reference; newest first.
+ */
 export async function findReceiptsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('receipt')
     .select(['id', 'payer', 'amount', 'currency', 'source', 'recorded_at'])
-    .where(startsWith('id', typed))
+    // Apart, so that each is found by its own index.
+    .where('id', 'in', (receipts) =>
+      receipts
+        .selectFrom('receipt as by_id')
+        .select('by_id.id')
+        .where(startsWith('by_id.id', typed))
+        .union(
+          receipts
+            .selectFrom('receipt as by_own')
+            .select('by_own.id')
+            .where('by_own.source', 'in', PaymentMethodName.options)
+            .where('by_own.external_id', '=', typed),
+        )
+        .union(
+          receipts
+            .selectFrom('receipt as by_reference')
+            .select('by_reference.id')
+            .where('by_reference.source', 'in', PaymentMethodName.options)
+            .where('by_reference.reference', '=', typed),
+        ),
+    )
     .orderBy('recorded_at', 'desc')
     .limit(limit)
     .execute();

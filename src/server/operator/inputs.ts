@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { typedOff } from '#contract/digits.ts';
+import { PAKISTAN_ZONE } from '#contract/pakistan.ts';
 import { Line, Slug } from '#contract/primitives.ts';
 import { pastedIdsIn, pastedNumber } from '../platform/pasted-number.ts';
 import type { Ref } from './meanings.ts';
@@ -16,6 +17,25 @@ export function isRealDate(text: string): boolean {
 
 /** A text that is compared or typed off, in one form, for a schema that follows. */
 export const TypedOff = v.pipe(v.string('must be a text'), v.transform(typedOff));
+
+/** A time as people type it, with or without its zone; seconds are as good as zero. */
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)?$/i;
+
+/** The instant of a typed time; one without a zone is on Pakistan's clocks. Empty for what is none. */
+function toInstant(typed: string): string {
+  const [, day = '', clock = '', zone = PAKISTAN_ZONE] = TIME.exec(typed) ?? [];
+  const at = new Date(`${day}T${clock}${zone.toUpperCase()}`);
+  return Number.isNaN(at.getTime()) || !isRealDate(day) ? '' : at.toISOString();
+}
+
+/** A time: `2026-11-28 14:30` on Pakistan's clocks, or one that says its zone (`2026-11-28T09:30:00Z`). */
+export const TypedTime = v.pipe(
+  TypedOff,
+  v.transform((typed) => toInstant(typed.replace(/\s+/g, ' '))),
+  v.isoTimestamp(
+    'must be a time such as "2026-11-28 14:30" on Pakistan’s clocks, or 2026-11-28T09:30:00Z with its zone',
+  ),
+);
 
 const DAY = 'must be a date such as 2030-12-31';
 /** A day of Pakistan's calendar. */
@@ -59,9 +79,23 @@ const NumberOrId = v.pipe(
   IdOrStart,
 );
 
+/** The id of a receipt, enough of its beginning, or the reference of its bank or network. */
+const ReferenceOrId = v.pipe(
+  v.string('must be an id or a reference'),
+  v.transform(typedOff),
+  v.minLength(4, 'must be an id, at least the first 4 characters of one, or a whole reference'),
+  v.maxLength(200, 'must be at most 200 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+);
+
+const IDS: Partial<Readonly<Record<Ref, v.GenericSchema<string, string>>>> = {
+  order: NumberOrId,
+  payment: NumberOrId,
+  receipt: ReferenceOrId,
+};
+
 /** An id, or enough of its beginning to name one; an order and a payment also go by their numbers (R-189). */
-export const idOf = (ref: Ref) =>
-  meant(ref === 'order' || ref === 'payment' ? NumberOrId : IdOrStart, { ref });
+export const idOf = (ref: Ref) => meant(IDS[ref] ?? IdOrStart, { ref });
 
 /** The reason for a change: one line for the audit log, and often for the shopper. */
 export const Reason = v.pipe(

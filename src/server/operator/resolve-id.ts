@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { hasAccount } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import { pastedIdsIn } from '../platform/pasted-number.ts';
 import { formatTime } from './cli/print.ts';
 import type { Named } from './ids.store.ts';
@@ -36,15 +37,22 @@ const resolveBy =
     const [first, ...more] = found;
     if (first === undefined) throw new HttpError(404, `There is no such ${noun}.`);
     if (more.length === 0) return first.id;
+    // Of what goes by its id or a reference alone, none has such an id.
+    const isReference = found.every(
+      ({ id, number }) => number === undefined && !id.startsWith(typed.toLowerCase()),
+    );
+    const nameOf = ({ id, number }: Named) =>
+      number ?? (isReference ? shortIdOf(id) : id.slice(0, typed.length + MORE));
     const candidates = found
       .slice(0, NAMED_MAX)
-      .map(({ id, number, about, at }) =>
-        ['', number ?? id.slice(0, typed.length + MORE), ...about, formatTime(at.toISOString())].join('  '),
-      );
+      .map((each) => ['', nameOf(each), ...each.about, formatTime(each.at.toISOString())].join('  '));
+    const many = found.length > NAMED_MAX ? 'Many' : found.length;
     throw new HttpError(
       409,
       [
-        `${found.length > NAMED_MAX ? 'Many' : found.length} ${noun}s begin with "${typed}". Type more of the one you mean:`,
+        isReference
+          ? `${many} ${noun}s have the reference "${typed}". Type the beginning of the one you mean:`
+          : `${many} ${noun}s begin with "${typed}". Type more of the one you mean:`,
         ...candidates,
       ].join('\n'),
     );

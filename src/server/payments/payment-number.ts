@@ -36,6 +36,15 @@ export function numbersIn(texts: readonly (string | null)[]): PaymentNumbers {
 /** Whether a text has a payment's number in it, in one word or spaced. */
 export const hasPaymentNumber = (text: string): boolean => readSpaced(foldNumbers(text)).length > 0;
 
+const NUMBER = new RegExp(`${BEFORE}K${GAP}P${GAP}${SPACED}${AFTER}`, 'gu');
+
+/**
+ * Whether a text has a payment's number and no other digit, so that it is a payer's remark and no id of
+ * a bank: two transfers may carry it.
+ */
+export const isRemark = (text: string): boolean =>
+  hasPaymentNumber(text) && !/\d/.test(foldNumbers(text).replace(NUMBER, ''));
+
 /** What may be meant by a number that is not quite one. */
 type NumberHints = {
   /** Payment numbers without their `KP`. */

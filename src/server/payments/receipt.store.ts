@@ -120,17 +120,28 @@ export async function sumWaiting(
   return { count: Number(count), amount: Number(amount ?? 0) };
 }
 
-/** Unmatched receipts that wait for a person: the first that came, oldest first, or the last, newest first. */
-export const findUnmatched = (
-  db: Db,
-  limit: number,
-  { isNewestFirst = false }: { isNewestFirst?: boolean } = {},
-): Promise<ReceiptRow[]> =>
+/** Unmatched receipts that wait for a person: the first that came, oldest first. */
+export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+  waiting(db).selectAll().orderBy('recorded_at').orderBy('id').limit(limit).execute();
+
+/** Those for which there is a payment of their amount and time that can still be paid. */
+export const findPayable = (db: Db): Promise<ReceiptRow[]> =>
   waiting(db)
-    .selectAll()
-    .orderBy('recorded_at', isNewestFirst ? 'desc' : 'asc')
+    .selectAll('receipt')
+    .where('is_confirmed', '=', true)
+    .where(({ exists, selectFrom, fn, ref }) =>
+      exists(
+        selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.method', '=', 'receipt.source')
+          .whereRef('payment.pay_amount', '=', 'receipt.amount')
+          .where('payment.state', 'in', ['pending', 'confirming', 'expired'])
+          .where('payment.created_at', '<=', fn.coalesce('receipt.sent_until', 'receipt.sent_at'))
+          .where('payment.expires_at', '>=', ref('receipt.sent_at')),
+      ),
+    )
+    .orderBy('recorded_at')
     .orderBy('id')
-    .limit(limit)
     .execute();
 
 /** Unmatched receipts that a person kept off the list, the last kept first. */

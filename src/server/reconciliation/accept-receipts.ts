@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
-import { findUnmatched } from '../payments/receipt.store.ts';
+import { findPayable } from '../payments/receipt.store.ts';
 import { assignToPayment } from './assign-to-payment.ts';
 import { weighAll } from './evidence.ts';
 import { findReceiptCase } from './receipt-case.ts';
@@ -14,16 +14,13 @@ type Pair = { receipt: string; payment: string };
 /** Why a receipt that was clearly for a payment is left. */
 export const FITS_NO_MORE = 'It fits this payment no more.';
 
-/** So many that wait are looked at, the last one first: a page waits for them, and old ones fit nothing. */
-const LOOKED_AT_MAX = 500;
-
 /**
  * The unmatched receipts that each are clearly for one payment, and for which no other is (R-174), at
  * most `limit`.
  */
 export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const receipt of await findUnmatched(host.db, LOOKED_AT_MAX, { isNewestFirst: true })) {
+  for (const receipt of await findPayable(host.db)) {
     if (await hasOpenReversal(host.db, receipt.id)) continue;
     const of = await findReceiptCase(host.db, host, receipt);
     const clear = of === null ? [] : weighAll(of).filter(({ isClear }) => isClear);

@@ -7,7 +7,7 @@ import type { IncomingReceipt } from './receipt.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two reports of the same money give nearly the same time. */
-const DUPLICATE_WINDOW_MS = 72 * HOUR_MS;
+export const DUPLICATE_WINDOW_MS = 72 * HOUR_MS;
 
 /** Whether a receipt that shares an id with an incoming one is the same money. */
 export const isSameReceipt = (known: ReceiptRow, { amount, payer, sentAt }: IncomingReceipt): boolean =>

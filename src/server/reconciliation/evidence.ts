@@ -1,4 +1,6 @@
 import { diffChars } from 'diff';
+import { distance } from 'fastest-levenshtein';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { hasWholeName, isFullName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
@@ -15,7 +17,7 @@ export type Trait = {
   says: string;
 };
 
-/** A part of a name; whether the bank writes it otherwise. */
+/** A part of a name; whether the other side writes it otherwise. */
 type NamePart = { text: string; differs: boolean };
 
 /** All that speaks for and against a payment as the one that money was meant for (R-85). */
@@ -24,8 +26,10 @@ export type Evidence = {
   /** How the names that it was given compare with the bank's texts. */
   name: NameMatch;
   traits: Trait[];
-  /** The sender that the payment was given, against the bank's; null if there are not both. */
+  /** The sender that the payment was given, against the bank's; null if it was given none. */
   nameParts: NamePart[] | null;
+  /** The bank's words that come nearest to that name, against it; null if there are none. */
+  bankParts: NamePart[] | null;
   /** The payments of other accounts that the money may have been meant for as well (R-49). */
   rivals: CandidatePayment[];
   /** Whether more than its amount speaks for it. */
@@ -118,7 +122,7 @@ function weigh(
       ...(payment.method === receipt.method ? [] : [methodTrait(payment)]),
       ...(of.isByName ? [payerTrait(of, payment)] : []),
     ],
-    nameParts: of.isByName ? namePartsOf(of.row.payer, payment.sender, name.match) : null,
+    ...(of.isByName ? namePartsOf(of.row, payment.sender, name.match) : NO_PARTS),
     rivals: isNamed || isKnown ? rivalsOf(contenders, payment) : [],
     // Of other methods the amount itself is unique.
     isSupported: !of.isByName || isNumbered || of.hints.has(payment.id) || isNamed || isKnown,
@@ -221,17 +225,44 @@ const payerTrait = ({ knownPayers }: ReceiptCase, { account_id, username }: Cand
     ? { trait: 'known payer', is: 'agrees', says: `Has paid for ${username} before` }
     : { trait: 'known payer', is: 'unknown', says: `Has not paid for ${username} before` };
 
-function namePartsOf(payer: string | null, sender: string | null, name: NameMatch): NamePart[] | null {
-  if (sender === null) return null;
-  if (name === 'other' || name === 'unsaid' || payer === null)
-    return [{ text: sender, differs: name === 'other' }];
-  if (senderKeyOf(payer) === senderKeyOf(sender)) return [{ text: sender, differs: false }];
-  const parts: NamePart[] = [];
-  for (const { value, added, removed } of diffChars(payer, sender, { ignoreCase: true })) {
-    const last = parts.at(-1);
-    if (removed) continue;
-    if (last?.differs === added) last.text += value;
-    else parts.push({ text: value, differs: added });
+type NameParts = Pick<Evidence, 'nameParts' | 'bankParts'>;
+const NO_PARTS: NameParts = { nameParts: null, bankParts: null };
+
+/** The sender of a payment and the bank's words for it, letter by letter. */
+function namePartsOf(row: Pick<ReceiptRow, 'payer' | 'description'>, sender: string | null, name: NameMatch) {
+  if (sender === null) return NO_PARTS;
+  const said = name === 'other' || name === 'unsaid' ? null : nearestTo(sender, row);
+  if (said === null) return { nameParts: [{ text: sender, differs: name === 'other' }], bankParts: null };
+  const parts: { name: NamePart[]; bank: NamePart[] } = { name: [], bank: [] };
+  let at = 0;
+  for (const { value, added, removed } of diffChars(said, sender, { ignoreCase: true })) {
+    if (!removed) append(parts.name, { text: value, differs: added });
+    if (added) continue;
+    append(parts.bank, { text: said.slice(at, at + value.length), differs: removed });
+    at += value.length;
   }
-  return parts;
+  return { nameParts: parts.name, bankParts: parts.bank };
+}
+
+function append(parts: NamePart[], { text, differs }: NamePart): void {
+  const last = parts.at(-1);
+  if (last?.differs === differs) last.text += text;
+  else parts.push({ text, differs });
+}
+
+/** The bank's words that come nearest to a name: its sender, or as many words of its text as the name has. */
+function nearestTo(sender: string, { payer, description }: Pick<ReceiptRow, 'payer' | 'description'>) {
+  const wanted = senderKeyOf(sender);
+  const text = description ?? '';
+  const words = [...text.matchAll(/[^\s/|:,;]+/gu)];
+  const length = wanted.split(' ').length;
+  const windows = words.flatMap(({ index }, place) => {
+    const last = words[place + length - 1];
+    return last === undefined ? [] : [text.slice(index, last.index + last[0].length)];
+  });
+  const all = [...(payer === null ? [] : [payer]), ...windows];
+  const [nearest] = all
+    .map((said) => ({ said, by: distance(senderKeyOf(said), wanted) }))
+    .toSorted((one, other) => one.by - other.by);
+  return nearest?.said ?? null;
 }

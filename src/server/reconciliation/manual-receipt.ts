@@ -3,11 +3,15 @@ import type { PaymentMethodName } from '#contract/payments.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { lockPayment } from '../payments/lock.ts';
+import { isRemark, numbersIn } from '../payments/payment-number.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findByReference, findReceipt } from '../payments/receipt.store.ts';
-import { shortIdOf } from '../platform/ids.ts';
+import { findByAmount, findByReference, findReceipt } from '../payments/receipt.store.ts';
+import { newId, shortIdOf } from '../platform/ids.ts';
 import { parseMinorUnits } from '../platform/money.ts';
-import { isSameReceipt } from './duplicates.ts';
+import { numberedPaymentOf } from './bank-evidence.ts';
+import { moneyOf } from './describe-money.ts';
+import { DUPLICATE_WINDOW_MS, isSameReceipt } from './duplicates.ts';
 import type { ReceiptMatch } from './match.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
@@ -73,7 +77,7 @@ export async function toIncomingReceipt(
  * The receipt that the operator typed, sent now if no time is given. Its errors are those of
  * `manualMethodOf` and `toIncomingReceipt`.
  */
-export function parseManualReceipt(
+export async function parseManualReceipt(
   host: Pick<Host, 'now' | 'networks' | 'methods'>,
   {
     method: name,
@@ -93,8 +97,43 @@ export function parseManualReceipt(
   const [payer, network] = [typedPayer ?? null, typedNetwork ?? null];
   const method = manualMethodOf(host, { method: name, payer });
   const sentAt = at === undefined ? host.now() : new Date(at);
-  return toIncomingReceipt(host, { ...typed, method, payer, network, at: sentAt });
+  const incoming = await toIncomingReceipt(host, { ...typed, method, payer, network, at: sentAt });
+  // A payment's number is its payer's remark: as an id it would be that of all money for the payment.
+  return isRemark(typed.reference)
+    ? { ...incoming, externalId: newId(), reference: null, description: incoming.reference }
+    : incoming;
 }
+
+/**
+ * Ensures that money which is known by a payer's remark alone is not typed twice: a 409 if as much with
+ * the number of its payment is recorded, from no other sender and within 72 hours. The payment is locked
+ * first, so that a second press waits for the first.
+ */
+export async function ensureNotTyped(tx: Tx, host: Pick<Host, 'methods'>, incoming: IncomingReceipt) {
+  const { source, amount, reference, description = null, sentAt } = incoming;
+  if (reference !== null || description === null) return;
+  const payment = await numberedPaymentOf(tx, incoming);
+  if (payment !== null) await lockPayment(tx, payment);
+  const numbersOf = (...texts: (string | null)[]) => numbersIn(texts).spaced;
+  const numbers = numbersOf(description);
+  const times = { from: sentTime(sentAt, -1), until: sentTime(sentAt, 1) };
+  const near = await findByAmount(tx, { source, amount, ...times }, NEAR_MAX);
+  const known = near.find(
+    (each) =>
+      isSameReceipt(each, incoming) &&
+      numbersOf(each.reference, each.description).some((number) => numbers.includes(number)),
+  );
+  if (known === undefined) return;
+  const money = moneyOf(amount, host.methods[source].currency);
+  throw new HttpError(
+    409,
+    `${money} with ${description} is recorded already: receipt ${shortIdOf(known.id)}. If as much came a second time, say so with --again.`,
+  );
+}
+
+const sentTime = (at: Date, sign: 1 | -1) => new Date(at.getTime() + sign * DUPLICATE_WINDOW_MS);
+/** More receipts of one amount come in no six days. */
+const NEAR_MAX = 1_000;
 
 /** The destination of this method's payments. */
 async function destinationOf(

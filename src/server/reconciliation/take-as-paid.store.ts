@@ -14,3 +14,17 @@ export const findTakenAsPaid = (db: Db, accountId: string, since: Date) =>
     .where('ledger_transaction.created_at', '>', since)
     .limit(1)
     .executeTakeFirst();
+
+/** How much of a payment was taken as paid, in whole rupees, and when; undefined if nothing was. */
+export const findShortfall = (
+  db: Db,
+  paymentId: string,
+): Promise<{ amount: number; created_at: Date } | undefined> =>
+  db
+    .selectFrom('ledger_transaction')
+    .innerJoin('ledger_entry', 'ledger_entry.transaction_id', 'ledger_transaction.id')
+    .select(['ledger_transaction.created_at', ({ neg }) => neg('ledger_entry.amount').as('amount')])
+    .where('ledger_transaction.kind', '=', 'sale')
+    .where('ledger_transaction.ref', '=', paymentId)
+    .where('ledger_entry.book', '=', 'taken_as_paid')
+    .executeTakeFirst();

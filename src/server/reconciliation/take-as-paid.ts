@@ -8,7 +8,7 @@ import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { matchAssigned } from './match.ts';
-import { findTakenAsPaid } from './take-as-paid.store.ts';
+import { findShortfall, findTakenAsPaid } from './take-as-paid.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long an account waits until another of its payments may be taken as paid. */
@@ -49,6 +49,12 @@ function measure(
 /** Whether a payment of this account was taken as paid within 30 days. */
 export const hasTakenAsPaid = async (db: Db, host: Pick<Host, 'now'>, accountId: string): Promise<boolean> =>
   (await findTakenAsPaid(db, accountId, new Date(host.now().getTime() - ONCE_IN_MS))) !== undefined;
+
+/** How much of a payment was taken as paid, in whole rupees, and when; null if nothing was. */
+export async function takenOf(db: Db, paymentId: string): Promise<{ amount: number; at: Date } | null> {
+  const shortfall = await findShortfall(db, paymentId);
+  return shortfall === undefined ? null : { amount: shortfall.amount, at: shortfall.created_at };
+}
 
 /**
  * Settles a locked payment with a locked receipt that is a little short (R-176), in the caller's

@@ -31,7 +31,7 @@ import { whyUnmatched } from './why-unmatched.ts';
 const OTHERS_MAX = 10;
 
 /** A candidate with what would become of the money, and its status as its owner sees it. */
-export type Candidate = Evidence & { status: string; becomes: Becomes };
+export type Candidate = Evidence & { status: string; isOpen: boolean; becomes: Becomes };
 
 /**
  * A receipt on the operator's list, with the reason why it waits, and the payments, open and closed,
@@ -178,9 +178,11 @@ async function withBecomes(
     const { payment } = evidence;
     const short = shortfallOf(receipt, payment, host.config);
     const isTaken = short !== null && (await hasTakenAsPaid(host.db, host, payment.account_id));
+    const { status, text } = STATUS_OF[outcomes[index]?.outcome ?? 'failed'];
     candidates.push({
       ...evidence,
-      status: STATUS_OF[outcomes[index]?.outcome ?? 'failed'].text,
+      status: text,
+      isOpen: status === 0,
       becomes: becomesOf(receipt, payment, { rate, shortBy: isTaken ? null : short }),
     });
   }

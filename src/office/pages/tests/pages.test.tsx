@@ -175,6 +175,7 @@ test('Books: other days are those before and after, or those that are typed; and
   });
   const files = savedFiles();
   expect(shown(main())).toContain('27 Feb 2026 to 1 Mar 2026');
+  expect(links()).toContain('Day → /list/books?from=2026-03-01&to=2026-03-01');
   expect(links().filter((link) => link.startsWith(' →'))).toEqual([
     ' → /list/books?from=2026-02-24&to=2026-02-26',
     ' → /list/books?from=2026-03-02&to=2026-03-04',
@@ -187,7 +188,14 @@ test('Books: other days are those before and after, or those that are typed; and
     '"received","received","usdt","usdt",1,2450,8.75,"USDT"',
   ]);
   type('From', '2026-02-03');
-  type('To', '2026-02-09');
+  type('To', '2024-02-09');
+  press('Show');
+  expect(shown(main())).toContain('These are 726 days: choose at most 366, such as a year.');
+  expect(typed('[name=from], [name=to]')).toEqual(['2026-02-03', '2024-02-09']);
+  expect(read).toHaveLength(1);
+  // The wrong way round.
+  type('From', '2026-02-09');
+  type('To', '2026-02-03');
   press('Show');
   await last(read, ['books show', { from: '2026-02-03', to: '2026-02-09' }]);
 });
@@ -200,11 +208,11 @@ test('Books: what is in a figure, without columns in which nothing is, and with 
   const days = { figure: 'refunds', from: '2026-03-02', to: '2026-03-02' };
   expect(read).toEqual([['books rows', days]]);
   expect(texts('h1')).toEqual(['Refunds']);
-  expect(shown(main())).toContain('2 Mar 2026 3 rows PKR 940');
+  expect(shown(main())).toContain('2 Mar 2026 3 rows − PKR 140');
   expect(texts('thead th')).toEqual(['At', 'What', 'PKR', 'Account', 'Payment', 'Order', 'Why']);
   expect(rows()).toEqual([
     'At 2 Mar 2026, 14:07 | refund | PKR 400 | amna_k | KP-1AAA-11 | KS-7F3Q-K2 | =late',
-    'At 2 Mar 2026, 15:08 | refund | PKR 540 | bilal_r | KP-2BBB-22 |  | ',
+    'At 2 Mar 2026, 15:08 | refund | − PKR 540 | bilal_r | KP-2BBB-22 |  | ',
   ]);
   expect(links()).toContain('KS-7F3Q-K2 → /orders/KS-7F3Q-K2');
   expect(links()).toContain('All of these books → /list/books?from=2026-03-02&to=2026-03-02');
@@ -227,7 +235,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   await open('/money', money);
   const cards = all('[data-row]', section('Received and unmatched'));
   expect(cards.map(shown)).toEqual([
-    'PKR 10,400 AMNA KHALID IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
+    'PKR 10,400 AMNA KHAL I D IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
       'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
       'Or for KP-4DDD-44 of amna_9 Or for 40 more Settle ' +
       'KP-2BBB-22 bilal_r, Expired Number KP-2BBB-22 PKR 100 more No sender named Credit ' +
@@ -235,11 +243,12 @@ test('Money: the bank’s name over that of each payment it may be for, and what
       'Something else Two payments ask for about this. FT2606 To a balance Correct Not ours',
     'USDT 8.25 taken back usdt, 2 Mar 2026 ' +
       'KP-3CCC-33 chand_b, Completed USDT 0.9001 less, maybe a fee ' +
-      'Take as paid: PKR 90 short Close as underpaid: PKR 2,310 to the balance ' +
+      'Take as paid: PKR 90 short Credit PKR 2,310: the payment stays open Close as underpaid: PKR 2,310 to the balance ' +
       'Something else It was taken back. 0xfeed To a balance Correct Leave it',
   ]);
   expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
     [
+      'I',
       'e',
       'Sender written differently',
       'Or for KP-4DDD-44 of amna_9',
@@ -291,6 +300,9 @@ test('Money: what a press or a number key gives a receipt to, and which payments
   key('1');
   await last(asked, ['receipts assign', { receipt: 'r-2', payment: 'p-3' }]);
   expect(sent).toHaveLength(1);
+  await confirm('receipts assign?', 'Not now');
+  press('Credit PKR 2,310: the payment stays open', second);
+  await last(asked, ['receipts assign', { receipt: 'r-2', account: 'chand_b' }]);
   await confirm('receipts assign?', 'Not now');
   answers['receipts unmatched'] = many;
   await tell();
@@ -681,7 +693,7 @@ test('an account: what is known of it, and what can be done with what it says', 
     ...['Username: amna_k', 'E-mail: amna@example.com', 'Registered: 1 Jan 2026, 00:30'],
     ...['Balance: PKR 2,600', 'Sessions: 2', 'Orders: 9', 'Undelivered: 1', 'Pending payment: KP-1AAA-11'],
   ]);
-  expect(rows()).toEqual(['At 3 Mar 2026, 01:40 | refund | PKR -450 | KS-7F3Q-K2']);
+  expect(rows()).toEqual(['At 3 Mar 2026, 01:40 | refund | − PKR 450 | KS-7F3Q-K2']);
   expect(links().filter((link) => !link.startsWith('amna_k'))).toEqual([
     'Credit → /do/accounts/credit?name=amna_k',
     'Lock → /do/accounts/lock?name=amna_k',
@@ -695,7 +707,8 @@ test('a payment: its facts, what it paid for and what came, each with its page',
   const names = texts('dt');
   expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
     ...['Payment: KP-1AAA-11', 'Created: 3 Mar 2026, 01:18', 'Account: amna_k', 'Method: usdt'],
-    ...['Amount: USDT 18.5', 'Status: Completed', 'Sender: Amna Khalid'],
+    ...['Amount: USDT 18.5', 'Status: Completed', 'Sender: Amna Khalid', 'Taken as paid: PKR 26'],
+    ...['Taken as paid by: bilal', 'Taken as paid at: 3 Mar 2026, 01:45'],
   ]);
   expect(rows()).toEqual([
     'star-10 | Star 10 | PKR 1,390 | Quantity 3',

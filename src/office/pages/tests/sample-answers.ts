@@ -79,6 +79,11 @@ const agreeing: Candidate = {
     { text: 'e', differs: true },
     { text: 'd', differs: false },
   ],
+  bank_parts: [
+    { text: 'AMNA  KHAL', differs: false },
+    { text: 'I', differs: true },
+    { text: 'D', differs: false },
+  ],
   more_rivals: 40,
   rivals: [{ payment: 'p-4', payment_number: 'KP-4DDD-44', username: 'amna_9', sender: 'Amna' }],
   supported: true,
@@ -86,6 +91,7 @@ const agreeing: Candidate = {
   does: 'settles',
   takes_money: true,
   press: 'Settle',
+  credit: null,
   short_by: null,
 };
 
@@ -120,6 +126,7 @@ export const receipts: UnmatchedReceipt[] = [
           { trait: 'name', is: 'unknown', says: 'No sender named' },
         ],
         sender_parts: null,
+        bank_parts: null,
         rivals: [],
         more_rivals: 0,
         does: 'credits',
@@ -134,6 +141,7 @@ export const receipts: UnmatchedReceipt[] = [
         sender: 'Dawood Ali',
         traits: [{ trait: 'name', is: 'differs', says: 'Another sender' }],
         sender_parts: [{ text: 'Dawood Ali', differs: true }],
+        bank_parts: null,
         rivals: [],
         more_rivals: 0,
         supported: false,
@@ -166,10 +174,12 @@ export const receipts: UnmatchedReceipt[] = [
         status: 'Completed',
         traits: [{ trait: 'amount', is: 'differs', says: 'USDT 0.9001 less, maybe a fee' }],
         sender_parts: null,
+        bank_parts: null,
         rivals: [],
         more_rivals: 0,
         does: 'closes',
         press: 'Close as underpaid: PKR 2,310 to the balance',
+        credit: 'Credit PKR 2,310: the payment stays open',
         short_by: 90,
       },
     ],
@@ -393,6 +403,7 @@ export const statement = {
 export const payment = {
   ...{ id: 'p-1', number: 'KP-1AAA-11', created_at: '2026-03-02T20:18:00.000Z', username: 'amna_k' },
   ...{ method: 'usdt', amount: '18.5', currency: 'USDT', status: 'Completed', sender: 'Amna Khalid' },
+  ...{ taken_as_paid: 26, taken_as_paid_by: 'bilal', taken_as_paid_at: '2026-03-02T20:45:00.000Z' },
   cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
   receipts: [
     {
@@ -480,7 +491,7 @@ export const booksRows = {
   to: '2026-03-02',
   source: null,
   count: 3,
-  sum: 940,
+  sum: -140,
   rows: [
     {
       at: '2026-03-02T09:07:00.000Z',
@@ -498,7 +509,7 @@ export const booksRows = {
     {
       at: '2026-03-02T10:08:00.000Z',
       what: 'refund',
-      amount: 540,
+      amount: -540,
       foreign: null,
       currency: null,
       source: null,

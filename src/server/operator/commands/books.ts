@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { BOOKS, BOOKS_ROWS, Books, BooksRows, FIGURES, PART_NAMES } from '#contract/office/books.ts';
+import {
+  BOOKS,
+  BOOKS_DAYS_MAX,
+  BOOKS_ROWS,
+  Books,
+  BooksRows,
+  FIGURES,
+  PART_NAMES,
+} from '#contract/office/books.ts';
 import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
@@ -76,8 +84,6 @@ export const booksCommands = [
 ] as const;
 
 const DAY_MS = 24 * 3_600_000;
-/** A leap year. */
-const DAYS_MAX = 366;
 
 /** The days that an operator means; a 400 for those that can't be. */
 function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: string): Days {
@@ -89,10 +95,10 @@ function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: st
   const [first, last] = [from ?? today, to ?? today];
   if (first > last) throw refused('from', `The first day, ${first}, is after the last, ${last}.`);
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  if (count > DAYS_MAX)
+  if (count > BOOKS_DAYS_MAX)
     throw refused(
       'from',
-      `From ${first} to ${last} are ${groupDigits(count)} days: choose at most ${DAYS_MAX}, such as a year.`,
+      `From ${first} to ${last} are ${groupDigits(count)} days: choose at most ${BOOKS_DAYS_MAX}, such as a year.`,
     );
   return { from: first, to: last };
 }

@@ -12,6 +12,7 @@ import { reading } from '../define-command.ts';
 import { decidedBy, outcomeOf } from '../describe-evidence.ts';
 import { idOf, Limit, Name } from '../inputs.ts';
 import { fieldsOf, meant } from '../meanings.ts';
+import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
 import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, RECEIPT, SETUP, STEAM } from './samples.ts';
 
 const Time = v.string();
@@ -101,6 +102,7 @@ export const paymentCommands = [
       exchange_rate: v.nullable(v.string()),
       destination: v.string(),
       sender: Sender,
+      ...TakenAsPaid,
       expires_at: Time,
       closed_at: v.nullable(Time),
       coupon: v.nullable(v.string()),
@@ -117,16 +119,17 @@ export const paymentCommands = [
           ...SAMPLE,
           ...{ status: 'Completed', payable: 10_400, exchange_rate: null, sender: 'AMNA KHALID' },
           ...{ destination: 'PK36 PLNS 0000 0011 2345 6702', coupon: 'EID10' },
+          ...{ taken_as_paid: 50, taken_as_paid_by: 'bilal', taken_as_paid_at: at('09:07') },
           ...{ expires_at: at('10:02'), closed_at: at('09:07') },
           cart: [STEAM, SETUP],
           ...{ order: ORDER, order_number: ORDER_NUMBER },
           receipts: [
             {
-              ...{ receipt: RECEIPT, outcome: 'settled', amount: '10400', currency: 'PKR' },
+              ...{ receipt: RECEIPT, outcome: 'settled', amount: '10350', currency: 'PKR' },
               payer: 'AMNA KHALID',
               reference: 'FT26061XYZ',
               sent_at: at('09:05'),
-              decided_by: 'number',
+              decided_by: 'a person',
             },
           ],
         },
@@ -142,6 +145,11 @@ export const paymentCommands = [
           ['Method', shown.method],
           ['Amount', formatMoney(shown.amount, shown.currency)],
           ['Worth', formatRupees(shown.payable)],
+          [
+            'Short by',
+            shown.taken_as_paid === null ? '' : `${formatRupees(shown.taken_as_paid)}, taken as paid`,
+          ],
+          ['Taken by', sayTaker(shown)],
           ['Exchange rate', shown.exchange_rate ?? ''],
           ['Paid to', shown.destination],
           ['Sender', shown.sender ?? ''],
@@ -158,8 +166,12 @@ export const paymentCommands = [
       const { cart, receipts, ...known } = await paymentDetails(host, id);
       const { payable, exchange_rate, destination, sender, expires_at, closed_at } = known.payment;
       const order = await orderOfPayment(host.db, id);
+      const settled = receipts.find(({ outcome }) => outcome === 'settled');
       return {
         ...toWirePayment(known),
+        ...(settled === undefined
+          ? NOT_TAKEN
+          : await takenAsPaidOf(host, { paymentId: id, receiptId: settled.id })),
         ...{ payable, exchange_rate, destination, sender },
         expires_at: expires_at.toISOString(),
         closed_at: closed_at?.toISOString() ?? null,
@@ -185,6 +197,15 @@ export const paymentCommands = [
     },
   }),
 ] as const;
+
+/** Who took a payment as paid, and when; empty where nobody did. */
+const sayTaker = ({
+  taken_as_paid_by: by,
+  taken_as_paid_at: at,
+}: {
+  taken_as_paid_by: string | null;
+  taken_as_paid_at: string | null;
+}): string => (at === null ? '' : `${by ?? 'not known'}, ${formatTime(at)}`);
 
 const toWirePayment = ({ payment: row, username, status }: AdminPayment) => ({
   id: row.id,

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import type { Candidate } from '#contract/office/receipts.ts';
-import { Instant } from '#contract/primitives.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
-import { paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
+import { listPayments, paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
@@ -14,7 +13,11 @@ import { toDecimal, withoutGroups } from '../../platform/money.ts';
 import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
-import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
+import {
+  ensureNotTyped,
+  parseManualReceipt,
+  recordManualReceipt,
+} from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
 import {
   assignReceipt,
@@ -34,8 +37,9 @@ import {
   toWireCandidate,
 } from '../describe-evidence.ts';
 import { again } from '../describe-order.ts';
-import { idOf, isRealDate, Name, Reason, ReasonForLog, TypedOff } from '../inputs.ts';
+import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../inputs.ts';
 import { meant } from '../meanings.ts';
+import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
 import { becomes } from './receipt-outcome.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
@@ -49,7 +53,10 @@ const Amount = v.pipe(
   v.regex(/^[\d.]+$/, 'must be an amount such as 2500 or 2,500.00, without a currency'),
   DecimalAmount,
 );
-const ReceiptWord = meant(idOf('receipt'), { word: 1, hint: 'its id, or the beginning of it' });
+const ReceiptWord = meant(idOf('receipt'), {
+  word: 1,
+  hint: 'its id, the beginning of it, or the reference of its bank or network',
+});
 
 const Payment = {
   payment: v.nullable(v.string()),
@@ -94,12 +101,21 @@ export const receiptCommands = [
         }),
       ),
       reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
-        ...{ value: 'id', hint: 'the network’s id of the transfer; the same one counts once' },
+        ...{
+          value: 'id',
+          hint: 'the network’s id of the transfer, which counts once; without one, the payer’s remark with the payment’s number',
+        },
       }),
+      again: v.optional(
+        meant(v.boolean(), {
+          hint: 'records as much again that is known by a payment’s number alone: it came a second time',
+        }),
+        false,
+      ),
       at: v.optional(
-        meant(v.pipe(TypedOff, Instant, v.check(isRealDate, 'must be a real date and time')), {
+        meant(TypedTime, {
           ...{ value: 'time', is: 'time' },
-          hint: 'when it was sent, such as 2026-03-02T09:05:00Z (default: now)',
+          hint: 'when it was sent, such as "2026-03-02 14:05" on Pakistan’s clocks (default: now)',
         }),
       ),
       network: v.optional(
@@ -115,7 +131,7 @@ export const receiptCommands = [
     answer: ReceiptOutcome,
     example: {
       typed:
-        'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at 2026-03-02T09:05:00Z',
+        'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at "2026-03-02 14:05"',
       answers: [
         { receipt: RECEIPT, outcome: 'settled', username: 'amna_k', new: true, ...PAID },
         { receipt: RECEIPT, outcome: 'unmatched', username: null, new: false, ...UNPAID },
@@ -125,10 +141,11 @@ export const receiptCommands = [
       went.new
         ? `The receipt ${describeOutcome(went)}.`
         : `This receipt was already recorded: it ${describeOutcome(went)}.`,
-    run: async (host, { payment: named, ...input }) => {
+    run: async (host, { payment: named, again: isAgain, ...input }) => {
       const incoming = await parseManualReceipt(host, input);
       const rate = await currentRateFor(host, incoming.source);
       return async (tx) => {
+        if (!isAgain) await ensureNotTyped(tx, host, incoming);
         const recorded =
           named === undefined
             ? await recordManualReceipt(tx, host, incoming, rate)
@@ -182,6 +199,7 @@ export const receiptCommands = [
       payment: v.nullable(v.string()),
       payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
       username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+      ...TakenAsPaid,
     }),
     example: {
       typed: 'receipts show 5d1e8c20',
@@ -201,6 +219,7 @@ export const receiptCommands = [
           payment: PAYMENT,
           payment_number: PAYMENT_NUMBER,
           username: 'amna_k',
+          ...NOT_TAKEN,
         },
       ],
     },
@@ -223,6 +242,9 @@ export const receiptCommands = [
         payment,
         payment_number: paid?.payment.number ?? null,
         username: paid?.username ?? (await usernameOf(host.db, account_id)),
+        ...(payment === null || outcome !== 'settled'
+          ? NOT_TAKEN
+          : await takenAsPaidOf(host, { paymentId: payment, receiptId: id })),
       };
     },
   }),
@@ -369,11 +391,15 @@ export const receiptCommands = [
     },
     ask: async (host, { receipt: receiptId, payment: paymentId }, would) => {
       const { money, currency, receipt } = await describeReceipt(host, receiptId);
-      const { email } = await getAccountByLogin(host.db, would.username);
+      const { id: accountId, email } = await getAccountByLogin(host.db, would.username);
       const owner = `${would.username} <${email}>`;
       if (paymentId === undefined) {
         const counted = currency === 'PKR' ? '' : ` It counts as ${formatRupees(would.value)}.`;
-        return `Credit ${money} to ${owner}?${counted}${again(would.new)}`;
+        const open = would.new ? await sayStaysOpen(host, receipt, accountId) : '';
+        return {
+          question: `Credit ${money} to ${owner}?${counted}${open}${again(would.new)}`,
+          press: 'Credit',
+        };
       }
       if (!would.new) return `Give ${money} to its payment of ${owner}?${again(would.new)}`;
       const candidate = await weighFor(host, receipt, paymentId);
@@ -500,6 +526,23 @@ const evidenceLines = (candidate: Candidate): string[] =>
     doubtsIn(candidate.traits).join(' '),
     sayRivals(candidate),
   ].filter((line) => line !== '');
+
+/** That a credit settles no payment: the open one of the account, and the one whose number the money has. */
+async function sayStaysOpen(
+  host: Host,
+  { numbered_payment_id: numbered }: Awaited<ReturnType<typeof getReceipt>>,
+  accountId: string,
+): Promise<string> {
+  const own = await listPayments(host, { accountId, isOpen: true, limit: 1 });
+  const named = numbered === null ? [] : [await paymentDetails(host, numbered)];
+  const others = named.filter(({ payment }) => own.every((each) => each.payment.id !== payment.id));
+  return [...own, ...others]
+    .filter(({ isPending }) => isPending)
+    .map(({ payment: { number, pay_amount: due, currency }, username }) => {
+      return ` Payment ${number} of ${username}, ${moneyOf(due, currency)}, stays open.`;
+    })
+    .join('');
+}
 
 async function describeReceipt(host: Host, receiptId: string) {
   const receipt = await getReceipt(host.db, receiptId);

@@ -95,10 +95,10 @@ function printReceipt(
     ...candidates
       .filter(({ supported, takes_money: takesMoney }) => supported && takesMoney)
       .slice(0, PROPOSED_MAX)
-      .map(
-        ({ payment_number: number, press, username }) =>
-          `  ${press}, if it is for ${username}: receipts assign ${id} --payment ${number}`,
-      ),
+      .flatMap(({ payment_number: number, press, credit, username }) => [
+        `  ${press}, if it is for ${username}: receipts assign ${id} --payment ${number}`,
+        ...(credit === null ? [] : [`  ${credit}: receipts assign ${id} ${username}`]),
+      ]),
     ...rest.advice.map((sentence) => `  ${sentence}`),
   ];
 }
