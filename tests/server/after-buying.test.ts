@@ -265,8 +265,13 @@ onOneEngine('After buying', (world) => {
     world.setCatalogue({ nodes: new Map(), variants: new Map() });
     const cart = [
       {
-        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 1 },
-        ...{ region: 'Global', eta: 'Instant', redeem_url: 'https://example.com/redeem' },
+        id: 'star-5',
+        name: 'Star Card, USD 5',
+        price: 500,
+        quantity: 1,
+        region: 'Global',
+        eta: 'Instant',
+        redeem_url: 'https://example.com/redeem',
       },
       { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, eta: '1-2 days' },
     ];

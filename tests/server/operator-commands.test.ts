@@ -67,7 +67,10 @@ onOneEngine('A dry run (R-89)', (world) => {
     const [unmatched, wrong, reversed] = [
       await receiptFrom('Nobody'),
       await commands['receipts record'].run(host, {
-        ...{ method: 'bank', amount: '800', payer: 'Someone', reference: 'FT-8' },
+        method: 'bank',
+        amount: '800',
+        payer: 'Someone',
+        reference: 'FT-8',
       }),
       await receiptFrom('Anybody'),
     ];
@@ -187,7 +190,10 @@ forEachEngine(
     ])('is tried again for 5 seconds if $late took too long (R-89)', async ({ late, ends }) => {
       let [time, tries] = [0, 0];
       const slow = change({
-        ...{ name: 'slow', about: 'Takes its time.', role: 'support', input: v.object({}) },
+        name: 'slow',
+        about: 'Takes its time.',
+        role: 'support',
+        input: v.object({}),
         answer: v.object({ tries: v.number() }),
         example: { typed: 'slow', answers: [{ tries: 1 }] },
         said: () => '',
@@ -269,7 +275,9 @@ describe('A command’s object', () => {
     }
     const refund = described.find(({ name }) => name === 'orders refund');
     expect(refund).toMatchObject({
-      ...{ role: 'manager', does: 'move', example: expect.stringContaining('--amount 500') },
+      role: 'manager',
+      does: 'move',
+      example: expect.stringContaining('--amount 500'),
       fields: [
         { name: 'order', type: 'text', ref: 'order', word: 1, isRequired: true },
         { name: 'amount', type: 'number', is: 'rupees', isRequired: true },
@@ -346,7 +354,10 @@ describe('A command’s object', () => {
 
   it('does not compile with a wrong sample, or without the question of what moves money', () => {
     const face = {
-      ...{ name: 'orders try', about: 'Tries.', input: v.object({}), answer: v.object({ sum: v.number() }) },
+      name: 'orders try',
+      about: 'Tries.',
+      input: v.object({}),
+      answer: v.object({ sum: v.number() }),
       example: { typed: 'orders try', answers: [{ sum: 1 }] },
     } as const;
     const work = async () => ({ answer: { sum: 1 }, entry: null });
@@ -356,7 +367,8 @@ describe('A command’s object', () => {
       change({ ...face, ...doing }),
       move({ ...face, ...doing, ask: async (_host, _input, would) => `Try ${would.sum.toFixed()}?` }),
       reading({
-        ...{ ...face, role: 'support' },
+        ...face,
+        role: 'support',
         // @ts-expect-error A sample is not an answer.
         example: { typed: '', answers: [{ sum: '1' }] },
         run: async () => ({ sum: 1 }),
@@ -410,7 +422,9 @@ forEachEngine('A change that is sent again (R-171)', (world) => {
       const response = await app().request('http://localhost/commands', {
         method: 'POST',
         headers: {
-          ...{ Host: 'localhost', Authorization: `Bearer ${SHARED}`, 'Idempotency-Key': 'k-1' },
+          Host: 'localhost',
+          Authorization: `Bearer ${SHARED}`,
+          'Idempotency-Key': 'k-1',
           'Content-Type': 'application/json',
         },
         body: JSON.stringify({ command: 'operators add', input: { name, role: 'support' }, said: true }),

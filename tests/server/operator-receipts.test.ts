@@ -393,7 +393,9 @@ onOneEngine(
         {
           subject: rent,
           detail: {
-            ...{ reason: 'rent of a flat', before: { unmatched: 'open' }, after: { unmatched: 'kept' } },
+            reason: 'rent of a flat',
+            before: { unmatched: 'open' },
+            after: { unmatched: 'kept' },
           },
         },
       ]);

@@ -36,7 +36,9 @@ onOneEngine('An operator who serves', (world) => {
     world.clock.advance(MINUTE);
     const other = await bought({ 'star-5': 1, 'help-hour': 1 });
     await commands['orders deliver'].run(world.host, {
-      ...{ order: other.order, variant: 'help-hour', items: ['Call Monday 10:00'] },
+      order: other.order,
+      variant: 'help-hour',
+      items: ['Call Monday 10:00'],
     });
     await numbered(order, 'KS-7F3Q-K2');
     expect(await find(order.slice(0, 8))).toEqual([[order, ['its number']]]);
@@ -186,8 +188,13 @@ onOneEngine('An operator who serves', (world) => {
         .where('id', '=', mails[index]?.id ?? '')
         .execute();
     const waiting = (id: string, since: string) => ({
-      ...{ id, account_id: null, merged_into: null, message_count: 1, alert_at: null },
-      ...{ waiting_since: new Date(since), last_message_at: new Date(since) },
+      id,
+      account_id: null,
+      merged_into: null,
+      message_count: 1,
+      alert_at: null,
+      waiting_since: new Date(since),
+      last_message_at: new Date(since),
     });
     await db
       .insertInto('chat_conversation')

@@ -530,7 +530,9 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toEqual([]);
       world.clock.advance(MINUTE);
       expect(await operator.json('stock set-threshold star-10 13')).toEqual({
-        ...{ variant: 'star-10', before: 12, after: 13 },
+        variant: 'star-10',
+        before: 12,
+        after: 13,
       });
       expect(await operator.json('stock list --low')).toMatchObject([
         { variant: 'star-10', free: 12, low_below: 13, level: 'low' },

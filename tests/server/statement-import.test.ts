@@ -288,7 +288,10 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     const isNew = async (description: string) => {
       const text = `date,credit,sender,description\n03/03/2026,500,Mina Khan,${description}\n`;
       const { lines } = await importStatement(world.host, text, {
-        ...{ columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry: false },
+        columns: {},
+        zone: '+05:00',
+        dates: 'dmy' as const,
+        isDry: false,
       });
       return lines.map((line) => line.kind === 'receipt' && line.result.isNew);
     };

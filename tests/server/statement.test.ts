@@ -75,8 +75,11 @@ describe('A bank statement', () => {
       },
       expect.objectContaining({ line: 5, kind: 'outgoing', reverses: [] }),
       expect.objectContaining({
-        ...{ line: 7, amount: 2500, description: 'IBFT from abroad' },
-        ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
+        line: 7,
+        amount: 2500,
+        description: 'IBFT from abroad',
+        at: new Date('2026-03-02T19:00:00.000Z'),
+        until: new Date('2026-03-03T18:59:59.999Z'),
       }),
       expect.objectContaining({
         line: 8,
@@ -221,7 +224,9 @@ describe('A bank statement', () => {
     const text = 'date,credit\n02/03/2026 14:05,500\n';
     const { headings } = await read(text);
     const statement = await parseStatement(text, {
-      ...{ columns: {}, zone: ZONE, now: NOW },
+      columns: {},
+      zone: ZONE,
+      now: NOW,
       remembered: { [headings]: 'mdy' },
     });
     expect(statement.ok && statement.value.lines).toMatchObject([{ at: new Date('2026-02-03T09:05:00Z') }]);

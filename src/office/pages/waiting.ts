@@ -29,27 +29,45 @@ export function waitingIn({ waiting }: Today): Waiting[] {
       how: many(left.count, 'row'),
     },
     {
-      ...{ name: 'Money unconfirmed', to: '/money', since: unconfirmed.since, count: unconfirmed.count },
+      name: 'Money unconfirmed',
+      to: '/money',
+      since: unconfirmed.since,
+      count: unconfirmed.count,
       how: many(unconfirmed.count, 'payment'),
     },
     {
-      ...{ name: 'Orders to deliver by hand', to: '/orders', since: byHand.since, count: byHand.orders },
+      name: 'Orders to deliver by hand',
+      to: '/orders',
+      since: byHand.since,
+      count: byHand.orders,
       how: `${many(byHand.orders, 'order')}, ${many(byHand.items, 'item')}`,
     },
     {
-      ...{ name: 'Orders without codes', to: '/list/stock', since: short.since, count: short.orders },
+      name: 'Orders without codes',
+      to: '/list/stock',
+      since: short.since,
+      count: short.orders,
       how: `${many(short.orders, 'order')}, ${many(short.items, 'code')}`,
     },
     {
-      ...{ name: 'Chats', to: '/chats', since: chats.since, count: chats.count },
+      name: 'Chats',
+      to: '/chats',
+      since: chats.since,
+      count: chats.count,
       how: `${many(chats.count, 'visitor')} without an answer`,
     },
     {
-      ...{ name: 'Low shelves', to: '/do/stock/list?low=true', since: null, count: shelves.length },
+      name: 'Low shelves',
+      to: '/do/stock/list?low=true',
+      since: null,
+      count: shelves.length,
       how: shelvesIn(shelves),
     },
     {
-      ...{ name: 'Mails that failed', to: '/', since: null, count: failed },
+      name: 'Mails that failed',
+      to: '/',
+      since: null,
+      count: failed,
       how: `${mails.retrying} tried again, ${mails.given_up} given up: the host’s log says why`,
     },
   ]
@@ -74,7 +92,10 @@ const toSum = (
   name: string,
   { currency, count, amount, since }: Today['waiting']['unmatched'][number],
 ): Waiting => ({
-  ...{ name: `${name}, ${currency}`, to: '/money', since, count },
+  name: `${name}, ${currency}`,
+  to: '/money',
+  since,
+  count,
   how: `${many(count, 'receipt')}, ${formatMoney(amount, currency)}`,
 });
 

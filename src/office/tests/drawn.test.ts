@@ -49,7 +49,10 @@ it('of texts that are edited, those typed anew are sent, and an emptied one to b
 });
 
 const command = (name: string, fields: readonly Field[]): Command => ({
-  ...{ name, about: 'It does.', does: 'change', fields: [...fields] },
+  name,
+  about: 'It does.',
+  does: 'change',
+  fields: [...fields],
   answer: { isList: true, fields: [] },
 });
 

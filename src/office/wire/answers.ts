@@ -140,9 +140,14 @@ export const Catalogue = v.object({
   ),
   nodes: v.array(
     v.object({
-      ...{ id: v.string(), name: v.string(), under: Text, type: v.string(), picture: Text },
+      id: v.string(),
+      name: v.string(),
+      under: Text,
+      type: v.string(),
+      picture: Text,
       /** Whether something below it can be hidden, and can be shown. */
-      ...{ shown: v.boolean(), hidden: v.boolean() },
+      shown: v.boolean(),
+      hidden: v.boolean(),
     }),
   ),
   texts: v.nullable(v.record(v.string(), v.unknown())),

@@ -91,7 +91,9 @@ async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[]> {
   const until = new Date(movement.at.getTime() + DAY_MS);
   const receipts = await findReversalCandidates(db, {
     amount: movement.amount,
-    ...{ from, until, limit: NAMELESS_MAX },
+    from,
+    until,
+    limit: NAMELESS_MAX,
   });
   const names = new Set(namesIn(textOf(movement)));
   const named = receipts.filter(({ payer_key }) => payer_key !== null && names.has(payer_key));

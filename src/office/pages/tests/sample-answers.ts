@@ -3,7 +3,10 @@ import type { Candidate, UnmatchedReceipt } from '#contract/office/receipts.ts';
 /* What the host answers. No two fields of an answer have the same value. */
 
 const sum = (currency: string, count: number, amount: string, since: string) => ({
-  ...{ currency, count, amount, since },
+  currency,
+  count,
+  amount,
+  since,
 });
 
 export const today = {
@@ -189,8 +192,15 @@ export const receipts: UnmatchedReceipt[] = [
 
 const payments = [
   {
-    ...{ id: 'p-9', number: 'KP-9ZZZ-99', created_at: '2026-03-01T20:00:00.000Z', username: 'dania_s' },
-    ...{ method: 'usdt', amount: '17.5', currency: 'USDT', status: 'Open', sender: 'DANIA SHAH' },
+    id: 'p-9',
+    number: 'KP-9ZZZ-99',
+    created_at: '2026-03-01T20:00:00.000Z',
+    username: 'dania_s',
+    method: 'usdt',
+    amount: '17.5',
+    currency: 'USDT',
+    status: 'Open',
+    sender: 'DANIA SHAH',
   },
 ];
 
@@ -239,9 +249,16 @@ const line = { variant: 'uc-60', name: 'PUBG 60 UC', price: 1_350, quantity: 4, 
 const player = { label: 'Player ID', value: '5123456789' };
 
 export const order = {
-  ...{ id: ID, number: 'KS-7F3Q-K2', created_at: '2026-03-02T20:45:00.000Z', username: 'amna_k' },
-  ...{ state: 'processing', amount: 5_200, paid: 4_900, refunded: 300 },
-  ...{ taken_by: null as string | null, taken_at: null as string | null },
+  id: ID,
+  number: 'KS-7F3Q-K2',
+  created_at: '2026-03-02T20:45:00.000Z',
+  username: 'amna_k',
+  state: 'processing',
+  amount: 5_200,
+  paid: 4_900,
+  refunded: 300,
+  taken_by: null as string | null,
+  taken_at: null as string | null,
   lines: [
     { ...line, answers: [player] },
     { ...line, variant: 'star-10', name: 'Star 10', quantity: 5, missing: 0, by_hand: false, answers: [] },
@@ -250,14 +267,25 @@ export const order = {
 };
 
 export const cancelled = {
-  ...{ ...order, id: OTHER, number: null, created_at: '2026-03-01T19:05:00.000Z', username: 'bilal_r' },
-  ...{ state: 'cancelled', amount: 900, paid: 800, refunded: 700, taken_by: 'omar' },
+  ...order,
+  id: OTHER,
+  number: null,
+  created_at: '2026-03-01T19:05:00.000Z',
+  username: 'bilal_r',
+  state: 'cancelled',
+  amount: 900,
+  paid: 800,
+  refunded: 700,
+  taken_by: 'omar',
 };
 
 const item = { by_hand: false, at: '2026-03-02T20:50:00.000Z', dead_at: null };
 
 export const whole = {
-  ...{ ...order, email: 'amna@example.com', payment_id: 'f00dfeed0042', payment_number: 'KP-1AAA-11' },
+  ...order,
+  email: 'amna@example.com',
+  payment_id: 'f00dfeed0042',
+  payment_number: 'KP-1AAA-11',
   notes: [
     { at: '2026-03-02T21:10:00.000Z', text: 'Asked for the ID.' },
     { at: '2026-03-02T22:20:00.000Z', text: 'It came.' },
@@ -275,13 +303,22 @@ export const whole = {
 };
 
 export const chat = {
-  ...{ visitor: 'f3a9b17c55', username: null as string | null, lines: 6, taken_by: null, taken_at: null },
-  ...{ waiting_since: '2026-03-02T20:01:00.000Z' as string | null, last_words: 'Is it sent?' },
+  visitor: 'f3a9b17c55',
+  username: null as string | null,
+  lines: 6,
+  taken_by: null,
+  taken_at: null,
+  waiting_since: '2026-03-02T20:01:00.000Z' as string | null,
+  last_words: 'Is it sent?',
   last_message_at: '2026-03-02T20:02:00.000Z',
 };
 
 const other = {
-  ...{ ...chat, visitor: 'bilal_r', username: 'bilal_r', taken_by: 'omar', last_words: 'And mine?' },
+  ...chat,
+  visitor: 'bilal_r',
+  username: 'bilal_r',
+  taken_by: 'omar',
+  last_words: 'And mine?',
   last_message_at: '2026-03-02T19:10:00.000Z',
 };
 
@@ -290,7 +327,8 @@ const calm = { ...other, visitor: 'chand_b', username: 'chand_b', waiting_since:
 const bought = { created_at: '2026-03-01T10:00:00.000Z', products: ['Star 10', 'PUBG 60 UC'] };
 
 const conversation = {
-  ...{ ...chat, email: 'f3@example.com' },
+  ...chat,
+  email: 'f3@example.com',
   said: [
     { id: 1, from: 'You', msg: 'Salam', at: '2026-03-02T19:30:00.000Z', by: 'nobody' },
     { id: 2, from: 'Support', msg: 'Salam! One moment.', at: '2026-03-02T19:45:00.000Z', by: 'omar' },
@@ -307,7 +345,10 @@ export const chats = {
   [JSON.stringify(['chat show', { visitor: chat.visitor }])]: conversation,
   [JSON.stringify(['chat show', { visitor: 'chand_b' }])]: { ...conversation, ...calm },
   [JSON.stringify(['chat show', { visitor: 'bilal_r' }])]: {
-    ...{ ...conversation, ...other, orders: [], email: null },
+    ...conversation,
+    ...other,
+    orders: [],
+    email: null,
   },
 };
 
@@ -356,9 +397,17 @@ export const accepted = {
 };
 
 export const account = {
-  ...{ id: 'acc0unt', username: 'amna_k', email: 'amna@example.com', balance: 2_600, sessions: 2 },
-  ...{ registered_at: '2025-12-31T19:30:00.000Z', locked_at: null, orders: 9, orders_waiting: 1 },
-  ...{ pending_payment: 'p-1', pending_payment_number: 'KP-1AAA-11' },
+  id: 'acc0unt',
+  username: 'amna_k',
+  email: 'amna@example.com',
+  balance: 2_600,
+  sessions: 2,
+  registered_at: '2025-12-31T19:30:00.000Z',
+  locked_at: null,
+  orders: 9,
+  orders_waiting: 1,
+  pending_payment: 'p-1',
+  pending_payment_number: 'KP-1AAA-11',
   movements: [{ at: '2026-03-02T20:40:00.000Z', kind: 'refund', amount: -450, ref: ID, of: 'KS-7F3Q-K2' }],
 };
 
@@ -367,25 +416,44 @@ export const lists = {
   'methods list': [
     { ...method, method: 'bank', name: 'Bank transfer' },
     {
-      ...{ ...method, method: 'usdt', name: 'Tether', state: 'paused' },
-      ...{ paused_at: '2026-03-02T20:35:00.000Z', reason: 'No node' },
+      ...method,
+      method: 'usdt',
+      name: 'Tether',
+      state: 'paused',
+      paused_at: '2026-03-02T20:35:00.000Z',
+      reason: 'No node',
     },
   ],
   'coupons list': Array.from({ length: 12 }, (_, at) => ({
-    ...{ code: `EID${at + 10}`, discount: 0.125, cap: 1_500 + at, uses: at + 50, uses_max: 90 + at },
-    ...{ ends_at: '2026-03-30T18:59:00.000Z', state: at === 3 ? 'used up' : 'open' },
+    code: `EID${at + 10}`,
+    discount: 0.125,
+    cap: 1_500 + at,
+    uses: at + 50,
+    uses_max: 90 + at,
+    ends_at: '2026-03-30T18:59:00.000Z',
+    state: at === 3 ? 'used up' : 'open',
   })),
 };
 
 const parsed = { why: null, at: null, day_only: true, amount: 700, from: 'MINA', payment: null };
 export const statement = {
-  ...{ dry_run: true, columns: { amount: 'Credit' }, zone: 'PKT', notes: [] },
-  ...{ counted: '2 lines', sum_in: 700, sum_out: 60 },
+  dry_run: true,
+  columns: { amount: 'Credit' },
+  zone: 'PKT',
+  notes: [],
+  counted: '2 lines',
+  sum_in: 700,
+  sum_out: 60,
   lines: [
     { ...parsed, line: 2, result: 'settled', payment_number: 'KP-1AAA-11', username: 'amna_k' },
     {
-      ...{ ...parsed, line: 3, result: 'unparsed', why: 'No date', amount: null },
-      ...{ payment_number: null, username: null },
+      ...parsed,
+      line: 3,
+      result: 'unparsed',
+      why: 'No date',
+      amount: null,
+      payment_number: null,
+      username: null,
     },
     {
       ...parsed,
@@ -401,9 +469,18 @@ export const statement = {
 };
 
 export const payment = {
-  ...{ id: 'p-1', number: 'KP-1AAA-11', created_at: '2026-03-02T20:18:00.000Z', username: 'amna_k' },
-  ...{ method: 'usdt', amount: '18.5', currency: 'USDT', status: 'Completed', sender: 'Amna Khalid' },
-  ...{ taken_as_paid: 26, taken_as_paid_by: 'bilal', taken_as_paid_at: '2026-03-02T20:45:00.000Z' },
+  id: 'p-1',
+  number: 'KP-1AAA-11',
+  created_at: '2026-03-02T20:18:00.000Z',
+  username: 'amna_k',
+  method: 'usdt',
+  amount: '18.5',
+  currency: 'USDT',
+  status: 'Completed',
+  sender: 'Amna Khalid',
+  taken_as_paid: 26,
+  taken_as_paid_by: 'bilal',
+  taken_as_paid_at: '2026-03-02T20:45:00.000Z',
   cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
   receipts: [
     {

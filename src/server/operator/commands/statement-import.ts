@@ -132,8 +132,15 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>;
 
 const SETTLED = {
-  ...{ line: 2, why: null, at: at('09:05'), day_only: false, amount: 10_400, from: 'AMNA KHALID' },
-  ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: null },
+  line: 2,
+  why: null,
+  at: at('09:05'),
+  day_only: false,
+  amount: 10_400,
+  from: 'AMNA KHALID',
+  payment: PAYMENT,
+  payment_number: PAYMENT_NUMBER,
+  username: null,
   result: 'settled',
 } as const;
 const UNPAID = { payment: null, payment_number: null };
@@ -181,7 +188,11 @@ export const importCommand = move({
         lines: [
           SETTLED,
           {
-            ...{ ...SETTLED, ...UNPAID, line: 3, amount: 2_500, from: 'BILAL AHMED' },
+            ...SETTLED,
+            ...UNPAID,
+            line: 3,
+            amount: 2_500,
+            from: 'BILAL AHMED',
             result: 'unmatched',
             why: 'it waits for a person',
           },

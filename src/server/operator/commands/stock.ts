@@ -153,7 +153,8 @@ export const stockCommands = [
     input: v.object({
       variant: meant(Slug, { word: 1, ref: 'variant' }),
       codes: meant(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
-        ...{ word: 2, label: 'Low with fewer than' },
+        word: 2,
+        label: 'Low with fewer than',
         hint: 'free codes; with 1, only once it is sold out',
       }),
     }),

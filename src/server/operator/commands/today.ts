@@ -141,7 +141,8 @@ const toTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 type Sum = { currency: CurrencyCode; count: number; amount: number; since: Date };
 const toSum = ({ currency, count, amount, since }: Sum) => ({
-  ...{ currency, count },
+  currency,
+  count,
   amount: toDecimal(amount, currency),
   since: since.toISOString(),
 });

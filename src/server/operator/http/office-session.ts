@@ -62,8 +62,11 @@ export async function openOfficeSession(
   const token = newToken();
   const now = host.now();
   await insertOfficeSession(host.db, {
-    ...{ token_hash: hashToken(token), credential: actor.credential },
-    ...{ signed_in_at: now, used_at: now, fresh_until: new Date(now.getTime() + FRESH_MS) },
+    token_hash: hashToken(token),
+    credential: actor.credential,
+    signed_in_at: now,
+    used_at: now,
+    fresh_until: new Date(now.getTime() + FRESH_MS),
   });
   host.log.info({ operator: actor.name }, 'operator signed in');
   return setCookie(COOKIE, token, door, LIFE_MS, 'Strict');
