@@ -1,4 +1,5 @@
 import { latinDigits } from '#contract/digits.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 
@@ -33,8 +34,6 @@ const SERIAL = /^(?<days>\d{5})(?<part>\.\d+)?(?:\s+(?<time>[01]?\.\d+|0))?$/;
 /** Excel counts days from the end of 1899: these are the years 2000 to 2099. */
 const SERIALS = { first: 36_526, last: 73_050 };
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Reads how a date is written; null for other text. Most are the same day in every order: a month

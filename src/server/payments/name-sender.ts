@@ -1,4 +1,5 @@
 import { SENDER_CHANGES_MAX } from '#contract/constants.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -9,7 +10,6 @@ import { isExpired } from './outcome.ts';
 import { senderKeyOf } from './sender-key.ts';
 import { findNamesOfAccount, insertSenderName, setSender } from './store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** So many names an account may give within a day. */
 const NAMES_A_DAY = 5;
 

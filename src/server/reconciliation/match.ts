@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { DecidedBy, PaymentState } from '../database/schema.ts';
 import type { PaymentRow } from '../payments/store.ts';
 
@@ -98,8 +99,6 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
 /** The same for money whose time is known by the minute or day: any moment of it counts. */
 export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
-
-const MINUTE_MS = 60_000;
 
 /** Whether only the day is known, not the minute. */
 export const isDayOnly = ({ sentAt, sentUntil }: SendingTime): boolean =>

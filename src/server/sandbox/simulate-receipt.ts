@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Status } from '#contract/primitives.ts';
 import { Id } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
@@ -28,7 +29,7 @@ export type Scenario = v.InferOutput<typeof Scenario>;
 /** `POST /sandbox/receipts`. */
 export const SimulatedReceipt = v.object({ payment_id: Id, kind: Scenario });
 
-const LATE_MS = 60_000;
+const LATE_MS = MINUTE_MS;
 
 /** How a method's money is simulated. */
 export type SandboxRules = NonNullable<Host['methods'][PaymentRecord['method']]['sandbox']>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { BOOKS_DAY, BooksDay } from '#contract/office/books.ts';
 import { listConversations } from '../../chat/support.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
@@ -310,7 +311,6 @@ function shelvesIn(shelves: readonly { variant: string; free: number }[]): strin
   return [...(out === 0 ? [] : [`${out} empty`]), ...low].join(', ');
 }
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 

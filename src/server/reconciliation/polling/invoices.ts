@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../../host.ts';
 import { consumeLimit } from '../../http/rate-limits.ts';
 import { NetworkFailure } from '../../payment-networks/http-client.ts';
@@ -20,11 +21,11 @@ import { dropUnconfirmed, handOverUnconfirmed, recordLapsed, recordUnconfirmed }
 
 const BATCH_SIZE = 10;
 const POLL_OPEN_MS = 15_000;
-const POLL_CLOSED_MS = 5 * 60_000;
+const POLL_CLOSED_MS = 5 * MINUTE_MS;
 const BACKOFF_MIN_MS = 5_000;
-const BACKOFF_MAX_MS = 5 * 60_000;
+const BACKOFF_MAX_MS = 5 * MINUTE_MS;
 /** The payer knows the invoice's id and must not be able to make the shop poll it endlessly. */
-const WEBHOOK_LIMIT = { max: 60, windowMs: 60_000 };
+const WEBHOOK_LIMIT = { max: 60, windowMs: MINUTE_MS };
 
 /**
  * Reads the invoices that are due, and creates those whose request did not. A job, safe in several

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
 import { TooManyTransfers } from '../../payment-networks/http-client.ts';
@@ -22,17 +23,17 @@ type TransferBatch = { transfers: Transfer[]; until: Date | null };
  * process or the database's connection broke, delays the next one little. Two reads at once record
  * the same.
  */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 /** The pause before the next part of a long list, since each part uses up the allowed requests. */
-const NEXT_BATCH_MS = 60_000;
+const NEXT_BATCH_MS = MINUTE_MS;
 const BACKOFF_MIN_MS = 5_000;
-const BACKOFF_MAX_MS = 5 * 60_000;
+const BACKOFF_MAX_MS = 5 * MINUTE_MS;
 /** How far each read overlaps the last one, since networks list some transfers late. */
-const OVERLAP_MS = 60 * 60_000;
+const OVERLAP_MS = HOUR_MS;
 /** How old a transfer is before the operator hears that it can't be recorded; most retries work. */
-const UNRECORDED_ALERT_MS = 10 * 60_000;
+const UNRECORDED_ALERT_MS = 10 * MINUTE_MS;
 /** How long unconfirmed money holds its payment. */
-const HOLD_MAX_MS = 72 * 3_600_000;
+const HOLD_MAX_MS = 72 * HOUR_MS;
 
 /**
  * Reads the transfers of each network that is due. A job, safe in several processes at once.
