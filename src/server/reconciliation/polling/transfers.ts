@@ -9,7 +9,7 @@ import { findUnconfirmedBySource } from '../../payments/unconfirmed.store.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed, releaseAndAlertStuck } from '../unconfirmed.ts';
-import { alertOutage } from './outage.ts';
+import { alertOutage, retryPauseMs } from './outage.ts';
 import type { Poller } from './store.ts';
 import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store.ts';
 
@@ -26,8 +26,6 @@ type TransferBatch = { transfers: Transfer[]; until: Date | null };
 const LEASE_MS = MINUTE_MS;
 /** The pause before the next part of a long list, since each part uses up the allowed requests. */
 const NEXT_BATCH_MS = MINUTE_MS;
-const BACKOFF_MIN_MS = 5_000;
-const BACKOFF_MAX_MS = 5 * MINUTE_MS;
 /** How far each read overlaps the last one, since networks list some transfers late. */
 const OVERLAP_MS = HOUR_MS;
 /** How old a transfer is before the operator hears that it can't be recorded; most retries work. */
@@ -68,7 +66,7 @@ async function pollNetwork(
   } catch (error) {
     host.metrics.networks.inc({ network: source });
     host.log.warn({ err: error, network: source }, 'reading transfers failed, will be retried');
-    const wait = Math.min(BACKOFF_MIN_MS * 2 ** poller.failures, BACKOFF_MAX_MS);
+    const wait = retryPauseMs(poller.failures);
     await postponePoller(host.db, source, new Date(host.now().getTime() + wait));
     await alertOutage(host, { ...poller, failures: poller.failures + 1 });
     return true;
