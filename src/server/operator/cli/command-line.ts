@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import * as v from 'valibot';
+import { Question } from '#contract/office/questions.ts';
 import { FolderUnavailable } from '../../database/folder-lock.ts';
 import { dataFolder } from '../../platform/data-folder.ts';
 import { readSettingFiles } from '../../platform/setting-files.ts';
 import { RecoveryRefused } from '../../recovery/manifest.ts';
 import { codeOf } from '../../telemetry/error-code.ts';
-import { commands, Question } from '../commands.ts';
+import { commands } from '../commands.ts';
 import { choose, confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';

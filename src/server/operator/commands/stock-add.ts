@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Choice } from '#contract/office/questions.ts';
 import { Slug } from '#contract/primitives.ts';
 import type { Host } from '../../host.ts';
 import { backordersOf } from '../../orders/admin.ts';
@@ -7,7 +8,7 @@ import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList } from '../../stock/code-list.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import { count } from '../cli/print.ts';
-import type { Choice } from '../command.ts';
+
 import { move } from '../define-command.ts';
 import { FileText } from '../file-text.ts';
 import { AcceptOdd } from '../inputs.ts';
