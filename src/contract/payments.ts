@@ -196,6 +196,8 @@ const payment = {
    * host may leave it out.
    */
   found_money: v.optional(v.fallback(v.boolean(), false)),
+  /** Whether such money was found, and a person has set it aside as not known to be for it. */
+  set_aside_money: v.optional(v.fallback(v.boolean(), false)),
   order: v.optional(v.nullable(PaidOrder)),
   /** Of a completed deposit: the balance after it. */
   balance: v.optional(Pkr),

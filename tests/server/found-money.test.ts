@@ -326,6 +326,27 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect(await announced()).toBeUndefined();
   });
 
+  it('is told as set aside once a person has left it as not for the shop, also after the end', async () => {
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const told = async () => {
+      const { status_text, found_money, set_aside_money } = await paymentStatus(world.host, buyer, {
+        payment_id: payment,
+      });
+      return [status_text, found_money, set_aside_money];
+    };
+    const receiptId = await unmatched('Mina Khan', 2500);
+    expect(await told()).toEqual(['Checking money that may be yours', true, undefined]);
+    await transact(world.host.db, (tx) => keepReceipt(tx, world.host, receiptId));
+    expect(await told()).toEqual(['Waiting for your payment', undefined, true]);
+    await unmatched('Mina Khan', 2500);
+    expect(await told()).toEqual(['Checking money that may be yours', true, undefined]);
+    await cancelPayment(world.host, payment);
+    expect(await told()).toEqual(['Checking money that may be yours', true, undefined]);
+    world.clock.advance(80 * HOUR);
+    expect((await told()).slice(1)).toEqual([true, undefined]);
+  });
+
   it('is announced beside an open payment without a name only if its own name was given before', async () => {
     const [first, second] = [await createAccount(world.host), await createAccount(world.host)];
     const unnamed = await placePayment(world.host, second, { 'help-hour': 1 });

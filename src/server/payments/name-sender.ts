@@ -74,4 +74,4 @@ async function ensureFewNames(
 }
 
 const numberIsEnough = (number: string): string =>
-  `You don't need one: write ${number} where your bank has a field for a reference or remark.`;
+  `You don't need one: ${number} as the reference or remark of your transfer is enough. If you've sent it without, please contact support.`;

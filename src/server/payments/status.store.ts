@@ -101,12 +101,17 @@ const isLikelyFor = expressionBuilder<Database, 'payment' | 'receipt'>().and([
     .where(sql<boolean>`other.expires_at >= receipt.sent_at - ${FOUND_WITHIN}`)}`,
 ]);
 
-/** Unmatched money that has the number of a payment, or is likely for it. */
-const foundMoney = selectFrom('receipt')
-  .select('receipt.id')
+/**
+ * Whether unmatched money that has the number of a payment, or is likely for it, is looked at (`found`)
+ * or was set aside by a person; null if there is none.
+ */
+const moneyThere = selectFrom('receipt')
+  .select(
+    sql<'found' | 'set aside' | null>`CASE WHEN bool_or(receipt.kept_at IS NULL) THEN 'found'
+      WHEN count(*) > 0 THEN 'set aside' END`.as('there'),
+  )
   .where('receipt.outcome', '=', lit('unmatched'))
   .where('receipt.taken_back_at', 'is', null)
-  .where('receipt.kept_at', 'is', null)
   .where('receipt.is_confirmed', '=', lit(true))
   .whereRef('receipt.source', '=', 'payment.method')
   .where(
@@ -139,7 +144,8 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
       LINES_OF_ORDER.as('lines'),
       balanceAfterDeposit.as('balance_after'),
       ...MONEY_OF_PAYMENT,
-      sql<boolean>`payment.state IN ('pending', 'expired') AND EXISTS ${foundMoney}`.as('has_found_money'),
+      sql<'found' | 'set aside' | null>`CASE WHEN payment.state IN ('pending', 'expired', 'cancelled')
+        THEN ${moneyThere} END`.as('money_there'),
     ])
     .where('payment.id', '=', of('paymentId'))
     .where('payment.account_id', '=', of('accountId')),
@@ -147,9 +153,9 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
 
 /**
  * An account's payment with everything on its page; undefined if it isn't the account's. `lines`
- * are those of its order, with their items sealed. `has_found_money` says whether unmatched money
- * may be for this payment and no other account's (R-58): of its amount, sent after it was opened
- * and at most 72 hours after its end.
+ * are those of its order, with their items sealed. `money_there` is about unmatched money that may be
+ * for this payment and no other account's (R-58): of its amount, sent after it was opened and at most
+ * 72 hours after its end.
  */
 export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
   (await paymentStatus(db, { accountId, paymentId })).at(0);

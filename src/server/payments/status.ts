@@ -46,7 +46,8 @@ const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Pay
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
     ...toWireStatus(outcomeIn(payment, host.now())),
-    ...(payment.has_found_money ? { found_money: true } : {}),
+    ...(payment.money_there === 'found' ? { found_money: true, status_text: BEING_CHECKED } : {}),
+    ...(payment.money_there === 'set aside' ? { set_aside_money: true } : {}),
     ...(await paidOrderIn(host, payment)),
     ...(payment.balance_after === null ? {} : { balance: payment.balance_after }),
     created_at: payment.created_at.toISOString(),
@@ -56,6 +57,9 @@ const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Pay
     cart: boughtIn(cartSnapshotOf(payment)),
     total: payment.payable,
   });
+
+/** The status of a payment for which money was found. */
+const BEING_CHECKED = 'Checking money that may be yours';
 
 const Details = v.looseObject({ tip: v.optional(v.string()) });
 

@@ -14,7 +14,7 @@ export type ActionResult = v.InferOutput<typeof ActionResult>;
 const RESULT_TEXTS: Record<ActionResult, string> = {
   settled: 'The money settled the payment.',
   credited: 'The money went to the balance of the account.',
-  unmatched: 'The money matches no payment and is on the operator’s list.',
+  unmatched: 'The money settles no payment by itself, and waits for a person.',
   unconfirmed: 'The money is shown on its network, but is not final yet.',
   gone: 'The money is no longer shown on its network.',
   filled: 'Made-up codes were added to the stock.',

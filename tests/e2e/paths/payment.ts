@@ -26,6 +26,7 @@ export const payment = defineBrowserFlow(paymentModel, {
         unnamed: { json: readPayment.unnamed.payment },
         named: { json: readPayment.named.payment },
         found: { json: readPayment.found.payment },
+        'set aside': { json: readPayment['set aside'].payment },
         confirming: { json: readPayment.confirming.payment },
         completed: { json: readPayment.completed.payment },
         'completed in part': { json: readPayment['completed in part'].payment },

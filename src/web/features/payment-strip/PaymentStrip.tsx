@@ -61,7 +61,7 @@ export function PaymentStrip({ state, path }: Props) {
     ? 'Your payment is no longer waiting'
     : shown === null
       ? ''
-      : `Payment waiting: ${formatMoney(shown.amount, shown.currency)}`;
+      : `${shown.found === true ? 'Payment being checked' : 'Payment waiting'}: ${formatMoney(shown.amount, shown.currency)}`;
   return (
     <>
       <LiveRegion message={words} />
@@ -78,8 +78,14 @@ export function PaymentStrip({ state, path }: Props) {
               <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
                 <ClockIcon />
                 <span>
-                  {words},{' '}
-                  <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span> left
+                  {words}
+                  {/* A clock would ask for the money a second time. */}
+                  {shown.found !== true && (
+                    <>
+                      , <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span>{' '}
+                      left
+                    </>
+                  )}
                 </span>
               </Link>
             )}

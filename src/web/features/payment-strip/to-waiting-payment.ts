@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isPayable } from '#web/features/payment/payment-outcome.ts';
+import { isMoneyFound, isPayable } from '#web/features/payment/payment-outcome.ts';
 import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
 import { deadlineOf } from '#web/features/payment/time-left.ts';
 import { WaitingPayment } from './waiting-payment.ts';
@@ -11,6 +11,12 @@ import { WaitingPayment } from './waiting-payment.ts';
 export function waitingPayment(id: string, payment: ShownPayment): WaitingPayment | null | undefined {
   if (!isPayable(payment)) return null;
   const { payment_amount: amount, payment_currency: currency } = payment;
-  const waiting = { id, amount, currency, deadline: deadlineOf(payment) };
+  const waiting = {
+    id,
+    amount,
+    currency,
+    deadline: deadlineOf(payment),
+    ...(isMoneyFound(payment) && { found: true }),
+  };
   return v.is(WaitingPayment, waiting) ? waiting : undefined;
 }

@@ -7,6 +7,8 @@ export const WaitingPayment = v.object({
   amount: DecimalAmount,
   currency: v.string(),
   deadline: v.number(),
+  /** Money was found that may be for it. */
+  found: v.optional(v.boolean()),
 });
 export type WaitingPayment = v.InferOutput<typeof WaitingPayment>;
 

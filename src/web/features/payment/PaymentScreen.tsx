@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
@@ -16,7 +17,7 @@ import { deliveryOf } from './delivery.ts';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
 import { Delivery } from './parts/Delivery.tsx';
-import { FOUND_MONEY, FoundMoney, RULED_OUT, RuledOutMoney } from './parts/FoundMoney.tsx';
+import { FOUND_MONEY, FoundMoney, SET_ASIDE_MONEY, SetAsideMoney } from './parts/FoundMoney.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Outcome } from './parts/Outcome.tsx';
@@ -29,7 +30,7 @@ import { SENDER_SAVED, SenderForm } from './parts/SenderForm.tsx';
 import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
 import type { PaymentState, paymentMachine } from './payment.machine.ts';
-import { isMoneyFound } from './payment-outcome.ts';
+import { isMoneyFound, isMoneySetAside } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 
 /** The time left is in the title's line, unless large text leaves no room for it. */
@@ -60,6 +61,7 @@ const columns = css({
 });
 const panel = css({ display: 'grid', gap: '4' });
 const foldedHead = css({ '[open] > &': { mb: '4' } });
+const mark = css({ '[open] > summary > &': { rotate: '[180deg]' } });
 const sender = css({ display: 'grid', gap: '4', pt: '4', borderTop: 'hairline' });
 const cancel = css({ display: 'grid', gap: '4' });
 const aside = css({ display: 'grid', gap: '6' });
@@ -115,7 +117,9 @@ export function PaymentScreen({ state, send, offer, noteOf }: Props) {
         <>
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney payment={payment} />}
-          {state.hasTag('moneyRuledOut') && <RuledOutMoney />}
+          {(state.hasTag('moneySetAside') || (payment.status !== 0 && isMoneySetAside(payment))) && (
+            <SetAsideMoney />
+          )}
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
@@ -152,7 +156,7 @@ function announcementOf(state: PaymentState): string {
   if (state.context.order !== null && state.matches({ completed: 'delivered' }))
     return 'Your order is complete.';
   if (state.hasTag('moneyFound')) return FOUND_MONEY;
-  if (state.hasTag('moneyRuledOut')) return RULED_OUT;
+  if (state.hasTag('moneySetAside')) return SET_ASIDE_MONEY;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
 
@@ -183,6 +187,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
   // Shown beside the command's own button, because on a phone the top of the page is out of view.
   const commandNotice = <CommandNotice state={state} />;
   const isSavingSender = senderName !== null;
+  const isFound = state.hasTag('moneyFound');
   const senderForm = (label: string, action: string, isPrimary: boolean) => (
     <SenderForm
       label={label}
@@ -203,12 +208,16 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
       <Outcome payment={payment} />
       <div className={columns}>
         <Card as="section" aria-label="How to pay" className={panel}>
-          {state.hasTag('moneyFound') ? (
+          {isFound ? (
             <details>
               <summary className={cx(button({ variant: 'secondary', size: 'sm' }), foldedHead)}>
                 How to pay, if you haven't sent anything
+                <ChevronDownIcon className={mark} />
               </summary>
-              <Panel payment={payment} />
+              <div className={panel}>
+                <Panel payment={payment} />
+                <Guidelines payment={payment} />
+              </div>
             </details>
           ) : (
             <Panel payment={payment} />
@@ -224,7 +233,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
         </Card>
         <div className={aside}>
           <PaidFor payment={payment} />
-          <Guidelines payment={payment} />
+          {!isFound && <Guidelines payment={payment} />}
           <Assurance />
           {offer}
           <div className={cancel}>
@@ -232,6 +241,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
             <CancelButton
               pending={state.hasTag('cancelling')}
               disabled={state.hasTag('busy')}
+              isMoneyFound={isFound}
               onCancel={() => send({ type: 'cancel.pressed' })}
             />
           </div>
@@ -264,7 +274,7 @@ const NoSender = ({ number }: { number: string | undefined }) =>
     <Notice tone="info" title="No sender name is saved">
       <p>
         With <Code>{number}</Code> as its reference or remark, your transfer doesn't need one. Without the
-        number, we can't tell it from others.
+        number, one of us can only find it by the name.
       </p>
     </Notice>
   );

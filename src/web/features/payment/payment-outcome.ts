@@ -39,8 +39,17 @@ export function isPayable(payment: Pick<ShownPayment, 'status' | 'outcome'>): bo
  * ended otherwise, the outcome says where its money is.
  */
 export function isMoneyFound(payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money'>): boolean {
+  return payment.found_money === true && isUnpaid(payment);
+}
+
+/** Whether such money was found, and a person has set it aside. */
+export const isMoneySetAside = (
+  payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money' | 'set_aside_money'>,
+): boolean => payment.set_aside_money === true && !isMoneyFound(payment) && isUnpaid(payment);
+
+function isUnpaid(payment: Pick<ShownPayment, 'status' | 'outcome'>): boolean {
   const outcome = outcomeOf(payment);
-  return payment.found_money === true && (outcome === 'pending' || outcome === 'expired');
+  return outcome === 'pending' || outcome === 'expired' || outcome === 'cancelled';
 }
 
 /** Whether a payment may still become an order's: its money is due, unconfirmed, or being looked at. */

@@ -85,16 +85,19 @@ const money = payment.createStateConfig({
   states: {
     awaited: {
       description: 'None is known of.',
-      always: { guard: 'isMoneyFound', target: 'found' },
+      always: [
+        { guard: 'isMoneyFound', target: 'found' },
+        { guard: 'isMoneySetAside', target: 'setAside' },
+      ],
     },
     found: {
       description: 'Money that may be for it has been found. A person is looking at it, which is said.',
       tags: 'moneyFound',
-      always: { guard: not('isMoneyFound'), target: 'ruledOut' },
+      always: { guard: not('isMoneyFound'), target: 'setAside' },
     },
-    ruledOut: {
+    setAside: {
       description: 'The money that was found is no longer said to be for it, which is told.',
-      tags: 'moneyRuledOut',
+      tags: 'moneySetAside',
       always: { guard: 'isMoneyFound', target: 'found' },
     },
   },

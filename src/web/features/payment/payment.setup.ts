@@ -10,7 +10,7 @@ import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.t
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { isDelivering } from './delivery.ts';
-import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
+import { isMoneyFound, isMoneySetAside, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from './time-left.ts';
@@ -86,7 +86,7 @@ export const payment = withRequests(
         | 'askingName'
         | 'missing'
         | 'moneyFound'
-        | 'moneyRuledOut'
+        | 'moneySetAside'
         | 'restorable'
         | 'restoring'
         | 'restored'
@@ -125,6 +125,7 @@ export const payment = withRequests(
         payment !== null && takesSender(payment) && !payment.user_input,
       hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),
       isMoneyFound: ({ context: { payment } }) => payment !== null && isMoneyFound(payment),
+      isMoneySetAside: ({ context: { payment } }) => payment !== null && isMoneySetAside(payment),
       takesSender: ({ context: { payment } }) => payment !== null && takesSender(payment),
       /**
        * No command is in flight. Polling waits for it, because a fetch that started before a

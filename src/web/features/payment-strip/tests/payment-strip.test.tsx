@@ -65,7 +65,7 @@ test('is announced without the time, which ticks (R-97)', () => {
 const DEADLINE = Date.parse('2026-03-05T21:37:00.000Z');
 
 /** The strip after an order, at a host whose list has an ended payment and two that wait, so long before the deadline. */
-async function findWaiting(leftMs: number) {
+async function findWaiting(leftMs: number, more: object = {}) {
   const row = {
     created_at: '2026-03-05T20:07:00.000Z',
     payment_details: { methodName: 'Bank transfer', time: 5_400, bankName: 'B', accNo: 'PK36', title: 'T' },
@@ -87,6 +87,7 @@ async function findWaiting(leftMs: number) {
       total: 33_333,
       status: 0,
       status_text: 'Waiting',
+      ...more,
     });
   };
   let now = DEADLINE - leftMs;
@@ -118,6 +119,13 @@ test('has the amount of the payment that waits, the time left, and the way to it
     '/payment/waits-2',
   );
   expect(screen.getByRole('status')).toHaveTextContent(/^Payment waiting: USDT 1,057.4411$/);
+  stop();
+});
+
+test('does not ask for money again while some is looked at (R-97)', async () => {
+  const { stop } = await findWaiting(754_000, { found_money: true });
+  expect(screen.getByRole('link', { name: 'Payment being checked: USDT 1,057.4411' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(/^Payment being checked: USDT 1,057.4411$/);
   stop();
 });
 

@@ -1,6 +1,6 @@
 import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
+import { FOUND_BY_NUMBER, FOUND_BY_NUMBER_OR_NAME } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
-import { FOUND_BY_NUMBER, FOUND_BY_NUMBER_OR_NAME } from './money-texts.ts';
 
 export const bank: MethodView<'bank'> = {
   Panel: ({ payment }) => {
@@ -21,5 +21,5 @@ export const bank: MethodView<'bank'> = {
     'Check that the sender name is exactly the name on the account you pay from.',
     'What counts is when you send it, even if your bank takes longer.',
   ],
-  moneyTexts: ({ user_input }) => (user_input === null ? FOUND_BY_NUMBER : FOUND_BY_NUMBER_OR_NAME),
+  endTexts: ({ user_input }) => (user_input === null ? FOUND_BY_NUMBER : FOUND_BY_NUMBER_OR_NAME),
 };

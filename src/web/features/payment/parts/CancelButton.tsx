@@ -8,10 +8,16 @@ const hint = css({ color: 'fg.muted', fontSize: 'sm' });
 /** The tooltip's text (spec §2), in sight for fingers too. */
 const HINT = "This cancels the payment immediately. Only use it if you haven't sent anything yet.";
 
-type CancelButtonProps = { pending: boolean; disabled: boolean; onCancel: () => void };
+type CancelButtonProps = {
+  pending: boolean;
+  disabled: boolean;
+  /** Money was found that may be for the payment. */
+  isMoneyFound: boolean;
+  onCancel: () => void;
+};
 
 /** Cancels without a confirmation, so a tooltip and a hint say so first. */
-export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps) => (
+export const CancelButton = ({ pending, disabled, isMoneyFound, onCancel }: CancelButtonProps) => (
   <div className={root}>
     <Tooltip text={HINT}>
       {(trigger) => (
@@ -26,6 +32,9 @@ export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps)
         </Button>
       )}
     </Tooltip>
-    <p className={hint}>{HINT}</p>
+    <p className={hint}>
+      {HINT}
+      {isMoneyFound && ' No order comes of the money we found then: if it is yours, it goes to your balance.'}
+    </p>
   </div>
 );

@@ -1,28 +1,28 @@
 import { Notice } from '#web/ui/Notice.tsx';
-import { moneyTextsOf } from '../payment-methods.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
 
 export const FOUND_MONEY = "We've found money that may be yours";
-export const RULED_OUT = "The money we found may be someone else's";
+export const SET_ASIDE_MONEY = "The money we found may be someone else's";
 
 /** Money came that may be for this payment, and a person has to look at it. */
-export const FoundMoney = ({ payment }: { payment: ShownPayment }) => (
+export const FoundMoney = ({ payment: { status, outcome } }: { payment: ShownPayment }) => (
   <Notice tone="info" title={FOUND_MONEY}>
     <p>
-      {moneyTextsOf(payment).found} Please don't pay again:{' '}
-      {payment.status === 0
+      We can't be certain that it's for this payment, so one of us is checking it. Please don't pay again:{' '}
+      {status === 0
         ? 'this page will tell you how it turns out.'
-        : 'look here again later to see how it turned out.'}
+        : 'open this page again later to see how it turned out.'}
+      {outcome === 'cancelled' && ' If it is yours, it goes to your balance.'}
     </p>
   </Notice>
 );
 
-/** The host no longer says that money was found: a person decided so, or others may be meant as well. */
-export const RuledOutMoney = () => (
-  <Notice tone="warning" title={RULED_OUT}>
+/** The host no longer says that money was found: a person has set it aside, or others may be meant as well. */
+export const SetAsideMoney = () => (
+  <Notice tone="warning" title={SET_ASIDE_MONEY}>
     <p>
-      We can't tell any more that it is yours. If you've already paid, please don't pay again, and contact
-      support with your payment number.
+      We couldn't tell that it is yours. If you've already paid, please don't pay again, and contact support
+      with your payment number.
     </p>
   </Notice>
 );

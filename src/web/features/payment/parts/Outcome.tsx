@@ -5,9 +5,11 @@ import { formatMoney } from '#web/lib/money.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import { deliveryOf } from '../delivery.ts';
-import { moneyTextsOf } from '../payment-methods.tsx';
+import type { EndTexts } from '../methods/end-texts.ts';
+import type { PaymentBy } from '../methods/method-view.tsx';
+import { paymentMethods } from '../payment-methods.tsx';
 import { outcomeOf, type ShownOutcome } from '../payment-outcome.ts';
-import type { ShownPayment } from '../shown-payment.ts';
+import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
 
 type OutcomeCopy = {
   tone: Tone;
@@ -119,12 +121,15 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
 };
 
+const endTextsOf = <Method extends ShownMethod>(payment: PaymentBy<Method>): EndTexts =>
+  paymentMethods[payment.payment_method].endTexts(payment);
+
 /** The payment's outcome in a sentence or two; nothing until money is received. */
 export function Outcome({ payment }: { payment: ShownPayment }) {
   const outcome = outcomeOf(payment);
   if (outcome === 'pending') return null;
   const { tone, title, text, action } = OUTCOME_COPY[outcome];
-  const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${moneyTextsOf(payment)[outcome]}` : '';
+  const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${endTextsOf(payment)[outcome]}` : '';
   return (
     <Notice
       tone={tone}

@@ -37,22 +37,25 @@ export function SenderDialogs({ shown, number, onContinue, onClose, children }: 
         </ul>
         {number !== undefined && (
           <p>
-            With <Code>{number}</Code> in your bank's field for a reference or remark, it is confirmed
-            automatically.
+            With <Code>{number}</Code> in your bank's field for a reference or remark, the exact amount is
+            confirmed automatically.
           </p>
         )}
       </Dialog>
       <Dialog open={shown === 'name'} onClose={onClose} title="Who sends the money?">
-        <p>Enter the name on the account you pay from, exactly as your bank writes it.</p>
-        <p>
-          A single typo can prevent us from detecting your payment
-          {number === undefined ? '.' : ', unless you write this as its reference or remark:'}
-        </p>
         {number !== undefined && (
-          <Details>
-            <CodeDetail label="Payment number" text={number} />
-          </Details>
+          <>
+            <p>With this number as its reference or remark, your transfer is confirmed automatically:</p>
+            <Details>
+              <CodeDetail label="Payment number" text={number} />
+            </Details>
+            <p>In case the number gets lost, one of us finds your transfer by its sender.</p>
+          </>
         )}
+        <p>
+          Enter the name on the account you pay from, exactly as your bank writes it. A single typo can
+          prevent us from detecting your payment.
+        </p>
         {children}
         {number !== undefined && (
           <Button variant="ghost" onClick={onClose}>

@@ -17,7 +17,7 @@ const saved = css({
   _empty: { mt: '0' },
 });
 
-const kept = css({ fontSize: 'sm', overflowWrap: 'anywhere' });
+const kept = css({ mt: '3', fontSize: 'sm', overflowWrap: 'anywhere' });
 
 export const SENDER_SAVED = 'Sender name saved.';
 

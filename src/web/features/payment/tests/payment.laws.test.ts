@@ -159,6 +159,17 @@ describe('what is shown', () => {
   );
 
   payment.always(
+    'money that was found is told of as set aside once the host says so, or no longer says that it was found',
+    (state) => state.hasTag('moneySetAside'),
+    (state) => state.hasTag('pending') && state.context.payment?.set_aside_money === true,
+  );
+  payment.always(
+    'money that is found is not told of as set aside',
+    (state) => !state.hasTag('moneySetAside'),
+    (state) => state.hasTag('pending') && state.context.payment?.found_money === true,
+  );
+
+  payment.always(
     'until the payment is known, it is loading or said to have failed',
     (state) => state.hasTag('loading') === isReading(state) && state.hasTag('failed') === !isReading(state),
     ({ context }) => context.payment === null,
@@ -180,6 +191,7 @@ describe('what is shown', () => {
     'named',
     'unnamed',
     'found',
+    'set aside',
     'confirming',
     'completed',
     'completed in part',

@@ -53,6 +53,7 @@ const WITHOUT_SENDER: Payment = {
 };
 const WITH_SENDER: Payment = { ...WITHOUT_SENDER, user_input: 'AMNA KHALID' };
 const FOUND: Payment = { ...WITH_SENDER, found_money: true };
+const SET_ASIDE: Payment = { ...WITH_SENDER, set_aside_money: true };
 const CONFIRMING: Payment = {
   ...WITH_SENDER,
   status_text: 'Received, waiting for confirmations',
@@ -300,6 +301,7 @@ export const paymentModel = defineModel(paymentMachine, {
       unnamed: snapshotOf(WITHOUT_SENDER),
       named: snapshotOf(WITH_SENDER),
       found: snapshotOf(FOUND),
+      'set aside': snapshotOf(SET_ASIDE),
       confirming: snapshotOf(CONFIRMING),
       completed: snapshotOf(COMPLETED),
       'completed in part': snapshotOf(IN_PART),
@@ -386,6 +388,7 @@ export const paymentModel = defineModel(paymentMachine, {
         'check unnamed': notDone,
         'check named': notDone,
         'check found': notDone,
+        'check set aside': notDone,
       });
       await screen.seeText(sentence);
       await screen.seeNoText('Sender name saved.');
@@ -412,8 +415,8 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.seeText('No sender name is saved');
     },
     'pending.money.awaited': (screen) => screen.seeNoText(/money we found|We've found money/i),
-    'pending.money.found': (screen) => screen.seeText(/one of us is confirming it. Please don't pay again/),
-    'pending.money.ruledOut': (screen) => screen.seeText("The money we found may be someone else's"),
+    'pending.money.found': (screen) => screen.seeText(/one of us is checking it. Please don't pay again/),
+    'pending.money.setAside': (screen) => screen.seeText("The money we found may be someone else's"),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
       await screen.seeText('We can see your payment');

@@ -268,7 +268,7 @@ describe('the sender name that the account saved last (R-146)', () => {
       expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('BILAL AHMED'),
     );
     expect(textIn(screen.getByText('No sender name is saved').parentElement)).toBe(
-      "No sender name is savedWith KP-2X9D-4M as its reference or remark, your transfer doesn't need one. Without the number, we can't tell it from others.",
+      "No sender name is savedWith KP-2X9D-4M as its reference or remark, your transfer doesn't need one. Without the number, one of us can only find it by the name.",
     );
   });
 
@@ -277,7 +277,7 @@ describe('the sender name that the account saved last (R-146)', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Who sends the money?' }));
     expect(
       dialog.getByText(
-        'A single typo can prevent us from detecting your payment, unless you write this as its reference or remark:',
+        'With this number as its reference or remark, your transfer is confirmed automatically:',
       ),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Copy Payment number' }));
@@ -289,7 +289,7 @@ describe('the sender name that the account saved last (R-146)', () => {
   test('is needed where the host gives no number', async () => {
     const { user } = await open({ ...BANK, number: null, user_input: null });
     await user.click(screen.getByRole('button', { name: 'I Understand' }));
-    expect(screen.getByText('A single typo can prevent us from detecting your payment.')).toBeVisible();
+    expect(screen.getByText(/A single typo can prevent us from detecting your payment\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay without a name' })).toBeNull();
     await user.keyboard('{Escape}');
     expect(screen.getByText("The sender's name is missing")).toBeVisible();
@@ -647,29 +647,63 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
 });
 
 describe('money that was found for a payment (R-58)', () => {
-  const NOT_CERTAIN =
-    "It came without your payment number, or isn't all of it, so one of us is confirming it.";
   const noticeOf = (title: string) => textIn(screen.getByText(title, { selector: 'p' }).parentElement);
+  const FOUND = "We've found money that may be yours";
+  const SET_ASIDE = "The money we found may be someone else's";
+  const CHECKED = "We can't be certain that it's for this payment, so one of us is checking it.";
+  const OVER = { status: 2, status_text: 'Over' };
 
   test.each([
-    ['bank', BANK, NOT_CERTAIN],
-    ['usdt', USDT, "It isn't exactly this amount, so one of us is checking it."],
-    ['bitcart', BITCART, "It doesn't quite match this payment, so one of us is checking it."],
-  ])('by %s: says why it is looked at, open or expired', async (_, answer, why) => {
-    await open({ ...answer, found_money: true });
-    const title = "We've found money that may be yours";
-    const here = 'this page will tell you how it turns out.';
-    expect(noticeOf(title)).toBe(`${title}${why} Please don't pay again: ${here}`);
+    [{}, `${CHECKED} Please don't pay again: this page will tell you how it turns out.`],
+    [
+      { ...OVER, outcome: 'expired' },
+      `${CHECKED} Please don't pay again: open this page again later to see how it turned out.`,
+    ],
+    [
+      { ...OVER, outcome: 'cancelled' },
+      `${CHECKED} Please don't pay again: open this page again later to see how it turned out. If it is yours, it goes to your balance.`,
+    ],
+  ])('is looked at: %j', async (end, text) => {
+    const cart = cartOf(sampleItem('pubg-uc-60'));
+    const placed = { key: 'attempt', answer: { redir: `/payment/${ID}` }, cart };
+    await open({ ...BANK, found_money: true, ...end }, { placed });
+    expect(noticeOf(FOUND)).toBe(FOUND + text);
+    for (const other of ['Time is up for this payment', 'This payment was cancelled', 'Order it again?'])
+      expect(screen.queryByText(other)).toBeNull();
+  });
+
+  test.each([{}, { ...OVER, outcome: 'expired' }, { ...OVER, outcome: 'cancelled' }])(
+    'was set aside, which stays said: %j',
+    async (end) => {
+      await open({ ...BANK, set_aside_money: true, ...end });
+      expect(noticeOf(SET_ASIDE)).toBe(
+        `${SET_ASIDE}We couldn't tell that it is yours. If you've already paid, please don't pay again, and contact support with your payment number.`,
+      );
+    },
+  );
+
+  test('is of no payment that has its money', async () => {
+    await open({ ...BANK, ...OVER, outcome: 'underpaid', found_money: true, set_aside_money: true });
+    expect(screen.queryByText(FOUND)).toBeNull();
+    expect(screen.queryByText(SET_ASIDE)).toBeNull();
+  });
+
+  test('beside it, cancelling says where it goes', async () => {
+    await open({ ...BANK, found_money: true });
+    expect(
+      screen.getByText(
+        /No order comes of the money we found then: if it is yours, it goes to your balance\.$/,
+      ),
+    ).toBeVisible();
     cleanup();
-    await open({ ...answer, found_money: true, status: 2, status_text: 'Expired', outcome: 'expired' });
-    const later = 'look here again later to see how it turned out.';
-    expect(noticeOf(title)).toBe(`${title}${why} Please don't pay again: ${later}`);
-    expect(screen.queryByText('Time is up for this payment')).toBeNull();
+    await open(BANK);
+    expect(screen.queryByText(/No order comes of the money/)).toBeNull();
   });
 
   test('how to pay is folded while it is looked at, and there for whom it is not', async () => {
     const { user } = await open({ ...BANK, found_money: true });
     expect(screen.getByText('PK36 PLNS 0000 0011 2345 6702')).not.toBeVisible();
+    expect(screen.getByText(/^Pay the exact amount/)).not.toBeVisible();
     await user.click(screen.getByText("How to pay, if you haven't sent anything"));
     expect(screen.getByText('PK36 PLNS 0000 0011 2345 6702')).toBeVisible();
   });
