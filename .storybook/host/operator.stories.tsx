@@ -12,6 +12,7 @@ export const Today = meta.story({ args: { about: 'today' } });
 export const Stock = meta.story({ args: { about: 'stock' } });
 export const Orders = meta.story({ args: { about: 'orders' } });
 export const Receipts = meta.story({ args: { about: 'receipts' } });
+export const Statements = meta.story({ args: { about: 'statements' } });
 export const Payments = meta.story({ args: { about: 'payments' } });
 export const Books = meta.story({ args: { about: 'books' } });
 export const Catalogue = meta.story({ args: { about: 'catalogue' } });

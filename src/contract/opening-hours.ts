@@ -1,11 +1,11 @@
 import { brand, type Opening } from './brand.ts';
+import { MINUTE_MS } from './durations.ts';
 
 type Hours = { week: readonly (Opening | null)[]; utcOffset: number };
 
 /** Whether the shop's people are there, and until when, or from when on; null if they never are. */
 type Staffed = { isOpen: true; until: string } | { isOpen: false; from: string } | null;
 
-const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

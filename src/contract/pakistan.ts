@@ -1,7 +1,8 @@
 import { PAKISTAN_UTC_OFFSET_MIN } from './constants.ts';
+import { MINUTE_MS } from './durations.ts';
 
 /** How far the clocks of Pakistan are ahead of UTC. */
-export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET_MIN * 60_000;
+export const PAKISTAN_MS = PAKISTAN_UTC_OFFSET_MIN * MINUTE_MS;
 
 /** The same as ISO writes it. */
 export const PAKISTAN_ZONE = '+05:00';

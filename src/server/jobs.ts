@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { cleanupLoginTurns } from './accounts/login-limits.ts';
 import { cleanupVerifications } from './accounts/verification.ts';
 import { cleanupAudits } from './audit/audit.ts';
@@ -32,7 +33,7 @@ const CHAT_EVERY_MS = 5_000;
 const CATALOGUE_EVERY_MS = 30_000;
 /** Several times before `keys rotate` takes this process for dead. */
 const KEYS_EVERY_MS = 10_000;
-const CLEANUP_EVERY_MS = 10 * 60_000;
+const CLEANUP_EVERY_MS = 10 * MINUTE_MS;
 
 /**
  * Starts the background jobs. Every job is safe to run in several processes at once; `stop` waits

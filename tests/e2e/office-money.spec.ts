@@ -104,7 +104,7 @@ test('by keys alone: a day begins with a statement, whose money under a mistyped
     ).toBeVisible();
     await expectAccessible(office);
     await enter(office.getByRole('button', { name: 'Record' }));
-    await expect(office.getByText('Done.')).toBeVisible();
+    await expect(office.getByText('Of 1 row: 1 waiting for a person.')).toBeVisible();
   });
 
   await test.step('what waits leads to the receipt; 1 chooses its payment, and the question is answered', async () => {

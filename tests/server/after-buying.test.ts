@@ -19,7 +19,8 @@ import { cancelPayment } from '#server/payments/close.ts';
 import { myPayments } from '#server/payments/my-payments.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { newId } from '#server/platform/ids.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { correctReceipt } from '#server/reconciliation/correct-receipt.ts';
+import { recordReceipt, recordReceiptInTx } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import {
   bankReceiptFor,
@@ -264,8 +265,13 @@ onOneEngine('After buying', (world) => {
     world.setCatalogue({ nodes: new Map(), variants: new Map() });
     const cart = [
       {
-        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 1 },
-        ...{ region: 'Global', eta: 'Instant', redeem_url: 'https://example.com/redeem' },
+        id: 'star-5',
+        name: 'Star Card, USD 5',
+        price: 500,
+        quantity: 1,
+        region: 'Global',
+        eta: 'Instant',
+        redeem_url: 'https://example.com/redeem',
       },
       { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, eta: '1-2 days' },
     ];
@@ -350,16 +356,37 @@ onOneEngine('The history of a balance', (world) => {
       { amount: 4_000, reason: 'A credit from the shop: sorry' },
       {
         amount: 500,
-        reason: 'Your transfer was less than the amount due.',
+        reason: 'Your transfer was less than the amount due, so that payment is closed.',
         payment_id: short,
         payment_number: expect.stringMatching(PAYMENT_NUMBER),
       },
     ]);
     await sql`UPDATE ledger_transaction SET reason = NULL`.execute(host.db);
     const older = (await history()).map(({ reason }) => reason);
-    expect([older[1], older[3]]).toEqual(['We refunded part of your order.', 'A credit from the shop.']);
+    expect([older[1], older[3], older[4]]).toEqual([
+      'We refunded part of your order.',
+      'A credit from the shop.',
+      'Your transfer was less than the amount due.',
+    ]);
     const total = (await history()).reduce((sum, { amount }) => sum + amount, 0);
     expect(total).toBe(await balanceOf(host.db, buyer));
+  });
+
+  it('keeps the reason of a booking, whatever becomes of its payment (R-50)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Amna Khan');
+    const short = await bankReceiptFor(host, payment, { amount: 500 });
+    const { receiptId } = await transact(host.db, (tx) =>
+      recordReceiptInTx(tx, host, short, { rate: null, isManual: true }),
+    );
+    const reasons = async () => (await balanceHistory(host, buyer)).map(({ reason }) => reason);
+    const [said] = await reasons();
+    expect(said).toBe('Your transfer was less than the amount due, so that payment is closed.');
+    world.clock.advance(MINUTE);
+    await transact(host.db, (tx) => correctReceipt(tx, host, { receiptId, amount: '0' }));
+    expect((await paymentStatus(host, buyer, { payment_id: payment })).outcome).toBe('expired');
+    expect(await reasons()).toEqual(['We entered a transfer wrongly and have corrected it.', said]);
   });
 
   it('is the account’s own, in slices (R-39)', async () => {

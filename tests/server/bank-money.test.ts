@@ -675,7 +675,7 @@ onOneEngine('The sender names of an account (R-45)', (world) => {
     const refused = await name(NAMES[5]);
     expect(refused.status).toBe(429);
     expect(refused.text).toBe(
-      `You've given many sender names today. You don't need one: write ${number()} where your bank has a field for a reference or remark. You can change the name again in 24 hours.`,
+      `You've given many sender names today. You don't need one: write ${number()} where your bank has a field for a reference or remark.`,
     );
     expect(refused.headers.get('Retry-After')).toBe(String(24 * 3600 - 60));
     expect((await name('SANA  malik.')).answer().user_input).toBe('SANA  malik.');

@@ -86,7 +86,9 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(price()).toBe(600);
     expect(await readdir(folder)).toEqual(['catalogue.json']);
     expect(await commands['catalogue price'].run(host, { variant: 'star-5', price: 600 })).toMatchObject({
-      ...{ before: 600, after: 600, revision: 2 },
+      before: 600,
+      after: 600,
+      revision: 2,
     });
     expect(await history(host)).toEqual([
       [2, 'mina', 'star-5: PKR 500 → 600'],
@@ -98,7 +100,9 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       .execute();
     expect(audits).toEqual([
       {
-        ...{ actor: 'mina', action: 'catalogue price', subject: 'star-5' },
+        actor: 'mina',
+        action: 'catalogue price',
+        subject: 'star-5',
         detail: { before: 500, after: 600, revision: 2 },
       },
     ]);

@@ -261,7 +261,7 @@ forEachEngine('Checkout', (world) => {
       payment_details: {
         methodName: 'Bank transfer',
         time: 3600,
-        tip: `Write ${await numberOf(world.host, id)} where your bank has a field for a reference or remark: then we find your transfer by itself. Without it, one of us may have to confirm it by hand. Sandbox: money arrives by a button at /sandbox`,
+        tip: `Write ${await numberOf(world.host, id)} where your bank has a field for a reference or remark: then your transfer is confirmed automatically. Without it, one of us may have to confirm it by hand. Sandbox: money arrives by a button at /sandbox.`,
         bankName: expect.any(String),
         accNo: expect.any(String),
         title: expect.any(String),

@@ -69,8 +69,14 @@ const UNSEEN: (readonly [name: string, text: string, codes: string[], odd: strin
   [
     'NUL byte',
     `${A}\nSTAR-BB\0B-LL7C\n${C}\n${D}\n${E}\n`,
-    [A, 'STAR-BB\0B-LL7C', C, D, E],
-    ['2: another form than the others'],
+    [A, 'STAR-BBB-LL7C', C, D, E],
+    ['2: a tab, a line break or a control character in it'],
+  ],
+  [
+    'line end of a word processor within a line',
+    `${A}\n${B}\u2028of May\n${C}\u2029\n${D}\n`,
+    [A, `${B} of May`, C, D],
+    ['2: a tab, a line break or a control character in it'],
   ],
 ];
 

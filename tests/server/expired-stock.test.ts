@@ -29,8 +29,8 @@ onOneEngine('Codes that expire (R-187)', (world) => {
     (await myOrders(world.host, buyer)).flatMap((order) => order.goods?.['star-5'] ?? []);
   const shelf = async () => {
     const all = await commands['stock list'].run(world.host, {});
-    const { free, expired, level } = all.find(({ variant }) => variant === 'star-5') ?? {};
-    return { free, expired, level };
+    const { free, expired, level, good_until } = all.find(({ variant }) => variant === 'star-5') ?? {};
+    return { free, expired, level, good_until };
   };
 
   bothSides('The end of the day that a code names', { limit: END }, ({ before, at }) => {
@@ -45,13 +45,29 @@ onOneEngine('Codes that expire (R-187)', (world) => {
         ? expect(asked).resolves.toBeUndefined()
         : expect(asked).rejects.toMatchObject({ status: 409 }));
       expect(await countFreeCodes(world.host, 'star-5')).toBe(free);
-      expect(await shelf()).toEqual({ free, expired: 1 - free, level: free === 1 ? 'low' : 'out' });
-      expect(await commands['stock batches'].run(world.host, {})).toMatchObject([
-        { free, expired: 1 - free },
-      ]);
+      const good_until = free === 1 ? DAY_OF_END : null;
+      const level = free === 1 ? 'low' : 'out';
+      expect(await shelf()).toEqual({ free, expired: 1 - free, level, good_until });
+      const batch = { free, expired: 1 - free, good_until };
+      expect(await commands['stock batches'].run(world.host, {})).toMatchObject([batch]);
+      expect(await commands['stock show'].run(world.host, { variant: 'star-5' })).toMatchObject([batch]);
       expect(await countStock(world.host)).toMatchObject([{ variant: 'star-5', free }]);
       const low = await countLowShelves(world.host.db, await stockThresholds(world.host), world.host.now());
       expect(low).toContainEqual({ variant: 'star-5', free });
+    });
+
+    it('before it, it is said where codes are listed, of the free one that ends first', async () => {
+      const add = (text: string) =>
+        commands['stock add'].run(world.host, { variant: 'star-5', text, strip: true });
+      await add('STAR-CCCC-9ZQ2 valid until 5 Mar 2026\nSTAR-DDDD-7QXK valid until 9 Mar 2026');
+      await add('STAR-EEEE-2WMM');
+      expect(await shelf()).toMatchObject({ free: 3, good_until: '2026-03-05' });
+      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      await addExpiring('STAR-AAAA-XB4D');
+      world.clock.advance(before);
+      expect((await shelf()).good_until).toBe(DAY_OF_END);
+      world.clock.advance(at - before);
+      expect((await shelf()).good_until).toMatch(/^2026-03-0[59]$/);
     });
 
     it('before it, a code is sold', async () => {
@@ -137,7 +153,7 @@ onOneEngine('Codes that expire (R-187)', (world) => {
     });
     const { batch } = await commands['stock add'].run(world.host, all);
     expect(await goodsOf(waiting)).toEqual([]);
-    expect(await shelf()).toEqual({ free: 0, expired: 2, level: 'out' });
+    expect(await shelf()).toEqual({ free: 0, expired: 2, level: 'out', good_until: null });
     const shown = await commands['stock export'].run(world.host, { batch: batch ?? '' });
     expect(shown.codes).toEqual([
       { code: '…XB4D', state: 'expired', good_until: '2026-03-01' },

@@ -191,6 +191,9 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
       /^\w{8}: PKR 500 from ZOE MULLERKHAN for KP-\S+ of \w+, whose buyer named "Zoë Müller-Khan"\.$/,
     );
     expect([lines.length, lines.at(-1)]).toEqual([4, 'Settle 3 payments with PKR 4,000 in all?']);
+    expect(accept.showWould(await accept.run(world.host, { dry_run: true }), 80)).toBe(
+      '3 would settle, with PKR 4,000 in all.',
+    );
 
     const kept = (await commands['receipts unmatched'].run(world.host, { limit: 50 })).find(
       ({ candidates }) => candidates.some(({ payment, clear }) => clear && payment === spelled.payment),
@@ -321,6 +324,25 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect((await seen(second, rival))[1]).toBeUndefined();
     await cancelPayment(world.host, rival);
     expect(await announced()).toBeUndefined();
+  });
+
+  it('is announced beside an open payment without a name only if its own name was given before', async () => {
+    const [first, second] = [await createAccount(world.host), await createAccount(world.host)];
+    const unnamed = await placePayment(world.host, second, { 'help-hour': 1 });
+    const payment = await placeBankPayment(world.host, first, { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(MINUTE);
+    await unmatched('Mina Khan', 2500);
+    const announced = async () => (await seen(first, payment))[1];
+    expect(await announced()).toBe(true);
+    await sql`UPDATE payment_sender_name SET named_at = ${world.host.now()}`.execute(world.host.db);
+    expect(await announced()).toBe(true);
+    const since = new Date(world.host.now().getTime() + 1);
+    await sql`UPDATE payment_sender_name SET named_at = ${since}`.execute(world.host.db);
+    expect(await announced()).toBeUndefined();
+    // Ended before the money was sent, the payment without a name is no rival for the news.
+    const ended = new Date(world.host.now().getTime() - 1);
+    await sql`UPDATE payment SET expires_at = ${ended} WHERE id = ${unnamed}`.execute(world.host.db);
+    expect(await announced()).toBe(true);
   });
 
   it('is announced for a number whatever its amount, and for a sender beside one of another name', async () => {

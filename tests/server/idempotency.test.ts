@@ -31,7 +31,9 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     withIdempotencyKey(
       world.host,
       {
-        ...{ accountId, key, payload },
+        accountId,
+        key,
+        payload,
         repriced: async (sentence) => new HttpError(409, `priced again: ${sentence}`),
       },
       work,
@@ -44,7 +46,11 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
       .insertInto('idempotency_key')
       .values(
         keys.map((key) => ({
-          ...{ account_id: accountId, key, payload_hash: 'h', status: 404, response: 'null' },
+          account_id: accountId,
+          key,
+          payload_hash: 'h',
+          status: 404,
+          response: 'null',
           created_at: world.clock.now(),
           ...more,
         })),
@@ -59,7 +65,8 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     expect(await run(buyer, 'one', refuse(new Error('again')))).toEqual({ answer: ANSWER, result: null });
     expect(await ask(buyer, 'one')).toEqual(ANSWER);
     await expect(run(buyer, 'one', place, { cart: 2 })).rejects.toMatchObject({
-      ...{ status: 422, message: 'This request has the key of another one. Please try again.' },
+      status: 422,
+      message: 'This request has the key of another one. Please try again.',
     });
     expect(await count()).toBe(1);
   });
@@ -118,7 +125,8 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     const unknown = { status: 404, message: NOT_ORDERED, headers: { 'Attempt-Status': 'unknown' } };
     await expect(ask(buyer, 'one')).rejects.toMatchObject(unknown);
     await expect(run(buyer, 'one')).rejects.toMatchObject({
-      ...{ status: 409, message: `${NOT_ORDERED} Please place it again.` },
+      status: 409,
+      message: `${NOT_ORDERED} Please place it again.`,
     });
     await expect(ask(buyer, 'one')).rejects.toMatchObject(unknown);
   });
@@ -149,7 +157,8 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
       return buyer;
     };
     const tooMany = {
-      ...{ status: 429, retryAfter: 23 * 3600 },
+      status: 429,
+      retryAfter: 23 * 3600,
       message: "You've tried to order too often. Please try again in 23 hours.",
     };
 

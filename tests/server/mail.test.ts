@@ -225,7 +225,11 @@ forEachEngine('The mail job', (world) => {
     const rows = await world.host.db.selectFrom('outbox').selectAll().orderBy('id').execute();
     expect(rows).toMatchObject([
       {
-        ...{ dedupe_key: 'one', attempts: 1, done_at: null, sealed: 'broken', failure: expect.any(String) },
+        dedupe_key: 'one',
+        attempts: 1,
+        done_at: null,
+        sealed: 'broken',
+        failure: expect.any(String),
         due_at: new Date(world.clock.now().getTime() + 5_000),
       },
       { dedupe_key: 'another', attempts: 1, done_at: world.clock.now(), sealed: null, failure: null },

@@ -44,12 +44,22 @@ onOneEngine('Where and how much to pay', (world) => {
       usdt: {
         depositAddresses: async () => [
           {
-            ...{ id: 'trc20', name: 'Tron', network: 'TRC20', address: 'TAddressOfTron', tag: null },
-            ...{ confirms: 20, minAmount: 10_000 },
+            id: 'trc20',
+            name: 'Tron',
+            network: 'TRC20',
+            address: 'TAddressOfTron',
+            tag: null,
+            confirms: 20,
+            minAmount: 10_000,
           },
           {
-            ...{ id: 'ton', name: 'Toncoin', network: 'TON', address: 'EQAddressOfTon', tag: '4711' },
-            ...{ confirms: 7, minAmount: 10_000 },
+            id: 'ton',
+            name: 'Toncoin',
+            network: 'TON',
+            address: 'EQAddressOfTon',
+            tag: '4711',
+            confirms: 7,
+            minAmount: 10_000,
           },
         ],
         fetchTransfers: null,
@@ -62,20 +72,24 @@ onOneEngine('Where and how much to pay', (world) => {
     const buyer = await createAccount(world.host);
     const payment_id = await placePayment(host(), buyer, { 'star-5': 3 });
     expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
-      ...{ payment_method: 'bank', payment_amount: '1500', payment_currency: 'PKR', exchange_rate: null },
+      payment_method: 'bank',
+      payment_amount: '1500',
+      payment_currency: 'PKR',
+      exchange_rate: null,
       payment_details: {
-        ...{ methodName: 'Bank transfer', bankName: 'Bank of Sindh', accNo: 'PK36 SIND 0001' },
-        ...{ title: 'Keystall Ltd', time: 3600 },
+        methodName: 'Bank transfer',
+        bankName: 'Bank of Sindh',
+        accNo: 'PK36 SIND 0001',
+        title: 'Keystall Ltd',
+        time: 3600,
       },
     });
     expect(await commands['payments show'].run(world.host, { payment: payment_id })).toMatchObject({
-      ...{
-        amount: '1500',
-        currency: 'PKR',
-        payable: 1500,
-        destination: 'PK36 SIND 0001',
-        exchange_rate: null,
-      },
+      amount: '1500',
+      currency: 'PKR',
+      payable: 1500,
+      destination: 'PK36 SIND 0001',
+      exchange_rate: null,
     });
   });
 
@@ -84,21 +98,29 @@ onOneEngine('Where and how much to pay', (world) => {
     // 1,500 / 281.5 = 5.32859…
     const payment_id = await placeUsdtPayment(host(), buyer, { 'star-5': 3 });
     expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
-      ...{
-        payment_method: 'usdt',
-        payment_amount: '5.3286',
-        payment_currency: 'USDT',
-        exchange_rate: '281.5',
-      },
+      payment_method: 'usdt',
+      payment_amount: '5.3286',
+      payment_currency: 'USDT',
+      exchange_rate: '281.5',
       total: 1500,
       payment_details: {
-        ...{ methodName: 'USDT (Tron)', ccy: 'USDT', name: 'Tron', network: 'TRC20' },
-        ...{ address: 'TAddressOfTron', tag: null, confirms: 20, time: 3600 },
+        methodName: 'USDT (Tron)',
+        ccy: 'USDT',
+        name: 'Tron',
+        network: 'TRC20',
+        address: 'TAddressOfTron',
+        tag: null,
+        confirms: 20,
+        time: 3600,
       },
     });
     expect(await commands['payments show'].run(world.host, { payment: payment_id })).toMatchObject({
-      ...{ amount: '5.3286', currency: 'USDT', payable: 1500, destination: 'TAddressOfTron' },
-      ...{ exchange_rate: '281.5', method: 'usdt' },
+      amount: '5.3286',
+      currency: 'USDT',
+      payable: 1500,
+      destination: 'TAddressOfTron',
+      exchange_rate: '281.5',
+      method: 'usdt',
     });
   });
 
@@ -106,7 +128,9 @@ onOneEngine('Where and how much to pay', (world) => {
     const buyer = await createAccount(world.host);
     const payment_id = await placeUsdtPayment(host(), buyer, { 'star-5': 3 }, 'binance');
     expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
-      ...{ payment_method: 'binance', payment_amount: '5.3286', exchange_rate: '281.5' },
+      payment_method: 'binance',
+      payment_amount: '5.3286',
+      exchange_rate: '281.5',
       payment_details: { methodName: 'Binance', ccy: 'USDT', accNo: '987654321', title: 'keystall_pay' },
     });
   });
@@ -136,14 +160,19 @@ onOneEngine('What the operator is told about money', (world) => {
     const shown = await commands['payments show'].run(host, { payment: id });
     expect(shown).toEqual({
       number: await numberOf(host, id),
-      ...{ taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null },
-      ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
-      ...{
-        status: 'Completed, extra added to balance',
-        exchange_rate: null,
-        sender: 'Mina Khan',
-        coupon: null,
-      },
+      taken_as_paid: null,
+      taken_as_paid_by: null,
+      taken_as_paid_at: null,
+      id,
+      username: 'mina_91',
+      method: 'bank',
+      amount: '1500',
+      currency: 'PKR',
+      payable: 1500,
+      status: 'Completed, extra added to balance',
+      exchange_rate: null,
+      sender: 'Mina Khan',
+      coupon: null,
       destination: 'PK00 SAND 0000 0000 0000 0001',
       created_at: '2026-03-02T09:00:00.000Z',
       expires_at: '2026-03-02T10:00:00.000Z',
@@ -153,8 +182,13 @@ onOneEngine('What the operator is told about money', (world) => {
       order_number: expect.stringMatching(/^KS-/),
       receipts: [
         {
-          ...{ receipt: receiptId, outcome: 'settled', amount: '1501', currency: 'PKR' },
-          ...{ payer: 'MINA KHAN', reference: 'FT-1', sent_at: '2026-03-02T09:01:00.000Z' },
+          receipt: receiptId,
+          outcome: 'settled',
+          amount: '1501',
+          currency: 'PKR',
+          payer: 'MINA KHAN',
+          reference: 'FT-1',
+          sent_at: '2026-03-02T09:01:00.000Z',
           decided_by: 'number',
         },
       ],
@@ -186,31 +220,54 @@ onOneEngine('What the operator is told about money', (world) => {
     world.clock.advance(MINUTE);
     const refund = { order, amount: 1_250, reason: 'late' };
     expect(await commands['orders refund'].run(host, refund)).toEqual({
-      ...{ order, amount: 1250, total: 1250, new: true },
+      order,
+      amount: 1250,
+      total: 1250,
+      new: true,
     });
     world.clock.advance(MINUTE);
     expect(await commands['orders refund'].run(host, { ...refund, amount: 50 })).toEqual({
-      ...{ order, amount: 50, total: 1300, new: true },
+      order,
+      amount: 50,
+      total: 1300,
+      new: true,
     });
     const items = [{ shown: '…XB4D', by_hand: false, at: '2026-03-02T09:00:00.000Z', dead_at: null }];
     expect(await commands['orders show'].run(host, { order })).toEqual({
-      ...{
-        id: order,
-        number: expect.stringMatching(/^KS-/),
-        username: 'mina_91',
-        email: 'mina_91@example.com',
-      },
+      id: order,
+      number: expect.stringMatching(/^KS-/),
+      username: 'mina_91',
+      email: 'mina_91@example.com',
       payment_number: await numberOf(host, payment),
-      ...{ payment_id: payment, state: 'processing', amount: 6500, paid: 6500, refunded: 1300, notes: [] },
-      ...{ created_at: '2026-03-02T09:00:00.000Z', taken_at: null, taken_by: null },
+      payment_id: payment,
+      state: 'processing',
+      amount: 6500,
+      paid: 6500,
+      refunded: 1300,
+      notes: [],
+      created_at: '2026-03-02T09:00:00.000Z',
+      taken_at: null,
+      taken_by: null,
       lines: [
         {
-          ...{ variant: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 3, missing: 2 },
-          ...{ by_hand: false, answers: [], items },
+          variant: 'star-5',
+          name: 'Star Card, USD 5',
+          price: 500,
+          quantity: 3,
+          missing: 2,
+          by_hand: false,
+          answers: [],
+          items,
         },
         {
-          ...{ variant: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 2, missing: 2 },
-          ...{ by_hand: true, answers: [], items: [] },
+          variant: 'help-hour',
+          name: 'Setup Help, One Hour',
+          price: 2500,
+          quantity: 2,
+          missing: 2,
+          by_hand: true,
+          answers: [],
+          items: [],
         },
       ],
     });
@@ -233,23 +290,19 @@ onOneEngine('What the operator is told about money', (world) => {
     const waiting = await commands['receipts unmatched'].run(host, { limit: 9 });
     expect(waiting).toEqual([
       {
-        ...{
-          receipt,
-          source: 'bank',
-          amount: '1490',
-          currency: 'PKR',
-          payer: 'Mina Khan',
-          reference: 'FT-1',
-        },
-        ...{
-          sent_at: '2026-03-02T08:59:00.000Z',
-          day_only: false,
-          description: null,
-          confirmed: true,
-          reversed: false,
-          kept_at: null,
-          advice: [],
-        },
+        receipt,
+        source: 'bank',
+        amount: '1490',
+        currency: 'PKR',
+        payer: 'Mina Khan',
+        reference: 'FT-1',
+        sent_at: '2026-03-02T08:59:00.000Z',
+        day_only: false,
+        description: null,
+        confirmed: true,
+        reversed: false,
+        kept_at: null,
+        advice: [],
         why: 'No payment has this amount, and none this sender.',
         candidates: [
           {
@@ -298,16 +351,14 @@ onOneEngine('What the operator is told about money', (world) => {
       `  Credit PKR 1,490: the payment stays open: receipts assign ${receipt.slice(0, 8)} mina_91`,
     ]);
     expect(await commands['receipts assign'].run(host, { receipt, account: 'mina_91' })).toEqual({
-      ...{
-        receipt,
-        username: 'mina_91',
-        value: 1490,
-        credited: 1490,
-        short_by: 0,
-        new: true,
-        outcome: 'credited',
-        payment: null,
-      },
+      receipt,
+      username: 'mina_91',
+      value: 1490,
+      credited: 1490,
+      short_by: 0,
+      new: true,
+      outcome: 'credited',
+      payment: null,
       payment_number: null,
     });
   });
@@ -321,7 +372,10 @@ onOneEngine('What the operator is told about money', (world) => {
     const { receiptId } = await recordReceipt(host, { ...due, amount: 5_367_200, reference: 'tx-1' });
     const [unmatched] = await commands['receipts unmatched'].run(host, { limit: 1 });
     expect(unmatched).toMatchObject({
-      ...{ amount: '5.3672', currency: 'USDT', payer: null, reference: 'tx-1' },
+      amount: '5.3672',
+      currency: 'USDT',
+      payer: null,
+      reference: 'tx-1',
       why: `No payment has exactly this amount: payment ${await numberOf(host, payment)} differs by USDT 0.01.`,
       candidates: [
         {
@@ -338,7 +392,12 @@ onOneEngine('What the operator is told about money', (world) => {
     });
     expect(await commands['receipts assign'].run(host, { receipt: receiptId, payment })).toEqual({
       // 0.01 USDT is worth PKR 2.8.
-      ...{ receipt: receiptId, username: 'mina_91', value: 1502, new: true, outcome: 'settled', payment },
+      receipt: receiptId,
+      username: 'mina_91',
+      value: 1502,
+      new: true,
+      outcome: 'settled',
+      payment,
       credited: 2,
       short_by: 0,
       payment_number: await numberOf(host, payment),
@@ -354,12 +413,21 @@ onOneEngine('What the operator is told about money', (world) => {
     world.clock.advance(MINUTE);
     const gift = { name: 'mina_91', amount: 200, reason: 'sorry' };
     expect(await commands['accounts credit'].run(host, gift)).toEqual({
-      ...{ username: 'mina_91', amount: 200, balance: 2700, new: true },
+      username: 'mina_91',
+      amount: 200,
+      balance: 2700,
+      new: true,
     });
     const pending = await placePayment(host, buyer, { 'star-5': 1 });
     expect(await commands['accounts show'].run(host, { name: 'mina_91' })).toMatchObject({
-      ...{ username: 'mina_91', email: 'mina_91@example.com', balance: 2700, id: buyer },
-      ...{ orders: 1, orders_waiting: 1, pending_payment: pending, locked_at: null },
+      username: 'mina_91',
+      email: 'mina_91@example.com',
+      balance: 2700,
+      id: buyer,
+      orders: 1,
+      orders_waiting: 1,
+      pending_payment: pending,
+      locked_at: null,
       pending_payment_number: await numberOf(host, pending),
       registered_at: '2026-03-02T09:00:00.000Z',
       movements: [

@@ -234,8 +234,14 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
   it('is kept with the payment: which lines come from stock, and how each is sold', () => {
     expect(snapshotCart(world.host, sentWith()).items).toStrictEqual([
       {
-        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
-        ...{ region: 'Global', eta: 'Instant' },
+        id: 'star-5',
+        name: 'Star Card, USD 5',
+        price: 500,
+        quantity: 2,
+        instant: true,
+        answers: [],
+        region: 'Global',
+        eta: 'Instant',
       },
       {
         id: 'help-hour',
@@ -270,11 +276,23 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
     });
     expect(snapshotCart(world.host, waiting).items).toStrictEqual([
       {
-        ...{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
-        ...{ region: 'Global', eta: 'Instant', redeem_url: 'https://example.com/redeem', may_wait: true },
+        id: 'star-5',
+        name: 'Star Card, USD 5',
+        price: 500,
+        quantity: 2,
+        instant: true,
+        answers: [],
+        region: 'Global',
+        eta: 'Instant',
+        redeem_url: 'https://example.com/redeem',
+        may_wait: true,
       },
       {
-        ...{ id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, instant: false },
+        id: 'help-hour',
+        name: 'Setup Help, One Hour',
+        price: 2500,
+        quantity: 1,
+        instant: false,
         answers: [],
       },
     ]);

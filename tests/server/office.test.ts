@@ -550,7 +550,10 @@ forEachEngine('An open page of the office (R-169)', (world) => {
       isOpen = false;
     })();
     return {
-      ...{ host, changes, events, reading },
+      host,
+      changes,
+      events,
+      reading,
       isOpen: () => isOpen,
       heard: () => [...text.matchAll(/^data: (.+)\n\n/gm)].map(([, json = '']) => JSON.parse(json)),
       signOut: () => app.request(`${HOME}/session`, { method: 'DELETE', headers: { ...own, Cookie } }),

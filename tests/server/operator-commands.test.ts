@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listLeftRows } from '#server/bank-statements/left-rows.ts';
 import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
@@ -66,7 +67,10 @@ onOneEngine('A dry run (R-89)', (world) => {
     const [unmatched, wrong, reversed] = [
       await receiptFrom('Nobody'),
       await commands['receipts record'].run(host, {
-        ...{ method: 'bank', amount: '800', payer: 'Someone', reference: 'FT-8' },
+        method: 'bank',
+        amount: '800',
+        payer: 'Someone',
+        reference: 'FT-8',
       }),
       await receiptFrom('Anybody'),
     ];
@@ -85,6 +89,8 @@ onOneEngine('A dry run (R-89)', (world) => {
     (await openCatalogue(file, { now: host.now, db: host.db })).close();
     const renewed = keyringFrom('another secret that is long enough', SECRET);
 
+    await commands['receipts import'].run(host, { text: 'date,credit,sender\n2026-03-02,12.5O,Omar' });
+    const [left] = await listLeftRows(host, { isDone: false, limit: 2 });
     const inputs: Record<string, object> = {
       'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
       'stock export': { batch, unmasked: true, reason: 'asked for' },
@@ -100,6 +106,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'receipts accept': {},
       'receipts assign': { receipt: unmatched, account: username },
       'receipts correct': { receipt: wrong.receipt, amount: '0', reason: 'typed twice' },
+      'statements done': { row: left?.id },
       'receipts keep': { receipt: reversed, reason: 'sent again' },
       'methods pause': { method: 'bank', reason: 'rest' },
       'methods resume': { method: 'crypto' },
@@ -141,12 +148,16 @@ onOneEngine('A dry run (R-89)', (world) => {
     onTestFinished(await world.listen(CHANGES_CHANNEL, (visitor) => heard.push(visitor)));
     const everything = await watch(world);
     for (const [name, input] of Object.entries(inputs)) {
-      const { run } = commands[nameOf(name)];
+      const command = commands[nameOf(name)];
+      const { run } = command;
       const actor = { ...SHARED_ACTOR, credential: 'of-the-shared-token' };
       const acting = { ...host, actor, ...(name === 'keys rotate' ? { keyring: renewed } : {}) };
       if (name === 'keys rotate') await host.db.deleteFrom('key_holder').execute();
       const before = await everything();
-      const would = JSON.stringify(await run(acting, { ...input, dry_run: true }));
+      const tried = await run(acting, { ...input, dry_run: true });
+      const would = JSON.stringify(tried);
+      const said = command.does === 'read' ? '' : command.showWould(tried, 80);
+      expect([name, said]).toEqual([name, expect.stringMatching(/would/i)]);
       expect([name, await everything()]).toEqual([name, before]);
       expect(would).not.toMatch(/STAR-|"token":"[\w-]{43}"|\/in#/);
       await run(acting, input);
@@ -179,7 +190,10 @@ forEachEngine(
     ])('is tried again for 5 seconds if $late took too long (R-89)', async ({ late, ends }) => {
       let [time, tries] = [0, 0];
       const slow = change({
-        ...{ name: 'slow', about: 'Takes its time.', role: 'support', input: v.object({}) },
+        name: 'slow',
+        about: 'Takes its time.',
+        role: 'support',
+        input: v.object({}),
         answer: v.object({ tries: v.number() }),
         example: { typed: 'slow', answers: [{ tries: 1 }] },
         said: () => '',
@@ -261,7 +275,9 @@ describe('A command’s object', () => {
     }
     const refund = described.find(({ name }) => name === 'orders refund');
     expect(refund).toMatchObject({
-      ...{ role: 'manager', does: 'move', example: expect.stringContaining('--amount 500') },
+      role: 'manager',
+      does: 'move',
+      example: expect.stringContaining('--amount 500'),
       fields: [
         { name: 'order', type: 'text', ref: 'order', word: 1, isRequired: true },
         { name: 'amount', type: 'number', is: 'rupees', isRequired: true },
@@ -338,7 +354,10 @@ describe('A command’s object', () => {
 
   it('does not compile with a wrong sample, or without the question of what moves money', () => {
     const face = {
-      ...{ name: 'orders try', about: 'Tries.', input: v.object({}), answer: v.object({ sum: v.number() }) },
+      name: 'orders try',
+      about: 'Tries.',
+      input: v.object({}),
+      answer: v.object({ sum: v.number() }),
       example: { typed: 'orders try', answers: [{ sum: 1 }] },
     } as const;
     const work = async () => ({ answer: { sum: 1 }, entry: null });
@@ -348,7 +367,8 @@ describe('A command’s object', () => {
       change({ ...face, ...doing }),
       move({ ...face, ...doing, ask: async (_host, _input, would) => `Try ${would.sum.toFixed()}?` }),
       reading({
-        ...{ ...face, role: 'support' },
+        ...face,
+        role: 'support',
         // @ts-expect-error A sample is not an answer.
         example: { typed: '', answers: [{ sum: '1' }] },
         run: async () => ({ sum: 1 }),
@@ -402,7 +422,9 @@ forEachEngine('A change that is sent again (R-171)', (world) => {
       const response = await app().request('http://localhost/commands', {
         method: 'POST',
         headers: {
-          ...{ Host: 'localhost', Authorization: `Bearer ${SHARED}`, 'Idempotency-Key': 'k-1' },
+          Host: 'localhost',
+          Authorization: `Bearer ${SHARED}`,
+          'Idempotency-Key': 'k-1',
           'Content-Type': 'application/json',
         },
         body: JSON.stringify({ command: 'operators add', input: { name, role: 'support' }, said: true }),

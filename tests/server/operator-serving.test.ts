@@ -36,7 +36,9 @@ onOneEngine('An operator who serves', (world) => {
     world.clock.advance(MINUTE);
     const other = await bought({ 'star-5': 1, 'help-hour': 1 });
     await commands['orders deliver'].run(world.host, {
-      ...{ order: other.order, variant: 'help-hour', items: ['Call Monday 10:00'] },
+      order: other.order,
+      variant: 'help-hour',
+      items: ['Call Monday 10:00'],
     });
     await numbered(order, 'KS-7F3Q-K2');
     expect(await find(order.slice(0, 8))).toEqual([[order, ['its number']]]);
@@ -186,8 +188,13 @@ onOneEngine('An operator who serves', (world) => {
         .where('id', '=', mails[index]?.id ?? '')
         .execute();
     const waiting = (id: string, since: string) => ({
-      ...{ id, account_id: null, merged_into: null, message_count: 1, alert_at: null },
-      ...{ waiting_since: new Date(since), last_message_at: new Date(since) },
+      id,
+      account_id: null,
+      merged_into: null,
+      message_count: 1,
+      alert_at: null,
+      waiting_since: new Date(since),
+      last_message_at: new Date(since),
     });
     await db
       .insertInto('chat_conversation')
@@ -203,6 +210,7 @@ onOneEngine('An operator who serves', (world) => {
       waiting: {
         unmatched: [{ currency: 'PKR', count: 1, amount: '700' }],
         reversed: [],
+        left_rows: { count: 0, since: null },
         unconfirmed: { count: 0, since: null },
         by_hand: { orders: 2, items: 4, since: '2026-03-02T18:00:00.000Z' },
         back_ordered: { orders: 1, items: 1, since: '2026-03-02T19:30:00.000Z' },
@@ -319,7 +327,7 @@ onOneEngine('An operator who serves', (world) => {
     expect(await importing([settling, '2026-03-02,14:01,700,Nobody,FT-3'])).toBe(
       [
         'Read date from "date", time from "time", amount from "credit", payer from "sender", reference from "reference". Currency: PKR. Account: not named in the file. In PKR 1,200, out PKR 0.',
-        'Of 2 rows: 1 settled, 1 waiting for a person.',
+        'Would become of 2 rows: 1 settled, 1 waiting for a person.',
         `Line 2: PKR 500 from Mina Khna. It settles payment ${number} of ${shopper}.`,
         'Line 3: PKR 700 from Nobody. It waits for a person.',
         'Record 2 receipts of PKR 1,200 together?',

@@ -88,9 +88,38 @@ onOneEngine(
       const refused = await operator.run(['stock', 'add', 'star-5', '--file', file]);
       expect([refused.code, refused.err]).toEqual([
         1,
-        'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added.\n',
+        'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-odd to leave it out.\n',
       ]);
       expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
+      expect(await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-odd'])).toMatchObject({
+        added: 1,
+        left_out: [{ line: 3, why: 'it is longer than 2000 characters' }],
+      });
+    });
+
+    it('leave out a line with a tab or a line break in it like other odd ones, or take it with a space', async () => {
+      const [first = '', second = '', third = '', fourth = ''] = makeCodes(4);
+      const text = [first, `${second}\tMay`, third, `${fourth}\u2028June`].join('\n');
+      const asked = await commands['stock add'].ask(world.host, { variant: 'star-5', text });
+      expect(asked).toMatchObject({
+        confirmed: { accept_odd: 2 },
+        choices: [{ press: 'Add the 2 good ones', input: { skip_odd: true } }],
+      });
+      const good = { variant: 'star-5', text, skip_odd: true };
+      expect(await commands['stock add'].run(world.host, good)).toMatchObject({
+        added: 2,
+        left_out: [
+          { line: 2, why: 'a tab, a line break or a control character in it' },
+          { line: 4, why: 'a tab, a line break or a control character in it' },
+        ],
+      });
+      const all = { variant: 'star-5', text, accept_odd: 2 };
+      const { batch } = await commands['stock add'].run(world.host, all);
+      const shown = { batch: batch ?? '', unmasked: true, reason: 'a test' };
+      expect((await commands['stock export'].run(world.host, shown)).codes.map(({ code }) => code)).toEqual([
+        `${second} May`,
+        `${fourth} June`,
+      ]);
     });
 
     it('refuses what differs from the rest, --yes or not, unless exactly so many lines are accepted (R-89)', async () => {
@@ -480,9 +509,9 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
-          '     VARIANT  NAME               FREE  EXPIRED  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
-          'OUT  star-5   Star Card, USD 5      0        0         0     0     0        2          5',
-          '     star-10  Star Card, USD 10    12        0         0     0     0        0          5',
+          '     VARIANT  NAME               FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
+          'OUT  star-5   Star Card, USD 5      0        0                      0     0     0        2          5',
+          '     star-10  Star Card, USD 10    12        0                      0     0     0        0          5',
           '',
         ].join('\n'),
       );
@@ -501,7 +530,9 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toEqual([]);
       world.clock.advance(MINUTE);
       expect(await operator.json('stock set-threshold star-10 13')).toEqual({
-        ...{ variant: 'star-10', before: 12, after: 13 },
+        variant: 'star-10',
+        before: 12,
+        after: 13,
       });
       expect(await operator.json('stock list --low')).toMatchObject([
         { variant: 'star-10', free: 12, low_below: 13, level: 'low' },
@@ -549,7 +580,7 @@ onOneEngine(
       const shown = await operator.run('stock show star-5');
       const batch = /^[0-9a-f]{8}/m.exec(shown.out)?.[0] ?? '';
       expect(shown.out).toMatch(
-        /BATCH +ADDED +FREE +EXPIRED +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +0 +1 +1 +0\n/,
+        /BATCH +ADDED +FREE +EXPIRED +NEXT EXPIRY +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +0 +1 +1 +0\n/,
       );
 
       const voided = await operator.run(['stock', 'void', batch, '--reason', 'taken back']);
@@ -592,9 +623,9 @@ onOneEngine(
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(1))]);
       const batches = (await operator.run('stock batches')).out;
       expect(batches.split('\n').map((line) => line.slice(8))).toEqual([
-        '  VARIANT  ADDED             FREE  EXPIRED  RESERVED  SOLD  VOID',
-        '  star-10  2026-03-02 14:01     1        0         0     0     0',
-        '  star-5   2026-03-02 14:00     1        0         0     1     0',
+        '  VARIANT  ADDED             FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID',
+        '  star-10  2026-03-02 14:01     1        0                      0     0     0',
+        '  star-5   2026-03-02 14:00     1        0                      0     1     0',
         '',
       ]);
       const batch = batches.split('\n')[2]?.slice(0, 8) ?? '';

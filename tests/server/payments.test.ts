@@ -195,7 +195,7 @@ forEachEngine('A bank receipt', (world) => {
     expect(await paidFor(world, id)).toBe('credited');
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. Your transfer didn't match an open payment.",
+      "we've added PKR 2,500 to your balance. Your transfer was for a payment that was already paid.",
     );
   });
 

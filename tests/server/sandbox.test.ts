@@ -46,6 +46,7 @@ onOneEngine('The sandbox', (world) => {
       { kind: 'over', outcome: 'settled', text: 'Completed, extra added to balance', balance: 100 },
       { kind: 'short', outcome: 'credited', text: 'Paid too little, money added to balance', balance: 1250 },
       { kind: 'late', outcome: 'credited', text: 'Paid too late, money added to balance', balance: 2500 },
+      { kind: 'no-number', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
       { kind: 'wrong-sender', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
     ];
     for (const { kind, outcome, text, balance } of ways) {
@@ -70,21 +71,25 @@ onOneEngine('The sandbox', (world) => {
   it('sends bank money as a payer would who followed the tip: with the number, and from the sender', async () => {
     const { db } = world.host;
     for (const sender of ['Mina Khan', null])
-      for (const kind of ['exact', 'over', 'short', 'late', 'wrong-sender']) {
+      for (const kind of ['exact', 'over', 'short', 'late', 'no-number', 'wrong-sender']) {
         await world.reset();
         const buyer = await createAccount(world.host);
         const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
         if (sender !== null) await nameSender(world.host, id, sender);
         await arrive(id, kind);
         const { number, sender: named } = (await paymentOf(world.host, id)) ?? {};
-        expect(named).toEqual(sender ?? expect.stringMatching(/^Sandbox Sender /));
+        // Nothing is typed in the buyer's place.
+        expect(named).toBe(sender);
         const sent = await db.selectFrom('receipt').select(['description', 'payer']).execute();
         expect([kind, sent]).toEqual([
           kind,
           [
             kind === 'wrong-sender'
               ? { description: null, payer: 'Somebody Else' }
-              : { description: number, payer: named },
+              : {
+                  description: kind === 'no-number' ? null : number,
+                  payer: sender ?? expect.stringMatching(/^Sandbox Sender /),
+                },
           ],
         ]);
       }
@@ -94,7 +99,8 @@ onOneEngine('The sandbox', (world) => {
     const buyer = await createAccount(world.host);
     for (let count = 0; count < 7; count++) {
       const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
-      expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled' });
+      if (count < 5) await nameSender(world.host, id, `Mina Khan ${'ABCDE'.charAt(count)}`);
+      expect(await arrive(id, 'short')).toMatchObject({ outcome: 'credited' });
     }
   });
 
@@ -183,6 +189,19 @@ onOneEngine('The sandbox', (world) => {
     expect((await browser.request('/sandbox/invoices/nothing')).status).toBe(404);
     const byBank = await placePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
     expect((await browser.request(`/sandbox/invoices/${byBank}`)).status).toBe(404);
+  });
+
+  it('answers a form that it refuses with its page, which says why', async () => {
+    const payment = await placePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
+    const refused = await world.browser().request('/sandbox/receipts', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ payment_id: payment, kind: 'unconfirmed', back: '/sandbox' }),
+    });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain('<p class="did" role="alert">Money by this method is final at once.</p>');
+    expect(page).toContain('<a href="/">To the shop</a>');
   });
 
   it('shows payments of every method, in their own currency', async () => {

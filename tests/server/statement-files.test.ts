@@ -137,7 +137,7 @@ const FILES: Omit<Case, 'bytes'>[] = [
   {
     name: 'day-order-unknown.csv',
     read: [
-      'refused: Line 2 has the date 02/03/2026 14:05, which may be 2026-03-02 or 2026-02-03, and no line proves which. Nothing was recorded. Say the order of the dates: --dates dmy (day first), mdy (month first) or ymd (year first).',
+      'refused: Line 2 has the date 02/03/2026 14:05, which may be 2026-03-02 or 2026-02-03, and no line proves which. Nothing was recorded. Say the order of the dates with --dates: dmy (day first), mdy (month first) or ymd (year first).',
     ],
   },
   {

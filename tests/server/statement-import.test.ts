@@ -288,7 +288,10 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     const isNew = async (description: string) => {
       const text = `date,credit,sender,description\n03/03/2026,500,Mina Khan,${description}\n`;
       const { lines } = await importStatement(world.host, text, {
-        ...{ columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry: false },
+        columns: {},
+        zone: '+05:00',
+        dates: 'dmy' as const,
+        isDry: false,
       });
       return lines.map((line) => line.kind === 'receipt' && line.result.isNew);
     };
@@ -831,15 +834,39 @@ onOneEngine('A long statement (R-186)', (world) => {
         null,
         254,
         [
-          { where: 'Waiting for a person', count: 251 },
-          { where: 'Outgoing', count: 1 },
-          { where: 'Balances and sums', count: 1 },
-          { where: 'Left to you', count: 1 },
+          { where: 'Waiting for a person', count: 251, lines: '2–252' },
+          { where: 'Outgoing', count: 1, lines: '253' },
+          { where: 'Balances and sums', count: 1, lines: '254' },
+          { where: 'Left to you', count: 1, lines: '255' },
         ],
       ]),
     );
     expect(next(last)).toBeNull();
     expect(await recorded()).toBe(251);
+  });
+
+  it.each([
+    { skipped: 10, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21', texts: 10 },
+    { skipped: 11, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 1 more', texts: 11 },
+    { skipped: 500, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 490 more', texts: 500 },
+    { skipped: 501, lines: '3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 491 more', texts: 500 },
+  ])('names its $skipped skipped lines, and has the text of the first 500', async ({ skipped, ...told }) => {
+    world.clock.advance(DAY);
+    const pairs = Array.from({ length: skipped }, (_, index) => [
+      `2026-03-02 14:05,${500 + index},,Buyer,FT-${index},`,
+      `2026-03-02 14:05,,${20 + index},Bank,,`,
+    ]);
+    const text = [HEADINGS, ...pairs.flat(), ''].join('\n');
+    const would = await run(world.host, { ...input(text), dry_run: true });
+    const lines = would.lines.filter(({ result }) => result === 'skipped');
+    expect(would.rows.find(({ where }) => where === 'Outgoing')).toEqual({
+      where: 'Outgoing',
+      count: skipped,
+      lines: told.lines,
+    });
+    expect(lines[0]).toMatchObject({ line: 3, why: 'outgoing money', from: '2026-03-02 14:05,,20,Bank,,' });
+    expect([lines.length, lines.filter(({ from }) => from !== null).length]).toEqual([skipped, told.texts]);
+    expect(commands['receipts import'].show(would, 80)).toContain(` Skipped lines: outgoing: ${told.lines}.`);
   });
 
   it('is recorded at once up to 250 lines', async () => {

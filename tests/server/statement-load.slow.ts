@@ -39,7 +39,10 @@ forEachEngine(
         const text = ['date,details,debit,credit,sender,reference', ...lines, ''].join('\n');
         const gone = new AbortController();
         const running = importStatement(world.host, text, {
-          ...{ columns: {}, zone: '+05:00', isDry: true, signal: gone.signal },
+          columns: {},
+          zone: '+05:00',
+          isDry: true,
+          signal: gone.signal,
         }).then(
           ({ lines: done }) => done.length,
           (error: Error) => error.message,

@@ -3,7 +3,14 @@ import { accountIn, isSameAccount } from '#server/bank-statements/accounts.ts';
 import { checkBalances } from '#server/bank-statements/balances.ts';
 import type { Row } from '#server/bank-statements/columns.ts';
 import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/bank-statements/currencies.ts';
-import { type DateOrder, decideOrder, parseTime, readDate } from '#server/bank-statements/dates.ts';
+import {
+  type DateOrder,
+  decideOrder,
+  parseTime,
+  readDate,
+  zoneOfHeading,
+} from '#server/bank-statements/dates.ts';
+import { describeStatement } from '#server/bank-statements/describe-statement.ts';
 import type { OpenImport } from '#server/bank-statements/import-statement.ts';
 import { openImportsOf } from '#server/bank-statements/open-imports.ts';
 import {
@@ -53,6 +60,8 @@ describe('A bank statement', () => {
     expect(lines).toEqual([
       {
         line: 4,
+        text: '02/03/2026 14:05,IBFT,,"1,500.00","KHAN, Mina",R-1',
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
         kind: 'receipt',
         id: 'R-1',
         formerId: null,
@@ -66,10 +75,19 @@ describe('A bank statement', () => {
       },
       expect.objectContaining({ line: 5, kind: 'outgoing', reverses: [] }),
       expect.objectContaining({
-        ...{ line: 7, amount: 2500, description: 'IBFT from abroad' },
-        ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
+        line: 7,
+        amount: 2500,
+        description: 'IBFT from abroad',
+        at: new Date('2026-03-02T19:00:00.000Z'),
+        until: new Date('2026-03-03T18:59:59.999Z'),
       }),
-      { line: 8, kind: 'skipped', what: 'balance', why: 'closing balance, not money that came in' },
+      expect.objectContaining({
+        line: 8,
+        text: ',Closing balance,,,,',
+        kind: 'skipped',
+        what: 'balance',
+        why: 'closing balance, not money that came in',
+      }),
     ]);
   });
 
@@ -91,8 +109,8 @@ describe('A bank statement', () => {
     const lines = ['2026-03-02 14:05,1500,Transfer to,Mina', '2026-03-02 14:06,700,,Omar'];
     const statement = (amount: string) => [`date,${amount},type,counterparty`, ...lines].join('\n');
     expect((await read(statement('amount'))).lines).toMatchObject([
-      { kind: 'unparsed', why: '"Transfer to" does not say whether money came in (see --map direction)' },
-      { kind: 'unparsed', why: '"" does not say whether money came in (see --map direction)' },
+      { kind: 'unparsed', why: '"Transfer to" does not say whether money came in (see --map direction=)' },
+      { kind: 'unparsed', why: '"" does not say whether money came in (see --map direction=)' },
     ]);
     const bothIn = [
       { kind: 'receipt', amount: 1500 },
@@ -206,7 +224,9 @@ describe('A bank statement', () => {
     const text = 'date,credit\n02/03/2026 14:05,500\n';
     const { headings } = await read(text);
     const statement = await parseStatement(text, {
-      ...{ columns: {}, zone: ZONE, now: NOW },
+      columns: {},
+      zone: ZONE,
+      now: NOW,
       remembered: { [headings]: 'mdy' },
     });
     expect(statement.ok && statement.value.lines).toMatchObject([{ at: new Date('2026-02-03T09:05:00Z') }]);
@@ -428,6 +448,41 @@ describe('The days that a date may be', () => {
   });
 });
 
+describe('The time zone in a heading (R-85)', () => {
+  it.each([
+    ['Date(UTC)', '2026-03-02T14:05:00.000Z'],
+    ['date utc', '2026-03-02T14:05:00.000Z'],
+    ['Date (GMT)', '2026-03-02T14:05:00.000Z'],
+    ['Date (UTC+5)', '2026-03-02T09:05:00.000Z'],
+    ['Date UTC +05:30', '2026-03-02T08:35:00.000Z'],
+    ['Date (UTC\u22125)', '2026-03-02T19:05:00.000Z'],
+    ['Date (+14:00)', '2026-03-02T00:05:00.000Z'],
+    ['Date (PKT)', '2026-03-02T09:05:00.000Z'],
+    ['Date', '2026-03-02T09:05:00.000Z'],
+  ])('%s is that of its times, whether it is known or named', async (heading, at) => {
+    const text = `${heading},Credit,Sender\n2026-03-02 14:05,500,Mina\n`;
+    for (const columns of [{}, { date: heading }])
+      expect((await read(text, columns)).lines).toMatchObject([{ at: new Date(at) }]);
+  });
+
+  it('is said, and that of the times before that of the days; a cell comes first', async () => {
+    const text =
+      'Date (PKT),Time (UTC),Credit,Sender\n2026-03-02,14:05,500,Mina\n2026-03-02,14:05+03:00,600,Mina\n';
+    const statement = await read(text);
+    expect(statement.lines).toMatchObject([
+      { at: new Date('2026-03-02T14:05:00.000Z') },
+      { at: new Date('2026-03-02T11:05:00.000Z') },
+    ]);
+    expect(describeStatement(statement)).toContain(
+      'Times are read in the zone +00:00, as the heading "Time (UTC)" says.',
+    );
+  });
+
+  it.each(['UTC+15', 'UTC+5:60', 'Nutcase', 'Dutch', 'Date'])('is none in %s', (heading) => {
+    expect(zoneOfHeading(heading)).toBeNull();
+  });
+});
+
 describe('The time of a line', () => {
   const timeOf = (text: string) => parseTime(text, { zone: ZONE, order: 'dmy', now: NOW });
 
@@ -586,7 +641,7 @@ describe('Running balances', () => {
       { kind: 'unparsed', why: '"+500" says that money came in, and "DR" that it went out' },
       { kind: 'receipt', amount: 200 },
       { kind: 'unparsed', why: expect.stringContaining('750.00 was due, and it says 900') },
-      { kind: 'unparsed', why: '"IBFT" does not say whether money came in (see --map direction)' },
+      { kind: 'unparsed', why: '"IBFT" does not say whether money came in (see --map direction=)' },
       { kind: 'receipt', amount: 70 },
     ]);
     expect(brokenAt).toEqual([5]);
@@ -1076,6 +1131,8 @@ describe('The columns of a statement', () => {
 
 describe('A file that is kept between its portions (R-186)', () => {
   const opened = (rows: number): OpenImport => ({
+    file: { name: null, at: NOW },
+    ticked: new Set(),
     read: {
       columns: {},
       seen: [],

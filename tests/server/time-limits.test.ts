@@ -153,7 +153,11 @@ onOneEngine('A limit of time on payments', (world) => {
 onOneEngine('A limit of time on receipts that a person enters', (world) => {
   const entered = (sentIn: number) =>
     toIncomingReceipt(world.host, {
-      ...{ method: 'bank', amount: '500', payer: 'Mina Khan', reference: 'FT-1', network: null },
+      method: 'bank',
+      amount: '500',
+      payer: 'Mina Khan',
+      reference: 'FT-1',
+      network: null,
       at: new Date(world.clock.now().getTime() + sentIn),
     });
 

@@ -44,9 +44,21 @@ onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
     const id = newId();
     const account_id = await createAccount(world.host);
     const payment: Payment = {
-      ...{ id, account_id, ...SCOPE, pay_amount: amount, state: 'pending', cart: '{}', details: '{}' },
-      ...{ payable: 500, exchange_rate: '280', invoice_id: null, sender: null, sender_key: null },
-      ...{ valid_seconds: 3600, created_at: START, expires_at: after(HOUR) },
+      id,
+      account_id,
+      ...SCOPE,
+      pay_amount: amount,
+      state: 'pending',
+      cart: '{}',
+      details: '{}',
+      payable: 500,
+      exchange_rate: '280',
+      invoice_id: null,
+      sender: null,
+      sender_key: null,
+      valid_seconds: 3600,
+      created_at: START,
+      expires_at: after(HOUR),
       closed_at: more.state === undefined || isOpen(more.state) ? null : after(HOUR),
       amount_locked_until: after(LOCK_ENDS),
       ...more,
@@ -160,11 +172,13 @@ onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
     const reopened = 74 * HOUR;
     const first = await open(20_000, { amount_locked_until: null });
     const second = await open(20_000, {
-      ...{ created_at: after(reopened), expires_at: after(reopened + HOUR) },
+      created_at: after(reopened),
+      expires_at: after(reopened + HOUR),
       amount_locked_until: null,
     });
     const third = await open(20_000, {
-      ...{ created_at: after(reopened + 30_000), expires_at: after(reopened + HOUR + 30_000) },
+      created_at: after(reopened + 30_000),
+      expires_at: after(reopened + HOUR + 30_000),
     });
     expect(await paymentAt(LOCK_ENDS)).toBe(first);
     expect(await paymentAt(reopened - 1)).toBe(third);

@@ -64,7 +64,9 @@ it.skipIf(!reachableEngines.includes('postgresql'))(
 
     await migrate(db, STEPS.slice(0, 4));
     const used = (hash: string, minute: number) => ({
-      ...{ hash, text: '[]', used_by: 'public/catalogue.json' },
+      hash,
+      text: '[]',
+      used_by: 'public/catalogue.json',
       used_at: new Date(at.getTime() + minute * 60_000),
     });
     await db

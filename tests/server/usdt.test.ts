@@ -271,7 +271,11 @@ forEachEngine('A payment in USDT', (world) => {
     const { host, clock } = world;
     await transact(host.db, (tx) =>
       addCoupon(tx, {
-        ...{ code: 'SPRING', discount: 0.1, cap: pkr(200), usesMax: 1, endsAt: null },
+        code: 'SPRING',
+        discount: 0.1,
+        cap: pkr(200),
+        usesMax: 1,
+        endsAt: null,
         at: host.now(),
       }),
     );

@@ -61,7 +61,11 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
     if (free > 0) await addStock(world.host, 'star-5', makeCodes(free));
     const [item] = (await listInventory(world.host)).filter(({ variant }) => variant === 'star-5');
     expect(item).toEqual({
-      ...{ variant: 'star-5', name: 'Star Card, USD 5', low_below: 5, level },
+      variant: 'star-5',
+      name: 'Star Card, USD 5',
+      low_below: 5,
+      level,
+      expires_at: null,
       free,
       expired: 0,
       reserved: 0,

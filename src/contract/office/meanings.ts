@@ -5,6 +5,7 @@ export const REFS = [
   'order',
   'payment',
   'receipt',
+  'row',
   'batch',
   'visitor',
   'subject',
@@ -28,6 +29,8 @@ export const Meaning = v.object({
    * a text a line, or bytes in base64.
    */
   file: v.optional(v.picklist(['text', 'lines', 'statement', 'bytes'])),
+  /** What a person calls the values that it may have, where these are abbreviations. */
+  named: v.optional(v.record(v.string(), v.string())),
   /** Several words that are one text, or one word that is a list. */
   typed: v.optional(v.picklist(['words', 'commas'])),
   /** Programs alone send it. */

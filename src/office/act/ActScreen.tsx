@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
 import { DrawnForm } from '../drawn/DrawnForm.tsx';
 import type { Typed } from '../drawn/form-values.ts';
+import { inLabels } from '../drawn/labels.ts';
 import { Said } from '../drawn/text.tsx';
 import { drawValue } from '../drawn/Value.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
@@ -35,6 +36,18 @@ const late = css({
   animationFillMode: 'backwards',
 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
+/** In reach without scrolling through tables, above the tabs of a phone. */
+const foot = css({
+  position: 'sticky',
+  zIndex: '[1]',
+  bottom: '0',
+  pt: '3',
+  pb: { base: '[calc(4rem + env(safe-area-inset-bottom))]', md: '3' },
+  bg: 'bg.raised',
+  borderTop: 'hairline',
+});
+/** A question may name ten orders. */
+const asked = css({ maxHeight: '[30dvh]', overflowY: 'auto' });
 
 export type ActState = SnapshotFrom<typeof actMachine>;
 type FormProps = { isBusy: boolean; formError: FormError | null; onSubmit: (input: Input) => void };
@@ -68,35 +81,40 @@ export function ActScreen({
   newAttempt = () => crypto.randomUUID(),
 }: Props) {
   const { question, outcome, progress, refusal } = state.context;
+  const say = (text: string) => inLabels(command.fields, text);
   const isStale = state.matches('stale') || state.matches('signingIn');
   const isLost = state.matches('stillChecking');
   const isPreviewed = state.matches('question') && hasTable(command);
   const isSaid = state.matches({ form: 'said' });
   const isOver = isSaid && onBack !== undefined;
+  const top = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   // The keyboard goes on where the form was.
   useEffect(() => {
     if (isOver) end.current?.focus({ preventScroll: true });
   }, [isOver]);
+  // Tables are read from their beginning, wherever on the form the button was.
+  const areTablesShown = isPreviewed || (isSaid && !isQuiet && hasTable(command));
+  useEffect(() => {
+    if (areTablesShown) top.current?.scrollIntoView({ block: 'start' });
+  }, [areTablesShown]);
   const formProps: FormProps = {
     isBusy: state.matches('asking') || state.matches('doing'),
-    formError: state.matches({ form: 'refused' }) ? refusal : null,
+    formError:
+      state.matches({ form: 'refused' }) && refusal !== null
+        ? { message: say(refusal.message), field: refusal.field }
+        : null,
     onSubmit: (input) => send({ type: 'input.submitted', sending: { input, attempt: newAttempt() } }),
   };
   return (
-    <div className={stack} data-state={dataState(state)}>
+    <div ref={top} className={stack} data-state={dataState(state)}>
       {isSaid && outcome !== null && !isQuiet && (
-        <Outcome command={command} said={outcome.said} answer={outcome.answer} />
+        <Outcome command={command} said={say(outcome.said)} answer={outcome.answer} />
       )}
       {isOver && (
         <div ref={end} tabIndex={-1}>
           <Button onClick={onBack}>Back</Button>
         </div>
-      )}
-      {state.matches('doing') && progress !== null && (
-        <Notice tone="info" role="status">
-          <Said>{progress}</Said>
-        </Notice>
       )}
       {state.matches('asking') && (
         <p className={late}>Another change may be at it: this takes up to 5 seconds.</p>
@@ -124,13 +142,20 @@ export function ActScreen({
         )}
       </div>
       {isPreviewed && question !== null && <Preview command={command} question={question} send={send} />}
+      {state.matches('doing') && progress !== null && (
+        <div className={foot}>
+          <Notice tone="info" role="status">
+            <Said>{say(progress)}</Said>
+          </Notice>
+        </div>
+      )}
       <Dialog
         open={state.matches('question') && !isPreviewed}
         onClose={() => send({ type: 'question.declined' })}
         title="Please confirm"
         actions={<Answers command={command} question={question} send={send} />}
       >
-        <Said>{question?.text ?? ''}</Said>
+        <Said>{say(question?.text ?? '')}</Said>
       </Dialog>
       <Dialog
         open={isStale}
@@ -201,9 +226,13 @@ function Preview({ command, question, send }: PreviewProps) {
   return (
     <section className={stack} aria-label="Please confirm">
       <DrawnAnswer command={command} answer={would} />
-      <Said>{text}</Said>
-      <div className={buttons}>
-        <Answers command={command} question={question} send={send} />
+      <div className={foot}>
+        <div className={asked}>
+          <Said>{inLabels(command.fields, text)}</Said>
+        </div>
+        <div className={buttons}>
+          <Answers command={command} question={question} send={send} />
+        </div>
       </div>
     </section>
   );

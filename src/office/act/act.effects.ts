@@ -22,7 +22,7 @@ export const actLogic = (
       ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
         const asked = await client.ask(command, input, { signal });
         if (asked.kind === 'refused') return toRefused(asked);
-        const { question, brief, confirmed, press = null, choices, would } = asked.value;
+        const { question, brief, confirmed = {}, press = null, choices, would } = asked.value;
         if (question === null && !isPreviewed) return { kind: 'clear' };
         return { kind: 'asked', question: brief ?? question ?? '', confirmed, press, choices, would };
       }),

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { Choice } from '#contract/office/questions.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
@@ -11,8 +12,6 @@ type Sending = { input: Input; attempt: string };
 type Refused = { kind: 'refused'; message: string; field: string | null };
 /** What moves money or codes needs a new sign-in; nothing was done. */
 type Stale = { kind: 'stale' };
-/** An answer other than yes: its button, what it adds to the input, and whether the host asks again. */
-export type Choice = { press: string; input: Input; asksAgain: boolean };
 export type Asked =
   | {
       kind: 'asked';

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css } from '#styled/css';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Command, Field, Input } from '../wire/commands.ts';
 import { humanize } from '../wire/commands.ts';
+import { answerInLabels } from './labels.ts';
 import { drawValue } from './Value.tsx';
 
 const stack = css({ display: 'grid', gap: '6' });
@@ -18,6 +19,7 @@ const facts = css({
 const inCards = css({ hideFrom: 'md' });
 const wide = css({ overflowX: 'auto' });
 const heading = css({ mb: '3', fontSize: 'lg' });
+const fold = css({ mt: '3', '& > summary': { py: '2', color: 'fg.muted', cursor: 'pointer' } });
 
 export const isRow = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -56,7 +58,8 @@ export function DrawnTable({
 }
 
 /** A value that says nothing without its label, which a phone's cards don't show. */
-const isBare = ({ type, is }: Field) => (type === 'number' && is !== 'rupees') || is === 'time';
+const isBare = ({ type, is }: Field) =>
+  (type === 'number' && is !== 'rupees') || is === 'time' || is === 'day';
 
 function labelled(field: Field, row: Input): ReactNode {
   const value = drawValue(field, row);
@@ -98,8 +101,9 @@ type AnswerProps = {
 };
 
 /** An answer as a table, or as facts with a table for each list in them, by its meanings. */
-export function DrawnAnswer({ command, answer, more }: AnswerProps) {
+export function DrawnAnswer({ command, answer: given, more }: AnswerProps) {
   const { fields, isList } = command.answer;
+  const answer = answerInLabels(command, given);
   const moreOf = (of: readonly Field[]) => (more === undefined ? undefined : (row: Input) => more(row, of));
   if (isList) {
     const rows = rowsOf(answer);
@@ -108,28 +112,31 @@ export function DrawnAnswer({ command, answer, more }: AnswerProps) {
   }
   const row = isRow(answer) ? answer : {};
   const lists = fields.flatMap(({ name, fields: inner = [] }) => {
-    const rows = rowsOf(row[name])
-      .filter(({ result }) => result !== 'skipped')
-      // What a person has to look at.
-      .toSorted((one, other) => Number(isUnread(other)) - Number(isUnread(one)));
-    return rows.length === 0 || inner.every(({ label }) => label === undefined)
+    // What a person has to look at.
+    const all = rowsOf(row[name]).toSorted((one, other) => Number(isUnread(other)) - Number(isUnread(one)));
+    const rows = all.filter((each) => !isSkipped(each));
+    return all.length === 0 || inner.every(({ label }) => label === undefined)
       ? []
-      : [{ name, inner, rows }];
+      : [{ name, inner, rows, skipped: all.filter(isSkipped) }];
   });
   return (
     <div className={stack}>
       <DrawnFacts fields={withLabels(fields)} row={row} />
-      {lists.map(({ name, inner, rows }) => (
+      {lists.map(({ name, inner, rows, skipped }) => (
         <section key={name}>
           <h2 className={heading}>{humanize(name)}</h2>
-          <DrawnTable
-            caption={humanize(name)}
-            fields={inner}
-            rows={rows.slice(0, DRAWN_MAX)}
-            more={moreOf(inner)}
-          />
-          {rows.length > DRAWN_MAX && (
-            <p>And {(rows.length - DRAWN_MAX).toLocaleString('en')} more, which the command line lists.</p>
+          {rows.length > 0 && (
+            <First caption={humanize(name)} fields={inner} rows={rows} more={moreOf(inner)} />
+          )}
+          {skipped.length > 0 && (
+            <details className={fold}>
+              <summary>{skipped.length.toLocaleString('en')} skipped</summary>
+              <First
+                caption={`${humanize(name)}, skipped`}
+                fields={inner.filter(({ name: of }) => skipped.some((each) => isSet(each[of])))}
+                rows={skipped}
+              />
+            </details>
           )}
         </section>
       ))}
@@ -137,10 +144,25 @@ export function DrawnAnswer({ command, answer, more }: AnswerProps) {
   );
 }
 
+/** The first rows of a table, and how many more there are. */
+function First({ rows, ...props }: ComponentProps<typeof DrawnTable>) {
+  return (
+    <>
+      <DrawnTable {...props} rows={rows.slice(0, DRAWN_MAX)} />
+      {rows.length > DRAWN_MAX && (
+        <p>And {(rows.length - DRAWN_MAX).toLocaleString('en')} more, which the command line lists.</p>
+      )}
+    </>
+  );
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** A page of more rows takes a phone seconds to draw. */
 const DRAWN_MAX = 500;
 
 const isUnread = ({ result }: Input): boolean => result === 'unparsed';
+const isSkipped = ({ result }: Input): boolean => result === 'skipped';
 
 /** Of a record in which nothing has a label, everything that is a value is shown. */
 const withLabels = (fields: readonly Field[]): readonly Field[] =>

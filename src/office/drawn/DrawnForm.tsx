@@ -51,7 +51,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
           <form.AppField key={field.name} name={field.name}>
             {(bound) => {
               const label = field.label ?? WHOLE[field.file ?? ''] ?? humanize(field.name);
-              const hint = field.hint === undefined ? undefined : `${capitalize(field.hint)}.`;
+              const hint = hintOf(field);
               const name = field.isRequired || field.type === 'flag' ? label : `${label} (optional)`;
               if (field.type === 'flag') return <bound.Check label={label} hint={hint} />;
               if (field.choices !== undefined)
@@ -61,7 +61,9 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
                     hint={hint}
                     options={[
                       ...(field.isRequired ? [] : [['', 'Not set'] as const]),
-                      ...field.choices.map((choice) => [choice, humanize(choice)] as const),
+                      ...field.choices.map(
+                        (choice) => [choice, field.named?.[choice] ?? humanize(choice)] as const,
+                      ),
                     ]}
                   />
                 );
@@ -70,11 +72,7 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
               const { value, meta } = bound.state;
               const [issue] = meta.isBlurred || form.state.submissionAttempts > 0 ? meta.errors : [];
               return (
-                <FieldBox
-                  label={name}
-                  hint={hint ?? (field.type === 'list' ? 'One a line.' : undefined)}
-                  error={issue?.message}
-                >
+                <FieldBox label={name} hint={hint} error={issue?.message}>
                   {(control) =>
                     field.file === 'bytes' ? (
                       <BytesOf control={control} onBytes={bound.handleChange} />
@@ -113,6 +111,14 @@ export function DrawnForm({ command, preset, isBusy, formError, onSubmit, values
       </form.Form>
     </form.AppForm>
   );
+}
+
+/** The hint of a field, and how several are typed. */
+function hintOf({ hint, type, is, choices }: Field): string | undefined {
+  const said = hint === undefined ? [] : [`${capitalize(hint)}.`];
+  const isSeveral = (type === 'list' || type === 'record') && is === undefined && choices === undefined;
+  const all = isSeveral ? ['One a line.', ...said] : said;
+  return all.length === 0 ? undefined : all.join(' ');
 }
 
 /** What a field that takes a whole file is called. */

@@ -38,7 +38,8 @@ export const State = ({ children }: { children: string }) => (
 
 const SHORT = 8;
 const PERCENT = 100;
-const isSet = (value: unknown) => value !== null && value !== undefined && value !== '';
+const isSet = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const LINE_LENGTH_MAX = 80;
 /** On one line what is short, else each on its own. */

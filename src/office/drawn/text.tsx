@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { clockInPakistan } from '#contract/pakistan.ts';
 import { UNPRINTABLE } from '#contract/text.ts';
 import { css, cx } from '#styled/css';
@@ -21,8 +22,6 @@ export function Said({ children, className, ...props }: ComponentProps<'bdi'> & 
     </bdi>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 const inPakistan = (at: string): string => {
   const time = Date.parse(at);

@@ -2,7 +2,7 @@ import type { Command } from '../wire/commands.ts';
 import { nounOf } from '../wire/commands.ts';
 
 /** Nouns with pages of their own. */
-const OWN_PAGES = ['today', 'orders', 'chat', 'receipts', 'payments', 'whoami', 'office'];
+const OWN_PAGES = ['today', 'orders', 'chat', 'receipts', 'statements', 'payments', 'whoami', 'office'];
 
 /** What else the operator's commands are about, in their order. */
 export const otherNouns = (commands: readonly Command[]): string[] =>

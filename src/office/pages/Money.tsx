@@ -6,18 +6,21 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ActButton } from '../act/ActButton.tsx';
+import { inLabels } from '../drawn/labels.ts';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
+import { type LeftRow as LeftRowOf, LeftRows } from '../wire/answers.ts';
 import { NounSection } from './Noun.tsx';
 
 const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const sum = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const whole = css({ overflowWrap: 'anywhere' });
 const row = css({
   display: 'grid',
   gap: '1',
@@ -86,6 +89,7 @@ export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
   return (
     <Page title="Money">
+      <Left />
       <section className={stack}>
         <h2>Received and unmatched</h2>
         <div className={bar}>
@@ -93,6 +97,9 @@ export function Money() {
           <To name="receipts import">Import a statement</To>
           <To name="receipts unmatched" input={{ kept: 'true' }}>
             Kept
+          </To>
+          <To name="statements left" input={{ done: 'true' }}>
+            Done rows
           </To>
         </div>
         <Reading command="receipts unmatched" schema={UnmatchedReceipts}>
@@ -137,6 +144,68 @@ export function Money() {
       </section>
       <NounSection noun="payments" title="Payments" />
     </Page>
+  );
+}
+
+/** More are on a page of their own, since receipts come below. */
+const LEFT_MAX = 5;
+
+/** Rows of statements that an import left to a person, until a person is done with them. */
+function Left() {
+  const fields = useCommand('receipts import')?.fields ?? [];
+  return (
+    <Reading command="statements left" input={{ limit: LEFT_MAX + 1 }} schema={LeftRows}>
+      {(rows) =>
+        rows.length > 0 && (
+          <section className={stack}>
+            <h2>Left to you</h2>
+            <Card padded={false}>
+              <ul>
+                {rows.slice(0, LEFT_MAX).map((each) => (
+                  <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} />
+                ))}
+              </ul>
+            </Card>
+            {rows.length > LEFT_MAX && (
+              <p className={bar}>
+                The {LEFT_MAX} that came first.
+                <To name="statements left" input={{ limit: '1000' }}>
+                  Show the others
+                </To>
+              </p>
+            )}
+          </section>
+        )
+      }
+    </Reading>
+  );
+}
+
+function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
+  return (
+    <li className={row}>
+      <Said className={whole}>{left.text}</Said>
+      <span className={muted}>
+        {left.file !== null && (
+          <>
+            <bdi>{visible(left.file)}</bdi>,{' '}
+          </>
+        )}
+        line {left.line}, imported <Time at={left.imported_at} /> by <bdi>{visible(left.imported_by)}</bdi>
+      </span>
+      <Said>{why}</Said>
+      <div className={bar}>
+        <ActButton name="statements done" input={{ row: left.row }}>
+          Done
+        </ActButton>
+        <To name="statements done" input={{ row: left.row }}>
+          Done, with a note
+        </To>
+        <To name="receipts record" input={{ method: 'bank' }}>
+          Record its money
+        </To>
+      </div>
+    </li>
   );
 }
 

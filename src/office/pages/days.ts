@@ -1,11 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { BOOKS_DAYS_MAX } from '#contract/office/books.ts';
 import { lastDayOfMonth } from '#contract/pakistan.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 
 /** Days of Pakistan's calendar, such as `2026-03-02`, the last one included. */
 export type Days = { from: string; to: string };
-
-const DAY_MS = 24 * 3_600_000;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -8,33 +8,66 @@ const SHELVES_SHOWN = 3;
 
 /** What waits, oldest first; what has no beginning comes last. */
 export function waitingIn({ waiting }: Today): Waiting[] {
-  const { unconfirmed, by_hand: byHand, back_ordered: short, chats, shelves, mails } = waiting;
+  const {
+    left_rows: left,
+    unconfirmed,
+    by_hand: byHand,
+    back_ordered: short,
+    chats,
+    shelves,
+    mails,
+  } = waiting;
   const failed = mails.retrying + mails.given_up;
   return [
     ...waiting.unmatched.map((sum) => toSum('Money unmatched', sum)),
     ...waiting.reversed.map((sum) => toSum('Money taken back', sum)),
     {
-      ...{ name: 'Money unconfirmed', to: '/money', since: unconfirmed.since, count: unconfirmed.count },
+      name: 'Statement rows left to you',
+      to: '/money',
+      since: left.since,
+      count: left.count,
+      how: many(left.count, 'row'),
+    },
+    {
+      name: 'Money unconfirmed',
+      to: '/money',
+      since: unconfirmed.since,
+      count: unconfirmed.count,
       how: many(unconfirmed.count, 'payment'),
     },
     {
-      ...{ name: 'Orders to deliver by hand', to: '/orders', since: byHand.since, count: byHand.orders },
+      name: 'Orders to deliver by hand',
+      to: '/orders',
+      since: byHand.since,
+      count: byHand.orders,
       how: `${many(byHand.orders, 'order')}, ${many(byHand.items, 'item')}`,
     },
     {
-      ...{ name: 'Orders without codes', to: '/list/stock', since: short.since, count: short.orders },
+      name: 'Orders without codes',
+      to: '/list/stock',
+      since: short.since,
+      count: short.orders,
       how: `${many(short.orders, 'order')}, ${many(short.items, 'code')}`,
     },
     {
-      ...{ name: 'Chats', to: '/chats', since: chats.since, count: chats.count },
+      name: 'Chats',
+      to: '/chats',
+      since: chats.since,
+      count: chats.count,
       how: `${many(chats.count, 'visitor')} without an answer`,
     },
     {
-      ...{ name: 'Low shelves', to: '/do/stock/list?low=true', since: null, count: shelves.length },
+      name: 'Low shelves',
+      to: '/do/stock/list?low=true',
+      since: null,
+      count: shelves.length,
       how: shelvesIn(shelves),
     },
     {
-      ...{ name: 'Mails that failed', to: '/', since: null, count: failed },
+      name: 'Mails that failed',
+      to: '/',
+      since: null,
+      count: failed,
       how: `${mails.retrying} tried again, ${mails.given_up} given up: the host’s log says why`,
     },
   ]
@@ -59,7 +92,10 @@ const toSum = (
   name: string,
   { currency, count, amount, since }: Today['waiting']['unmatched'][number],
 ): Waiting => ({
-  ...{ name: `${name}, ${currency}`, to: '/money', since, count },
+  name: `${name}, ${currency}`,
+  to: '/money',
+  since,
+  count,
   how: `${many(count, 'receipt')}, ${formatMoney(amount, currency)}`,
 });
 

@@ -33,3 +33,11 @@ test.each([
   expect(document.querySelectorAll('tbody tr')).toHaveLength(drawn);
   expect(screen.queryByText(/^And .* more/)?.textContent ?? null).toBe(more);
 });
+
+test('of a list without anything in it, its name is not shown either', () => {
+  const notes = { name: 'notes', type: 'list', isRequired: true, label: 'Notes' };
+  const counted = { name: 'counted', type: 'text', isRequired: true, label: 'Rows' };
+  const command = { ...listed, answer: { isList: false, fields: [notes, counted] } };
+  render(<DrawnAnswer command={command} answer={{ notes: [], counted: '2' }} />);
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Rows']);
+});

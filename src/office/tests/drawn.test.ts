@@ -49,7 +49,10 @@ it('of texts that are edited, those typed anew are sent, and an emptied one to b
 });
 
 const command = (name: string, fields: readonly Field[]): Command => ({
-  ...{ name, about: 'It does.', does: 'change', fields: [...fields] },
+  name,
+  about: 'It does.',
+  does: 'change',
+  fields: [...fields],
   answer: { isList: true, fields: [] },
 });
 
@@ -112,6 +115,7 @@ it.each([
   ['/orders/e5c1', '/orders'],
   ['/chats/amna_k', '/chats'],
   ['/do/receipts/assign', '/money'],
+  ['/do/statements/left', '/money'],
   ['/do/stock/add', '/list/stock'],
   ['/list/stock', '/'],
   ['/money', '/'],
@@ -127,6 +131,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
     waiting: {
       unmatched: [{ currency: 'PKR', count: 2, amount: '12900', since: '2026-03-02T09:05:00.000Z' }],
       reversed: [],
+      left_rows: none,
       unconfirmed: none,
       by_hand: { orders: 1, items: 3, since: '2026-03-01T08:10:00.000Z' },
       back_ordered: { orders: 0, items: 0, since: null },

@@ -18,6 +18,7 @@ export const Today = v.object({
   waiting: v.object({
     unmatched: v.array(Sum),
     reversed: v.array(Sum),
+    left_rows: v.object({ count: v.number(), since: Text }),
     unconfirmed: v.object({ count: v.number(), since: Text }),
     by_hand: v.object({ orders: v.number(), items: v.number(), since: Text }),
     back_ordered: v.object({ orders: v.number(), items: v.number(), since: Text }),
@@ -33,6 +34,20 @@ export const Today = v.object({
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
 export type Today = v.InferOutput<typeof Today>;
+
+/** Rows of statements that an import left to a person. */
+export const LeftRows = v.array(
+  v.object({
+    row: v.string(),
+    file: Text,
+    line: v.number(),
+    text: v.string(),
+    why: v.string(),
+    imported_at: v.string(),
+    imported_by: v.string(),
+  }),
+);
+export type LeftRow = v.InferOutput<typeof LeftRows>[number];
 
 const Line = v.object({
   variant: v.string(),
@@ -125,9 +140,14 @@ export const Catalogue = v.object({
   ),
   nodes: v.array(
     v.object({
-      ...{ id: v.string(), name: v.string(), under: Text, type: v.string(), picture: Text },
+      id: v.string(),
+      name: v.string(),
+      under: Text,
+      type: v.string(),
+      picture: Text,
       /** Whether something below it can be hidden, and can be shown. */
-      ...{ shown: v.boolean(), hidden: v.boolean() },
+      shown: v.boolean(),
+      hidden: v.boolean(),
     }),
   ),
   texts: v.nullable(v.record(v.string(), v.unknown())),

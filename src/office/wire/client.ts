@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Question } from '#contract/office/questions.ts';
 import { parse } from '#contract/parse.ts';
 import { UNREACHABLE } from '#web/lib/failure.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
@@ -56,31 +57,8 @@ export type Client = {
     input: Input,
     options: { signal: AbortSignal; attempt: string },
   ): Promise<Answered<v.InferOutput<typeof Outcome>>>;
-  ask(
-    command: string,
-    input: Input,
-    options: { signal: AbortSignal },
-  ): Promise<Answered<v.InferOutput<typeof Question>>>;
+  ask(command: string, input: Input, options: { signal: AbortSignal }): Promise<Answered<Question>>;
 };
-
-/**
- * The question of a command that asks back, what is sent once it is confirmed, and the answer that it
- * would give. Other answers to it are `choices`, the easiest first, each with what it adds to the input.
- */
-const Question = v.object({
-  question: v.nullable(v.string()),
-  /** The question without what is a table beside it. */
-  brief: v.optional(v.string()),
-  confirmed: v.optional(v.record(v.string(), v.unknown()), {}),
-  press: v.optional(v.string()),
-  choices: v.optional(
-    v.array(
-      v.object({ press: v.string(), input: v.record(v.string(), v.unknown()), asksAgain: v.boolean() }),
-    ),
-    [],
-  ),
-  would: v.unknown(),
-});
 
 /**
  * What a change answered and what it did, in words; `brief` is for beside its tables. While it isn't

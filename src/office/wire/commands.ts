@@ -10,6 +10,10 @@ export type Field = {
   /** Its place among what a command is about; the first is the thing itself. */
   word?: number | undefined;
   file?: string | undefined;
+  /** Its name on the command line, where that is another one. */
+  option?: string | undefined;
+  /** What a person calls its choices, where these are abbreviations. */
+  named?: Readonly<Record<string, string>> | undefined;
   isHidden?: boolean | undefined;
   is?: string | undefined;
   ref?: string | undefined;
@@ -26,6 +30,8 @@ const Field: v.GenericSchema<Field> = v.object({
   hint: v.optional(v.string()),
   word: v.optional(v.number()),
   file: v.optional(v.string()),
+  option: v.optional(v.string()),
+  named: v.optional(v.record(v.string(), v.string())),
   isHidden: v.optional(v.boolean()),
   is: v.optional(v.string()),
   ref: v.optional(v.string()),

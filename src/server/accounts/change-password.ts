@@ -1,5 +1,6 @@
 import type { PasswordChange } from '#contract/accounts.ts';
 import { WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -17,7 +18,7 @@ import { rejectCommonPassword, rejectPersonalPassword } from './weak-passwords.t
  * Counted apart from wrong logins: guesses at the login must not keep the owner from changing the
  * password.
  */
-const WRONG_PASSWORDS = { max: 10, windowMs: 15 * 60_000 };
+const WRONG_PASSWORDS = { max: 10, windowMs: 15 * MINUTE_MS };
 
 /**
  * Sets a new password if the current one is right; else a 422. All other sessions of the account

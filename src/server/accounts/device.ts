@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import { cookieOf, setCookie } from '../http/cookies.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
@@ -6,7 +7,7 @@ import type { AccountRow } from './store.ts';
 import { findAccount } from './store.ts';
 
 const COOKIE = 'device';
-const LIFE_MS = 365 * 24 * 3_600_000;
+const LIFE_MS = 365 * DAY_MS;
 const ID_LENGTH = 43;
 
 /** By whom wrong passwords and requested codes are counted. */

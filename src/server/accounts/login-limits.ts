@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import {
   consumeIpLimit,
@@ -13,7 +14,7 @@ import type { Requester } from './device.ts';
 import { deleteOldTurns, takeTurn } from './login-limits.store.ts';
 import { loginKey } from './store.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const CLIENT_LIMIT = { max: 100, windowMs: WINDOW_MS };
 const message = (wait: string) => `Too many wrong passwords for this name. Please try again in ${wait}.`;
 const NAME_LIMIT = { max: 10, windowMs: WINDOW_MS, message };
@@ -22,7 +23,7 @@ const NAME_LIMIT = { max: 10, windowMs: WINDOW_MS, message };
 const UNDELAYED = 10;
 /** The wait after one more wrong password each; the last one after all further ones. */
 const DELAYS_MS = [5_000, 10_000, 20_000, 40_000];
-const LONGEST_DELAY_MS = 60_000;
+const LONGEST_DELAY_MS = MINUTE_MS;
 
 /**
  * Counts a password that is tried for a name; a 429 if it is one too many (R-35). Names are counted

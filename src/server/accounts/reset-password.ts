@@ -1,4 +1,5 @@
 import type { ResetEmail, ResetPassword } from '#contract/accounts.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
@@ -22,7 +23,7 @@ import {
 } from './verification.ts';
 import { rejectCommonPassword, rejectPersonalPassword } from './weak-passwords.ts';
 
-const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
+const START_LIMIT = { max: 30, windowMs: 15 * MINUTE_MS };
 
 /**
  * Step 1: mails a code to the address. For an address without an account the answer and the work

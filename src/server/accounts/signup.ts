@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SignupCode, SignupDetails } from '#contract/accounts.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { notifyMerged } from '../chat/merge-conversations.ts';
 import type { Tx } from '../database/connect.ts';
 import { isUniqueViolation } from '../database/errors.ts';
@@ -37,7 +38,7 @@ const PendingSignup = v.object({
 });
 type PendingSignup = v.InferOutput<typeof PendingSignup>;
 
-const START_LIMIT = { max: 100, windowMs: 15 * 60_000 };
+const START_LIMIT = { max: 100, windowMs: 15 * MINUTE_MS };
 
 /**
  * Step 1: mails a code to the address. A taken username is a 409. For a taken address the answer

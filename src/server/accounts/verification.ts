@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ONE_TIME_CODE, ONE_TIME_CODE_LIFE_MS, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
@@ -27,7 +28,6 @@ import {
 type VerificationPurpose = 'signup' | 'reset' | 'change-email';
 
 const ATTEMPTS_MAX = 5;
-const HOUR_MS = 3_600_000;
 const CODES_PER_HOUR = 5;
 /** To one address, for all purposes and requesters together. */
 const CODES_PER_ADDRESS = 20;

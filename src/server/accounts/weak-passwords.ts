@@ -49,8 +49,19 @@ const readings = (text: string): string[] =>
     text.replace(/[^\p{L}]/gu, (sign) => (sign === '1' ? one : (LETTERS[sign] ?? sign))),
   );
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't', '€': 'e' },
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+  '€': 'e',
 };
 
 /** A shorter name is in too many words to mean anything. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
@@ -39,8 +40,6 @@ const Detail = v.record(v.string(), v.unknown());
 export async function listAudits(db: Db, of: { subject: string | null; by: string | null; limit: number }) {
   return (await findAudits(db, of)).map((entry) => ({ ...entry, detail: v.parse(Detail, entry.detail) }));
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Deletes entries that are older than `AUDIT_DAYS` (R-81). */
 export const cleanupAudits = (host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> =>

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { actorName } from './audit.ts';
 
-const HOUR_MS = 3_600_000;
 /** Somebody who took something and went home keeps nobody else from it. */
 const TAKEN_MS = 4 * HOUR_MS;
 

@@ -1,12 +1,13 @@
 import type { Parsed } from '#contract/parse.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { currencyOfHeading, withoutCurrency } from './currencies.ts';
+import { withoutZone } from './dates.ts';
 
 /**
- * A non-empty row of the file, with the number of its last line. `fault` says why it can't be read;
- * `width` counts its cells, empty ones at the end included.
+ * A non-empty row of the file, with the number of its last line and its text as it is there, on one
+ * line. `fault` says why it can't be read; `width` counts its cells, empty ones at the end included.
  */
-export type Row = { line: number; cells: string[]; width: number; fault: string | null };
+export type Row = { line: number; text: string; cells: string[]; width: number; fault: string | null };
 
 /** The fields that a statement may have for each line. */
 export const FIELDS = [
@@ -215,7 +216,7 @@ export function findHeader(
   const found = rows[0]?.cells.filter((cell) => cell !== '').join(', ') ?? 'nothing';
   return {
     ok: false,
-    reason: `The file has no line of headings with columns for ${names.join(' and ')}. It begins with: ${found}. Name a column with --map, such as --map amount=Credit.`,
+    reason: `The file has no line of headings with columns for ${names.join(' and ')}. It begins with: ${found}. Name a column, such as --map amount=Credit.`,
   };
 }
 
@@ -253,8 +254,8 @@ export function findColumnIndexes(cells: readonly string[], columns: ColumnMappi
   return Object.fromEntries(found);
 }
 
-/** A heading without its currency, for comparison. */
-const fieldHeading = (heading: string): string => normalizeHeading(withoutCurrency(heading));
+/** A heading without its currency and its time zone, for comparison. */
+const fieldHeading = (heading: string): string => normalizeHeading(withoutZone(withoutCurrency(heading)));
 
 const indexesOf = (keys: readonly string[], name: string | RegExp) =>
   keys.flatMap((key, index) => ((typeof name === 'string' ? key === name : name.test(key)) ? [index] : []));

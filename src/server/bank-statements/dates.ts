@@ -1,4 +1,5 @@
 import { latinDigits } from '#contract/digits.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 
@@ -33,8 +34,6 @@ const SERIAL = /^(?<days>\d{5})(?<part>\.\d+)?(?:\s+(?<time>[01]?\.\d+|0))?$/;
 /** Excel counts days from the end of 1899: these are the years 2000 to 2099. */
 const SERIALS = { first: 36_526, last: 73_050 };
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Reads how a date is written; null for other text. Most are the same day in every order: a month
@@ -141,6 +140,24 @@ const TIME =
   /^(?:[T\s,;-]+(?:(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,:]\d{1,9})?)?|(?<run>\d{4}|\d{6}))\s*(?:(?<half>[ap])\.?m\.?|hrs?\.?|h)?)?\s*(?<zone>Z|UTC|GMT|PKT|[+-]\d{2}:?\d{2})?$/i;
 const ZONES: Readonly<Record<string, string>> = { Z: 'Z', UTC: 'Z', GMT: 'Z', PKT: '+05:00' };
 
+const OFFSET = String.raw`(?<sign>[+\u2212-])\s*(?<hours>0?\d|1[0-4])(?::?(?<minutes>[0-5]\d))?`;
+const ZONE_IN_HEADING = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:utc|gmt)(?:\s*${OFFSET})?|(?<pakistan>pkt)|(?<plain>[+-](?:0\d|1[0-4]):[0-5]\d))(?!\s*[+\u2212-]\s*\d|[\p{L}\p{N}:])`,
+  'iu',
+);
+
+/** The zone that a heading says its times are in: `+00:00` of `Date(UTC)`; null if it says none. */
+export function zoneOfHeading(heading: string): string | null {
+  const { groups } = ZONE_IN_HEADING.exec(heading) ?? {};
+  if (groups === undefined) return null;
+  const { sign = '+', hours = '0', minutes = '00', pakistan, plain } = groups;
+  if (pakistan !== undefined) return '+05:00';
+  return plain ?? `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** A heading without the zone that it says: `Date` of `Date (UTC)`. */
+export const withoutZone = (heading: string): string => heading.replace(ZONE_IN_HEADING, ' ');
+
 /**
  * Parses the date and time of a line, such as `2026-03-02 14:05`, `Mon, 2 Mar 26 2.05 PM` or
  * Excel's `46083.59`. A time without seconds is a minute long, and a date without a time, or with
@@ -222,7 +239,7 @@ export type OrderChoice =
 type DatedLine = { line: number; text: string; days: WrittenDate['days']; isMoney: boolean };
 
 const TELL =
-  'Nothing was recorded. Say the order of the dates: --dates dmy (day first), mdy (month first) or ymd (year first).';
+  'Nothing was recorded. Say the order of the dates with --dates: dmy (day first), mdy (month first) or ymd (year first).';
 
 /**
  * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one

@@ -8,13 +8,16 @@ const IN_WORDS: Record<DateOrder, string> = {
 };
 const LINES_MAX = 10;
 
-/** Remarks on a whole statement: the order of its dates, its balances, and where they break. */
-export function describeStatement({ dates, lines, brokenAt }: Statement): string[] {
+/** Remarks on a whole statement: the order of its dates, the zone of its times, its balances, and where they break. */
+export function describeStatement({ dates, zoned, lines, brokenAt }: Statement): string[] {
   const whys = lines.flatMap((line) => ('why' in line ? [{ line: line.line, why: line.why }] : []));
   const balances = whys.filter(({ why }) => why.endsWith(', not money that came in'));
   const broken = brokenAt.toSorted((a, b) => a - b);
   return [
     ...describeOrder(dates),
+    ...(zoned === null
+      ? []
+      : [`Times are read in the zone ${zoned.zone}, as the heading "${zoned.heading}" says.`]),
     ...(balances.length === 0
       ? []
       : [

@@ -20,17 +20,19 @@ import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
 import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
+import type { ImportedFile } from './left-rows.ts';
+import { doneAmong, keepLeftRows } from './left-rows.ts';
 import { parseApart } from './parse-apart.ts';
-import type { ReceiptLine as Receipt, Statement, StatementLine } from './parsed-statement.ts';
+import type { ReceiptLine as Receipt, RowOfFile, Statement, StatementLine } from './parsed-statement.ts';
 import type { SkippedAs } from './reading.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';
 import type { TwinSearch } from './twins.ts';
 import { createTwinSearch } from './twins.ts';
 
-type ReceiptLine = { line: number } & Receipt;
+type ReceiptLine = RowOfFile & Receipt;
 
-/** What a line without incoming money is. */
-export type NotIncoming = SkippedAs | 'outgoing';
+/** What a line without incoming money is; `done` was left to a person, who is done with it. */
+export type NotIncoming = SkippedAs | 'outgoing' | 'done';
 
 /**
  * The result of a statement line: a recorded or known receipt, a line without incoming money, or one
@@ -38,10 +40,12 @@ export type NotIncoming = SkippedAs | 'outgoing';
  */
 export type ImportedLine =
   | (ReceiptLine & { result: RecordedReceipt })
-  | { line: number; kind: 'skipped'; what: NotIncoming; why: string }
-  | { line: number; kind: 'unparsed'; why: string; text: string | null };
+  | (RowOfFile & { kind: 'skipped'; what: NotIncoming; why: string })
+  | (RowOfFile & { kind: 'unparsed'; why: string });
 
 type ImportOptions = {
+  /** The name of the file, for the list of rows that are left to a person. */
+  file?: string | null;
   columns: ColumnMapping;
   zone: string;
   isDry: boolean;
@@ -67,6 +71,7 @@ type ImportedStatement = ReadFile & { lines: ImportedLine[] };
 
 /** A file that is read, and how far it is recorded. */
 export type OpenImport = {
+  file: ImportedFile;
   read: ReadFile;
   headings: string;
   /** Lines without incoming money, or left to a person. */
@@ -74,6 +79,8 @@ export type OpenImport = {
   /** Incoming money, oldest first, and what became of as many of them. */
   money: ReceiptLine[];
   done: ImportedLine[];
+  /** The keys of rows that were left to a person, who is done with them. */
+  ticked: ReadonlySet<string>;
   twins: TwinSearch;
 };
 
@@ -81,9 +88,20 @@ export type OpenImport = {
 const PORTION = 250;
 
 /** All lines that are recorded, and those that are not money, in the order of the file. */
-export const toImported = ({ read, done, others }: OpenImport): ImportedStatement => ({
+export const toImported = ({ read, done, others, ticked }: OpenImport): ImportedStatement => ({
   ...read,
-  lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
+  lines: [...done, ...others]
+    .map((line) => (line.kind === 'unparsed' && ticked.has(line.key) ? toDone(line) : line))
+    .toSorted((a, b) => a.line - b.line),
+});
+
+const toDone = ({ line, text, key, why }: RowOfFile & { why: string }): ImportedLine => ({
+  line,
+  text,
+  key,
+  kind: 'skipped',
+  what: 'done',
+  why: `done before; it was left to a person: ${why}`,
 });
 
 /**
@@ -94,7 +112,7 @@ export const toImported = ({ read, done, others }: OpenImport): ImportedStatemen
 export async function openImport(
   host: Host,
   text: string,
-  { columns, zone, isDry, dates = null, isOtherAccount = false, signal }: ImportOptions,
+  { file = null, columns, zone, isDry, dates = null, isOtherAccount = false, signal }: ImportOptions,
 ): Promise<OpenImport> {
   const breathe = breathing(host, { isDry, signal });
   const remembered = await recallOrders(host);
@@ -118,6 +136,9 @@ export async function openImport(
   // The books compare it with the shop's own account.
   if (!isDry && value.account?.isOwn !== false) await keepStatementBalance(host, value.closing);
   const others = await judgeOthers(host, lines, { isDry, breathe });
+  const imported = { name: file, at: host.now() };
+  const ticked = await doneAmong(host, lines);
+  if (!isDry) await keepLeftRows(host, imported, others);
   const money = lines
     .filter((line) => line.kind === 'receipt')
     .filter(({ reversedBy }) => reversedBy === null)
@@ -141,7 +162,7 @@ export async function openImport(
     rows: lines.length,
   };
   const twins = createTwinSearch(money, { zone, headings });
-  return { read, headings, others, money, done: [], twins };
+  return { file: imported, read, headings, others, money, done: [], ticked, twins };
 }
 
 /**
@@ -165,12 +186,13 @@ export async function goOn(
 
 async function recordNext(
   host: Host,
-  { money, done, twins, headings }: OpenImport,
+  { file, money, done, twins, headings }: OpenImport,
   { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>,
 ): Promise<void> {
   const breathe = breathing(host, { isDry, signal });
   const judge = isDry ? previewLines(host) : recordLines(host, headings);
   const end = isDry ? money.length : Math.min(money.length, done.length + PORTION);
+  const before = done.length;
   while (done.length < end) {
     const portion = money.slice(done.length, done.length + PORTION);
     await twins.lookAhead(host.db, portion);
@@ -180,6 +202,7 @@ async function recordNext(
       done.push(twin === null ? await leftToPerson(line, judge) : againPerhaps(line, twin));
     }
   }
+  if (!isDry) await keepLeftRows(host, file, done.slice(before));
 }
 
 /** The same lines imported again send no second mail. */
@@ -212,15 +235,19 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const LEAVING =
   'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
 
-const textOf = ({ payer, description }: Pick<ReceiptLine, 'payer' | 'description'>): string | null =>
-  payer ?? description;
-
 /** A line that may be money which another export has brought: only a person can tell. */
-const againPerhaps = ({ line, amount, ...said }: ReceiptLine, twin: RecordedMoney): ImportedLine => ({
+const againPerhaps = (line: ReceiptLine, twin: RecordedMoney): ImportedLine =>
+  toUnparsed(
+    line,
+    `receipt ${shortIdOf(twin.id)} is of its day, amount and sender, perhaps from another export; if it is other money, record it`,
+  );
+
+const toUnparsed = ({ line, text, key }: RowOfFile, why: string): ImportedLine => ({
   line,
+  text,
+  key,
   kind: 'unparsed',
-  why: `receipt ${shortIdOf(twin.id)} is of its day, amount and sender, perhaps from another export; if it is other money, record it: receipts record bank --amount ${amount}`,
-  text: textOf(said),
+  why,
 });
 
 /** A line that is refused is left to a person; other errors end the import. */
@@ -232,7 +259,7 @@ async function leftToPerson(
     return await judge(line);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { line: line.line, kind: 'unparsed', why: error.message, text: textOf(line) };
+    return toUnparsed(line, error.message);
   }
 }
 
@@ -299,12 +326,16 @@ async function judgeOthers(
     const taken = reversed.get(line);
     const told = taken === undefined ? null : await tellTakenBack(host, taken, { line, isDry });
     const whole = [why, told].filter((part) => part !== null).join('; ');
-    if (whole !== '') {
-      const text =
-        each.kind === 'receipt' ? textOf(each) : each.kind === 'outgoing' ? textOf(each.movement) : null;
-      judged.push({ line, kind: 'unparsed', why: whole, text });
-    } else if (each.kind === 'outgoing')
-      judged.push({ line, kind: 'skipped', what: 'outgoing', why: 'outgoing money' });
+    if (whole !== '') judged.push(toUnparsed(each, whole));
+    else if (each.kind === 'outgoing')
+      judged.push({
+        line,
+        text: each.text,
+        key: each.key,
+        kind: 'skipped',
+        what: 'outgoing',
+        why: 'outgoing money',
+      });
   }
   return judged;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
@@ -12,7 +13,6 @@ export type TakenBack = { description: string } & (
 );
 
 const AT_ONCE = 200;
-const DAY_MS = 24 * 3_600_000;
 /** How long after a transfer a bank takes it back without naming it. */
 const NAMELESS_WITHIN_MS = 30 * DAY_MS;
 const NAMELESS_MAX = 20;
@@ -91,7 +91,9 @@ async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[]> {
   const until = new Date(movement.at.getTime() + DAY_MS);
   const receipts = await findReversalCandidates(db, {
     amount: movement.amount,
-    ...{ from, until, limit: NAMELESS_MAX },
+    from,
+    until,
+    limit: NAMELESS_MAX,
   });
   const names = new Set(namesIn(textOf(movement)));
   const named = receipts.filter(({ payer_key }) => payer_key !== null && names.has(payer_key));

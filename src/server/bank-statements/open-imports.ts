@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
 import type { OpenImport } from './import-statement.ts';
 
 /** So many files are kept at once, each for so long after its last portion. */
 const KEPT_MAX = 8;
-const KEPT_MS = 30 * 60_000;
+const KEPT_MS = 30 * MINUTE_MS;
 
 type Kept = { opened: OpenImport; until: number; work: Promise<void> };
 

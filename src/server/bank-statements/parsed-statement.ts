@@ -4,6 +4,12 @@ import type { OrderChoice } from './dates.ts';
 import type { SkippedAs } from './reading.ts';
 import type { Movement } from './reversals.ts';
 
+/**
+ * A row as a person finds it: its line and its text. The `key` is the same for the same row in
+ * whatever file it comes again.
+ */
+export type RowOfFile = { line: number; text: string; key: string };
+
 /** Incoming money in whole rupees, that may be recorded. */
 export type ReceiptLine = {
   kind: 'receipt';
@@ -28,13 +34,13 @@ export type ReceiptLine = {
  * reverse some that was recorded before), something else (`skipped`), or unreadable and left to a
  * person.
  */
-export type StatementLine = { line: number } & (
-  | ReceiptLine
-  | { kind: 'outgoing'; movement: Movement; reverses: readonly number[] }
-  | { kind: 'skipped'; what: SkippedAs; why: string }
-  /** `text` is the row's own, by which a person finds it. */
-  | { kind: 'unparsed'; why: string; text: string }
-);
+export type StatementLine = RowOfFile &
+  (
+    | ReceiptLine
+    | { kind: 'outgoing'; movement: Movement; reverses: readonly number[] }
+    | { kind: 'skipped'; what: SkippedAs; why: string }
+    | { kind: 'unparsed'; why: string }
+  );
 
 /** A column of the file, and what it is taken for; null for nothing. */
 export type SeenColumn = { heading: string; field: Field | 'remark' | null };
@@ -55,6 +61,8 @@ export type Statement = {
   /** A name for this set of headings. */
   headings: string;
   dates: OrderChoice;
+  /** The heading that says its time zone, and that zone; null if none does. */
+  zoned: { heading: string; zone: string } | null;
   /** The lines at which its balances do not add up. */
   brokenAt: number[];
   lines: StatementLine[];

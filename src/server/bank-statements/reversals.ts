@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { type Breathe, mapInPieces } from './rows.ts';
 
@@ -25,7 +26,6 @@ const SAYS_FAILED =
   /\b(?:fail(?:ed|ure)?|declined|rejected|unsuccessful|not (?:processed|completed|successful)|return(?:ed)?|refund(?:ed)?|bounced|dishonou?red|cancel(?:l?ed|lation)|void(?:ed)?|charge ?back|recall(?:ed)?|timed out)\b/i;
 /** A shorter reference is in too many texts. */
 const REFERENCE_LENGTH_MIN = 4;
-const DAY_MS = 24 * 3_600_000;
 
 /** All that the bank writes about a movement. */
 export const textOf = ({ reference, payer, description }: Movement): string =>

@@ -84,7 +84,7 @@ function parseTogether(
     const records: string[][] = parse(text, { ...OPTIONS, delimiter: separator });
     // Fewer records than lines: some cell has a line break, or a quote that is not closed.
     if (records.length !== filled.length) return null;
-    return filled.map(({ at }, index) => toRow(at + 1, records[index] ?? []));
+    return filled.map(({ at, line }, index) => toRow(at + 1, line, records[index] ?? []));
   } catch {
     return null;
   }
@@ -96,8 +96,12 @@ function readRow(
   at: number,
   { separator, width }: { separator: Separator; width: number },
 ): Row {
-  const faulty = (fault: string): Row => ({ line: at + 1, cells: [], width: 0, fault });
-  if ((lines[at] ?? '').includes('\0')) return faulty(FAULTS.nul);
+  const first = lines[at] ?? '';
+  const faulty = (fault: string): Row => {
+    const text = oneLine(first.slice(0, LINE_LENGTH_MAX));
+    return { line: at + 1, text, cells: [], width: 0, fault };
+  };
+  if (first.includes('\0')) return faulty(FAULTS.nul);
   let text = '';
   for (let to = at; to < at + LINES_PER_ROW_MAX; to++) {
     const line = lines[to] ?? '';
@@ -108,7 +112,7 @@ function readRow(
     const parsed = tryParse(text, separator);
     // No further line can mend it.
     if (parsed === 'refused') break;
-    if (parsed !== 'open') return toRow(to + 1, parsed);
+    if (parsed !== 'open') return toRow(to + 1, lines.slice(at, to + 1).join('\n'), parsed);
   }
   return faulty(FAULTS.quote);
 }
@@ -148,9 +152,9 @@ function tryParse(text: string, separator: Separator): string[] | 'open' | 'refu
 /** Invisible characters, but for the joiners, which names in Urdu need. */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
-const toRow = (line: number, cells: readonly string[]): Row => {
+const toRow = (line: number, text: string, cells: readonly string[]): Row => {
   const clean = cells.map((cell) => oneLine(cell.replace(UNSEEN, '')));
-  return { line, cells: clean, width: cells.length, fault: null };
+  return { line, text: oneLine(text), cells: clean, width: cells.length, fault: null };
 };
 
 /**

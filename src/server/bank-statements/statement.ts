@@ -7,7 +7,7 @@ import type { ColumnMapping, Row } from './columns.ts';
 import { findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
 import { currencyOfHeading } from './currencies.ts';
 import type { DateOrder } from './dates.ts';
-import { DATE_ORDERS, decideOrder, parseTime, readDate } from './dates.ts';
+import { DATE_ORDERS, decideOrder, parseTime, readDate, zoneOfHeading } from './dates.ts';
 import { copiedText, otherFormatOfText } from './other-formats.ts';
 import { odditiesOf, seenColumns, toBalanceRow } from './overview.ts';
 import type { Statement } from './parsed-statement.ts';
@@ -103,18 +103,21 @@ export async function parseStatement(text: string, options: StatementOptions): P
   );
   if (!dates.ok) return dates;
   const order = dates.value.kind === 'none' ? null : dates.value.order;
+  // A time's own column comes before that of its day.
+  const zoned = [names.time, names.date].find((name) => zoneOfHeading(name ?? '') !== null);
+  const ownZone = zoneOfHeading(zoned ?? '') ?? zone;
   const timed = await mapInPieces(
     readings,
-    (reading): Timed => ({ ...reading, time: parseTime(dateText(reading), { zone, order, now }) }),
+    (reading): Timed => ({ ...reading, time: parseTime(dateText(reading), { zone: ownZone, order, now }) }),
     breathe,
   );
-  const lines = await toLines(timed, layout, breathe);
+  const { account } = tables;
+  const lines = await toLines(timed, layout, { file: `${headings} ${account ?? ''}`, breathe });
   const codes = [
     ...tables.currencies,
     ...[names.amount, names.debit].flatMap((name) => currencyOfHeading(name ?? '') ?? []),
     ...readings.flatMap(({ foreign }) => foreign ?? []),
   ];
-  const { account } = tables;
   const value = {
     columns: names,
     seen: seenColumns(layout),
@@ -125,6 +128,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
     oddities: odditiesOf(timed, lines),
     headings,
     dates: dates.value,
+    zoned: zoned === undefined ? null : { heading: zoned, zone: ownZone },
     brokenAt: [...balances.broken.keys()],
     lines,
   };

@@ -12,14 +12,14 @@ import { mapInPieces } from './rows.ts';
 /** A row with its date. */
 export type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
-/** How much of its text is shown of a row that is left to a person, in characters. */
-const TEXT_MAX = 120;
+/** How much of its text is kept of a row, in characters. */
+const TEXT_MAX = 1_000;
 
 /** What becomes of each row: its reversal in the file, its id, or the reason why it is a person's (R-85). */
 export async function toLines(
   readings: readonly Timed[],
   layout: Layout,
-  breathe: Breathe,
+  { file, breathe }: { file: string; breathe: Breathe },
 ): Promise<StatementLine[]> {
   const isIn = ({ money }: Timed) => money.kind === 'in';
   const credits = await mapInPieces(readings.filter(isIn), toMovement, breathe);
@@ -29,23 +29,21 @@ export async function toLines(
   const reversals = await pairReversals(credits, debits, breathe);
   const reversed = Map.groupBy(reversals, ([, debit]) => debit);
   const deriveId = createIds();
+  const keyOf = createKeys(file, readings);
   const toLine = (reading: Timed): StatementLine => {
     const { row, read, money, time } = reading;
     const { line } = row;
     const movement = toMovement(reading);
-    const text = row.cells
-      .filter((cell) => cell !== '')
-      .join(', ')
-      .slice(0, TEXT_MAX);
-    const unparsed = (why: string): StatementLine => ({ line, kind: 'unparsed', why, text });
+    const own = { line, text: row.text.slice(0, TEXT_MAX), key: keyOf(reading) };
+    const unparsed = (why: string): StatementLine => ({ ...own, kind: 'unparsed', why });
     if (isOut(reading)) {
       // A text in the column of dates: the cells may be those of other columns.
       if (!time.ok && read('date') !== '') return unparsed(time.reason);
       const reverses = (reversed.get(line) ?? []).map(([credit]) => credit);
-      return { line, kind: 'outgoing', movement, reverses };
+      return { ...own, kind: 'outgoing', movement, reverses };
     }
     if (money.kind === 'unparsed') return unparsed(money.why);
-    if (money.kind === 'skipped') return { line, kind: 'skipped', what: money.what, why: money.why };
+    if (money.kind === 'skipped') return { ...own, kind: 'skipped', what: money.what, why: money.why };
     if (!time.ok) return unparsed(time.reason);
     const { payer, reference, description } = movement;
     if (isCut(reference))
@@ -65,7 +63,7 @@ export async function toLines(
     const words = [read('description'), number].filter((part) => part !== '').join(' ');
     const { id, formerId } = deriveId(reference, content, words || null);
     return {
-      line,
+      ...own,
       kind: 'receipt',
       id,
       formerId: number || formerId,
@@ -111,6 +109,30 @@ function createIds() {
     const formerId = reference === null ? derive(...content) : null;
     const id = reference ?? (description === null ? formerId : null) ?? derive(...content, description ?? '');
     return { id, formerId };
+  };
+}
+
+/**
+ * Keys of rows, by what they say and not by their file, since exports overlap and have any name. A row
+ * without a date says too little by itself: the date of the row next to it belongs to its key. Of equal
+ * rows in one file each is a row of its own. `file` is what all rows have in common: headings and account.
+ */
+function createKeys(file: string, readings: readonly Timed[]): (reading: Timed) => string {
+  const dates = new Map<Timed, string>();
+  const hasDate = ({ time }: Timed) => time.ok;
+  let beside = readings.find(hasDate)?.read('date') ?? '';
+  for (const reading of readings) {
+    if (hasDate(reading)) beside = reading.read('date');
+    else dates.set(reading, beside);
+  }
+  const seen = new Map<string, number>();
+  return (reading) => {
+    const { cells, text } = reading.row;
+    const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+    const said = deterministicId(file, dates.get(reading) ?? '', ...(filled.length === 0 ? [text] : filled));
+    const times = (seen.get(said) ?? 0) + 1;
+    seen.set(said, times);
+    return deterministicId(said, times);
   };
 }
 

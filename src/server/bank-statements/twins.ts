@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
@@ -6,7 +7,6 @@ import { startOfDayIn } from './dates.ts';
 import type { ReceiptLine } from './parsed-statement.ts';
 import { findFromElsewhere } from './twins.store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CANDIDATES_MAX = 50;
 /** Words that banks write about any transfer. */
 const GENERAL =

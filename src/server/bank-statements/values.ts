@@ -164,7 +164,7 @@ export function parseAmount(cell: string, direction: string | null): ParsedAmoun
   if (direction !== null && said === null && money.sign === null)
     return {
       kind: 'unparsed',
-      why: `"${direction}" does not say whether money came in (see --map direction)`,
+      why: `"${direction}" does not say whether money came in (see --map direction=)`,
     };
   if (money.paisas % 100 !== 0) return { kind: 'unparsed', why: `${cell} is not in whole rupees` };
   return money.paisas === 0

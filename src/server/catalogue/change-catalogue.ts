@@ -38,7 +38,10 @@ export async function changeCatalogue(
   if (!parsed.ok) throw new HttpError(422, `The catalogue would be refused: ${parsed.reason}`);
   const catalogue = parsed.value;
   const revision = await insertRevision(tx, {
-    ...{ text, hash: hashOf(text), at: host.now(), by },
+    text,
+    hash: hashOf(text),
+    at: host.now(),
+    by,
     summary: summaryOf(before.catalogue, catalogue),
   });
   afterCommit(tx, () =>

@@ -9,7 +9,10 @@ type CatalogueChange = { number: number; at: Date; by: string; summary: string }
 /** The last changes, newest first, as far as their texts are kept. */
 export const listChanges = async (db: Db): Promise<CatalogueChange[]> =>
   (await findChanges(db)).map(({ number, changed_at, changed_by, summary }) => ({
-    ...{ number, at: changed_at, by: changed_by, summary },
+    number,
+    at: changed_at,
+    by: changed_by,
+    summary,
   }));
 
 /** The number of the newest revision; 0 in a new shop. */

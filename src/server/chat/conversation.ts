@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts';
 import { CHAT_FROM, CHAT_HISTORY_MAX } from '#contract/chat.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { notifyChannel } from '../database/changes.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -8,7 +9,6 @@ import type { MessageRow } from './store.ts';
 import { claimPosition, findHeads, findLastMessages, findMessagesAfter, insertMessage } from './store.ts';
 import type { Visitor } from './visitor.ts';
 
-const MINUTE_MS = 60_000;
 const MESSAGES_PER_MINUTE = { visitor: 30, client: 120 };
 /** After this wait without a reply, the operator is alerted. */
 const ALERT_AFTER_MS = 2 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -53,8 +54,6 @@ export async function notifyMerged(
   await notifySubscribers(host, visitor.id);
   await notifySubscribers(host, accountId);
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes conversations: of visitors 30 days after their last message, of accounts after

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Taker, Taking } from '../audit/taker.ts';
 import { take, takerOf } from '../audit/taker.ts';
 import type { Db, Tx } from '../database/connect.ts';
@@ -25,14 +26,13 @@ import {
   setTaker,
 } from './store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SHOWN_MAX = 100;
 const MESSAGES_SHOWN = 200;
 /** One mail covers at most this many conversations and names the first of them. */
 const ALERTED_AT_ONCE = 1_000;
 const NAMED_MAX = 20;
 /** So that many new conversations don't fill the operator's mailbox. */
-const ALERT_PAUSE_MS = 5 * 60_000;
+const ALERT_PAUSE_MS = 5 * MINUTE_MS;
 
 /**
  * A conversation as the operator sees it; without a username it belongs to a visitor that has not

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CHAT_PATH } from '#contract/chat.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import { clientOf } from '../http/client-address.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -54,7 +55,7 @@ export function createUpgradeGuard(
     if (open.of(client) >= maxPerClient(config, SOCKETS_PER_CLIENT))
       throw new HttpError(429, 'You have too many chats open.', { retryAfter: 60 });
     count(client, connection);
-    await consumeIpLimit(host, 'chat-upgrade', client, { max: UPGRADES_PER_MINUTE, windowMs: 60_000 });
+    await consumeIpLimit(host, 'chat-upgrade', client, { max: UPGRADES_PER_MINUTE, windowMs: MINUTE_MS });
     return { cookieHeader: headers.get('Cookie') ?? undefined, client };
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
@@ -11,7 +12,6 @@ import { findMergedInto } from './store.ts';
 export type Visitor = { id: string; accountId: string | null };
 
 const COOKIE = 'visitor';
-const DAY_MS = 24 * 3_600_000;
 /**
  * How long a browser is remembered, and a conversation without an account kept, after its last use
  * (R-76).

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/durations.ts';
 import type { CheckoutAnswer } from '#contract/payments.ts';
 import { CheckoutAnswer as Answer, ATTEMPT_STATUS_HEADER, IdempotencyKey } from '#contract/payments.ts';
 import type { Tx } from '../database/connect.ts';
@@ -14,7 +15,7 @@ import { inBatches } from '../platform/in-batches.ts';
 import type { KnownKeys, StoredResponse } from './idempotency.store.ts';
 import { deleteKeys, deleteKeysOf, findKeys, insertStoredResponse } from './idempotency.store.ts';
 
-const KEY_LIFE_MS = 24 * 3_600_000;
+const KEY_LIFE_MS = DAY_MS;
 const KEYS_PER_DAY_MAX = 200;
 const OK = 200;
 const NOT_ORDERED = "This order didn't reach us, so nothing was ordered.";

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { linesLackingDetails, unavailableLines } from '#contract/cart.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Checkout, PaymentMethod } from '#contract/payments.ts';
 import { findUsableCoupon, redeemCoupon } from '../coupons/coupons.ts';
 import type { Db, Tx } from '../database/connect.ts';
@@ -23,7 +24,6 @@ import type { PricedCart } from './pricing.ts';
 import { ensurePayable, priceCart, snapshotCart } from './pricing.ts';
 import { reserveStock } from './reserve-stock.ts';
 
-const HOUR_MS = 3_600_000;
 const UNPAID_PER_HOUR_MAX = 10;
 
 export const NO_COUPON = "This discount code isn't valid.";

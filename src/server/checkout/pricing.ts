@@ -68,7 +68,12 @@ export function snapshotCart(host: Pick<Host, 'catalogue'>, cart: Cart): CartSna
     items: cart.items.map(({ id, name, price, quantity, answers, may_wait }) => {
       const { region, eta, redeem_url, asks = [] } = variants.get(id)?.at.node ?? {};
       return {
-        ...{ id, name, price, quantity, instant: eta === INSTANT, answers: labelled(asks, answers) },
+        id,
+        name,
+        price,
+        quantity,
+        instant: eta === INSTANT,
+        answers: labelled(asks, answers),
         ...(region === undefined ? {} : { region }),
         ...(eta === undefined ? {} : { eta }),
         ...(redeem_url === undefined ? {} : { redeem_url }),

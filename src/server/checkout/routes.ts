@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { ATTEMPT_STATUS_HEADER, ORDERING_ACCOUNT_HEADER, otherAccount } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
@@ -12,9 +13,9 @@ import { authenticate } from '../sessions/session.ts';
 import { applyCoupon, checkOut, checkoutAttempt } from './checkout.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 
-const COUPON_TRIES = { max: 20, windowMs: 60_000 };
+const COUPON_TRIES = { max: 20, windowMs: MINUTE_MS };
 /** Per account, refused ones included, since each locks the account. */
-const CHECKOUTS = { max: 60, windowMs: 60_000 };
+const CHECKOUTS = { max: 60, windowMs: MINUTE_MS };
 /**
  * The share of the database's connections that checkouts may use: in a rush of them all else goes
  * on (R-90).

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Log } from '../telemetry/logger.ts';
 import type { Db } from './connect.ts';
 
@@ -15,7 +16,7 @@ type DatabaseClock = {
 type MachineClocks = { wall(): number; steady(): number };
 
 const MACHINE: MachineClocks = { wall: () => Date.now(), steady: () => performance.now() };
-const READ_EVERY_MS = 60_000;
+const READ_EVERY_MS = MINUTE_MS;
 /** The quickest answer says best when it was made: the first one may wait for a connection. */
 const READINGS = 3;
 /** A slower answer says too little of that. */

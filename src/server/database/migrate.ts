@@ -31,6 +31,7 @@ import * as addKeptReceipts from './migrations/0026_add_kept_receipts.ts';
 import * as addReceiptEvidence from './migrations/0027_add_receipt_evidence.ts';
 import * as addBooks from './migrations/0028_add_books.ts';
 import * as addCodeExpiry from './migrations/0029_add_code_expiry.ts';
+import * as addLeftStatementRows from './migrations/0030_add_left_statement_rows.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -86,6 +87,9 @@ export const STEPS: Steps = [
     '0027_add_receipt_evidence': addReceiptEvidence,
     '0028_add_books': addBooks,
     '0029_add_code_expiry': addCodeExpiry,
+  },
+  {
+    '0030_add_left_statement_rows': addLeftStatementRows,
   },
 ];
 

@@ -162,6 +162,21 @@ export type Database = {
     reported_at: Immutable<Date>;
     closed_at: OptionalDate;
   };
+  /** A row of a bank statement that was left to a person; its id is the row's key. */
+  left_statement_row: {
+    id: Immutable<string>;
+    /** The name of its file; null of a text that was pasted. */
+    file: Immutable<string | null>;
+    line: Immutable<number>;
+    text: Immutable<string>;
+    why: Immutable<string>;
+    imported_at: Immutable<Date>;
+    imported_by: Immutable<string>;
+    /** When a person was done with it, who that was, and a word about it. */
+    done_at: OptionalDate;
+    done_by: OptionalText;
+    note: OptionalText;
+  };
   unconfirmed_receipt: {
     source: Immutable<string>;
     external_id: Immutable<string>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Api } from './api.ts';
 import { readText } from './body.ts';
 import { clientIn } from './client-address.ts';
@@ -10,7 +11,7 @@ import { consumeIpLimit } from './rate-limits.ts';
 const BYTES_MAX = 16 * 1024;
 /** Browsers collect reports for a minute and send them together. */
 const REPORTS_MAX = 20;
-const LIMIT = { max: 30, windowMs: 60_000 };
+const LIMIT = { max: 30, windowMs: MINUTE_MS };
 
 /** Directives counted by name; every other one is `other`, since reports can be forged. */
 const DIRECTIVES = new Set([

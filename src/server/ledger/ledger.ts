@@ -42,7 +42,7 @@ export class BalanceTooLow extends Error {
 
 /**
  * Posts a transaction and updates the balances (R-50). Entries sum to zero and are never changed
- * afterwards. `reason` is the operator's, for the owner to read. Returns false and posts nothing
+ * afterwards. `reason` is for the owner to read. Returns false and posts nothing
  * if the same kind and reference exist. Throws `BalanceTooLow`; the caller's transaction must then
  * fail.
  */

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import { inBatches } from '../platform/in-batches.ts';
 import { emptyMails } from './store.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes the texts of mails `MAIL_DAYS` after they were sent or given up. Their rows stay, so that

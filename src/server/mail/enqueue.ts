@@ -48,8 +48,12 @@ export const enqueueWebhook = (
   dedupeKey: string,
 ): Promise<boolean> =>
   insertMail(tx, {
-    ...{ id: newSortableId(), kind: 'webhook', dedupeKey },
-    ...{ payload: { text }, sealed: null, at: now() },
+    id: newSortableId(),
+    kind: 'webhook',
+    dedupeKey,
+    payload: { text },
+    sealed: null,
+    at: now(),
   });
 
 /** Decodes an outbox row, with its one-time code. */

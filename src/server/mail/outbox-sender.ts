@@ -1,14 +1,15 @@
 import { ONE_TIME_CODE_LIFE_MS } from '#contract/constants.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import type { LeasedMail, OutboxKind } from './store.ts';
 import { finishMail, leaseMails, postponeMail } from './store.ts';
 
 const BATCH_SIZE = 5;
 /** Longer than all time limits of a delivery together. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 const BACKOFF_MIN_MS = 5_000;
-const BACKOFF_MAX_MS = 15 * 60_000;
-const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+const BACKOFF_MAX_MS = 15 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
 /** How one kind of the outbox is delivered; what it throws is described without what was sent. */
 export type Delivery = {

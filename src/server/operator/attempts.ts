@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
 import { actorName } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { deleteOldAttempts, findAttempt, insertAttempt, updateAttempt } from './attempts.store.ts';
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 
 /** A change as it was sent, by the id that it was sent with. */
 type Attempt = { operator: string; key: string; hash: string };

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Question } from '#contract/office/questions.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { Role } from './role.ts';
@@ -69,7 +70,11 @@ type Work<A extends v.GenericSchema> = (tx: Tx) => Promise<Done<v.InferInput<A>>
 
 /** A command that changes something, but neither money nor codes. */
 export type Change<N extends string, I extends InputSchema, A extends v.GenericSchema> = Face<N, I, A> &
-  Doing<I, A> & { said(answer: v.InferOutput<A>, width: number): string };
+  Doing<I, A> & {
+    said(answer: v.InferOutput<A>, width: number): string;
+    /** The same of a dry run: what would be done. Without it, what would be said is quoted. */
+    would?(answer: v.InferOutput<A>, width: number): string;
+  };
 
 /**
  * A command that moves money or codes: on a terminal it asks first what it would do, to whom and for
@@ -92,27 +97,5 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
       }
   );
 
-/**
- * A question; null for none. `brief` leaves out what a page shows as a table beside it. `confirmed` is
- * added to the input once a person says yes; `--yes` counts as that only if it `isByYes`. `press` is the
- * text of the button, where the command's own word won't do; other answers are the `choices`.
- */
-export type Asked =
-  | string
-  | null
-  | {
-      question: string;
-      brief?: string;
-      confirmed?: Readonly<Record<string, unknown>>;
-      isByYes?: true;
-      press?: string;
-      choices?: readonly Choice[];
-    };
-
-/** Another answer to a question, the easiest first: what a press adds to the input. */
-export type Choice = {
-  press: string;
-  input: Readonly<Record<string, unknown>>;
-  /** It would do something that was not asked about yet. */
-  asksAgain: boolean;
-};
+/** A question of a command, in words alone or with more about it; null for none. */
+export type Asked = string | null | (Omit<v.InferInput<typeof Question>, 'would'> & { question: string });

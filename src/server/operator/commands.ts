@@ -7,6 +7,7 @@ import { chatCommands } from './commands/chat.ts';
 import { checkCommands } from './commands/check.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { keyCommands } from './commands/keys.ts';
+import { statementCommands } from './commands/left-rows.ts';
 import { methodCommands } from './commands/methods.ts';
 import { operatorCommands } from './commands/operators.ts';
 import { orderCommands } from './commands/orders.ts';
@@ -20,6 +21,7 @@ const list = [
   ...stockCommands,
   ...orderCommands,
   ...receiptCommands,
+  ...statementCommands,
   ...paymentCommands,
   ...booksCommands,
   ...catalogueCommands,
@@ -59,29 +61,4 @@ export const CommandRequest = v.object({
   input: v.unknown(),
   ask: v.optional(v.boolean(), false),
   said: v.optional(v.boolean(), false),
-});
-
-/**
- * The answer with `ask`: what the command would do, to whom and for how much; null if it has
- * nothing to ask. What is `confirmed` goes into the input once it is; `--yes` confirms it only if it
- * `isByYes`. Other answers are `choices`, the easiest first; `press` is then what confirms it. `would`
- * is the answer of its dry run.
- */
-export const Question = v.object({
-  question: v.nullable(v.string()),
-  brief: v.optional(v.string()),
-  confirmed: v.optional(v.record(v.string(), v.unknown())),
-  isByYes: v.optional(v.boolean(), false),
-  press: v.optional(v.string()),
-  choices: v.optional(
-    v.array(
-      v.object({
-        press: v.string(),
-        input: v.record(v.string(), v.unknown()),
-        asksAgain: v.boolean(),
-      }),
-    ),
-    [],
-  ),
-  would: v.optional(v.unknown()),
 });

@@ -46,6 +46,14 @@ export const countUnconfirmed = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
+/** The rows of statements that wait for a person. */
+export const countLeftRows = (db: Db) =>
+  db
+    .selectFrom('left_statement_row')
+    .select((row) => [row.fn.countAll<number>().as('count'), sql<Date | null>`min(imported_at)`.as('since')])
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
 /** The undelivered orders, by whether a line of them is delivered by hand. */
 export const countWaitingOrders = (db: Db) =>
   db

@@ -50,6 +50,11 @@ const changing = <const N extends string, I extends InputSchema, A extends v.Gen
   ...faceOf(command),
   run: (host: Host, sent: unknown) => runChange(host, command, sent),
   show: (given: unknown, width: number) => command.said(v.parse(command.answer, given), width),
+  /** Of a dry run: nobody takes it for done (R-89). */
+  showWould: (given: unknown, width: number) => {
+    const answer = v.parse(command.answer, given);
+    return command.would?.(answer, width) ?? `It would say: ${command.said(answer, width)}`;
+  },
 });
 
 const faceOf = <const N extends string, I extends InputSchema, A extends v.GenericSchema>({
@@ -68,7 +73,16 @@ const faceOf = <const N extends string, I extends InputSchema, A extends v.Gener
   brief,
   next,
 }: Face<N, I, A>) => ({
-  ...{ name, about, role, input, answer, example, usage, press, when, givesAccess },
+  name,
+  about,
+  role,
+  input,
+  answer,
+  example,
+  usage,
+  press,
+  when,
+  givesAccess,
   opens: (given: unknown) => opens?.(v.parse(answer, given)) ?? null,
   brief: (given: unknown) => brief?.(v.parse(answer, given)) ?? null,
   isRefusal: (given: unknown) => isRefusal?.(v.parse(answer, given)) ?? false,

@@ -23,7 +23,13 @@ export const describeCommands = (role: Role): { commands: DescribedCommand[] } =
   commands: Object.values(commands)
     .filter((command) => mayRun(role, command.role))
     .map(({ name, about, role: needed, does, press, when, example, input, answer }) => ({
-      ...{ name, about, role: needed, does, press, when, example: example.typed },
+      name,
+      about,
+      role: needed,
+      does,
+      press,
+      when,
+      example: example.typed,
       fields: fieldsOf(input),
       answer: { isList: isList(answer), fields: fieldsOf(answer) },
     })),

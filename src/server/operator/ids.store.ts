@@ -118,6 +118,22 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
   }));
 }
 
+/** Rows of statements that were left to a person, whose id begins with what was typed; newest first. */
+export async function findRowsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('left_statement_row')
+    .select(['id', 'file', 'line', 'imported_at'])
+    .where(startsWith('id', typed))
+    .orderBy('imported_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id, file, line, imported_at: at }) => ({
+    id,
+    about: [`line ${line}${file === null ? '' : ` of ${file}`}`],
+    at,
+  }));
+}
+
 /** Conversations by the ids of their visitors. */
 export async function findVisitorsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db

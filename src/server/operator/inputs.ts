@@ -109,7 +109,9 @@ export const ReasonForLog = meant(Reason, { hint: 'for the audit log' });
 export const OrderWord = meant(idOf('order'), { word: 1 });
 export const VariantWord = meant(Slug, { word: 2, ref: 'variant' });
 export const AccountWord = meant(Name, {
-  ...{ word: 1, value: 'account', ref: 'account' },
+  word: 1,
+  value: 'account',
+  ref: 'account',
   hint: 'the username or the email address',
 });
 

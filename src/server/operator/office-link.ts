@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { insertLink } from './office.store.ts';
 
-const LIFE_MS = 5 * 60_000;
+const LIFE_MS = 5 * MINUTE_MS;
 
 /** Makes a link that signs an operator in to the office: once, within 5 minutes. */
 export async function createOfficeLink(

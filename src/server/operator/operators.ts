@@ -26,8 +26,13 @@ export async function addOperator(
     throw new HttpError(422, `The name ${name} is the shop's own: choose another.`);
   const token = newToken();
   const isNew = await insertOperator(tx, {
-    ...{ id: newId(), name, role, token_hash: hashToken(token), created_at: host.now() },
-    ...{ last_used_at: null, disabled_at: null },
+    id: newId(),
+    name,
+    role,
+    token_hash: hashToken(token),
+    created_at: host.now(),
+    last_used_at: null,
+    disabled_at: null,
   });
   if (!isNew)
     throw new HttpError(409, `There is an operator ${name} already: "operators renew" gives a new token.`);

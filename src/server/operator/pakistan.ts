@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { dayInPakistan, PAKISTAN_MS } from '#contract/pakistan.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** When the day of a time began in Pakistan. */
 export const startOfDay = (at: Date): Date =>

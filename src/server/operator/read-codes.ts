@@ -12,9 +12,9 @@ import { endOfDay } from './pakistan.ts';
 const NAMED_MAX = 10;
 
 /**
- * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the
- * line of a text that can't be a code, and for several columns without a choice among them. Odd is
- * also what is in stock or delivered in another spelling, and what has expired (R-187).
+ * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 for several
+ * columns without a choice among them. Odd is also what can't be a code, what is in stock or delivered
+ * in another spelling, and what has expired (R-187).
  */
 export async function readList(
   host: Pick<Host, 'db' | 'keyring' | 'catalogue' | 'now'>,
@@ -26,21 +26,30 @@ export async function readList(
   ensureInstant(host, variant);
   const list = readCodeList(text, choice);
   if (!list.ok) throw new HttpError(422, `${list.reason} Nothing was added.`);
-  for (const { line, text: code } of list.value.codes) {
-    const fault = codeFault(code);
-    if (fault !== null)
-      throw new HttpError(422, `Line ${line} is not a valid code: ${fault}. Nothing was added.`);
-  }
   const respelled = await findRespelled(
     host,
     list.value.codes.map((code) => code.text),
   );
   const codes = list.value.codes.map((code, index): ReadCode => {
+    const fault = codeFault(code.text);
+    if (fault !== null) return { ...code, why: fault };
     if (respelled.has(index)) return { ...code, why: RESPELLED };
     const isOver = code.expires !== null && hasExpired(endOfDay(code.expires), host.now());
     return { ...code, why: code.why ?? (isOver ? `expired after ${code.expires}` : null) };
   });
   return { ...list.value, codes };
+}
+
+/** A 422 for a text that can't be a code, as a list can only be added without it. */
+export function ensureCodes({ codes }: Pick<CodeList, 'codes'>): void {
+  for (const { line, text } of codes) {
+    const fault = codeFault(text);
+    if (fault !== null)
+      throw new HttpError(
+        422,
+        `Line ${line} is not a valid code: ${fault}. Nothing was added. Add --skip-odd to leave it out.`,
+      );
+  }
 }
 
 /** When the codes of a list end, by the code: with the last day on which each is good, in Pakistan. */

@@ -11,6 +11,7 @@ import {
   findOrdersNamed,
   findPaymentsNamed,
   findReceiptsNamed,
+  findRowsNamed,
   findSubjectsNamed,
   findVisitorsNamed,
 } from './ids.store.ts';
@@ -61,6 +62,7 @@ const resolveBy =
 const resolveOrder = resolveBy('order', findOrdersNamed);
 const resolvePayment = resolveBy('payment', findPaymentsNamed);
 const resolveReceipt = resolveBy('receipt', findReceiptsNamed);
+const resolveRow = resolveBy('row', findRowsNamed);
 
 /** May be the beginning of an id, or a name. */
 const ID_START = /^[0-9a-f]{4,}$/i;
@@ -102,6 +104,7 @@ const RESOLVE: Readonly<Record<Ref, ((db: Db, typed: string) => Promise<string>)
   order: resolveOrder,
   payment: resolvePayment,
   receipt: resolveReceipt,
+  row: resolveRow,
   batch: resolveBatch,
   visitor: resolveVisitor,
   subject: resolveSubject,

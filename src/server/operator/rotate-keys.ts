@@ -1,4 +1,5 @@
 import { ONE_TIME_CODE_LIFE_MS } from '#contract/constants.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { audit } from '../audit/audit.ts';
 import { dryRun, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -98,7 +99,7 @@ async function endWalk(host: Host, keyring: Keyring, walk: RotationProgress): Pr
 }
 
 /** One-time codes can't be re-sealed: those of before the change are valid that long (R-33). */
-const REMOVABLE_AFTER_MS = ONE_TIME_CODE_LIFE_MS + 60_000;
+const REMOVABLE_AFTER_MS = ONE_TIME_CODE_LIFE_MS + MINUTE_MS;
 
 /** When `SECRET_PREVIOUS` can be removed, if that is in the future. */
 function removableAt(host: Host, { changedAt }: KeyRecord): Date | null {

@@ -43,7 +43,7 @@ export const bank: PaymentMethodHandler<'bank'> = {
   match: matchBankMoney,
   needsSenderName: true,
   tipFor: (number) =>
-    `Write ${number} where your bank has a field for a reference or remark: then we find your transfer by itself. Without it, one of us may have to confirm it by hand.`,
+    `Write ${number} where your bank has a field for a reference or remark: then your transfer is confirmed automatically. Without it, one of us may have to confirm it by hand.`,
   knownBy: 'reference',
 
   manualEntry: {

@@ -6,5 +6,5 @@ export const PAYMENT_SECONDS = 3_600;
 export const commonDetails = ({ config }: MethodContext, methodName: string) => ({
   methodName,
   time: PAYMENT_SECONDS,
-  ...(config.mode === 'sandbox' ? { tip: 'Sandbox: money arrives by a button at /sandbox' } : {}),
+  ...(config.mode === 'sandbox' ? { tip: 'Sandbox: money arrives by a button at /sandbox.' } : {}),
 });

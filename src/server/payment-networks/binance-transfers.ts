@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { parseMinorUnitsDown } from '../platform/money.ts';
 import { oneLine } from '../platform/one-line.ts';
 import { fetchJson, joinUrl, NetworkFailure, TooManyTransfers } from './http-client.ts';
@@ -11,7 +12,7 @@ const SLICE_SIZE = 100;
 /** Requests per poll: each costs 3,000 of the 180,000 that an account has per minute. */
 const REQUESTS_MAX = 20;
 /** How far the exchange's clock may be ahead. */
-const CLOCK_SKEW_MS = 60_000;
+const CLOCK_SKEW_MS = MINUTE_MS;
 
 const TransactionRow = v.object({
   transactionId: v.pipe(v.string(), v.minLength(1)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { RATE_PATTERN } from '../platform/money.ts';
 import { cached } from './cached.ts';
 import { fetchJson, NetworkFailure } from './http-client.ts';
@@ -6,9 +7,9 @@ import type { NetworkReports } from './network-reports.ts';
 import { SILENT } from './network-reports.ts';
 import type { RateConfig } from './settings.ts';
 
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 /** How long the last rate is used while its source fails. */
-const STALE_AFTER_MS = 30 * 60_000;
+const STALE_AFTER_MS = 30 * MINUTE_MS;
 
 /**
  * Rupees per USDT: fixed, or from an HTTP source if the rate is within the configured bounds

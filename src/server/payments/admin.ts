@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -15,7 +16,7 @@ import {
   findRecent,
 } from './store.ts';
 
-const SHOWN_FOR_MS = 72 * 3_600_000;
+const SHOWN_FOR_MS = 72 * HOUR_MS;
 const SHOWN_MAX = 100;
 
 /** A payment with its owner's name and its current status as the owner sees it. */

@@ -66,7 +66,7 @@ type Subject = {
   payment: { state: string; details: unknown } | undefined;
   /** Whether a refund is that of a cancelled order. */
   isCancellation: boolean;
-  /** The operator's reason; null for transactions that have none or are older than reasons. */
+  /** The reason that was given when it was posted; null for one that has none or is older than reasons. */
   given: string | null;
 };
 
@@ -80,7 +80,7 @@ function reasonOf(kind: string, { payment, isCancellation, given }: Subject): st
     case 'overpayment':
       return 'You paid too much, so we added the extra.';
     case 'credit':
-      return creditReason(payment?.state);
+      return given ?? creditReason(payment?.state);
     case 'correction':
       return 'We entered a transfer wrongly and have corrected it.';
     case 'refund':
@@ -97,7 +97,7 @@ function reasonOf(kind: string, { payment, isCancellation, given }: Subject): st
 const withReason = (sentence: string, reason: string | null): string =>
   reason === null ? `${sentence}.` : `${sentence}: ${reason}`;
 
-/** Why money of a transfer was added to the balance, by the state of its payment. */
+/** Why money of a transfer was added to the balance, as far as the state of its payment tells (older rows). */
 function creditReason(state: string | undefined): string {
   switch (state) {
     case 'cancelled':

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -16,9 +17,8 @@ import { lockPayment } from './lock.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment } from './store.ts';
 
-const MINUTE_MS = 60_000;
 /** How long an unpaid invoice is read after its payment's deadline. */
-const INVOICE_POLL_MS = 72 * 60 * MINUTE_MS;
+const INVOICE_POLL_MS = 72 * HOUR_MS;
 /** Longer than the time-out of the gateway. */
 export const LEASE_MS = 15_000;
 const FIRST_POLL_MS = 10_000;

@@ -1,4 +1,5 @@
 import { SENDER_CHANGES_MAX } from '#contract/constants.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -9,7 +10,6 @@ import { isExpired } from './outcome.ts';
 import { senderKeyOf } from './sender-key.ts';
 import { findNamesOfAccount, insertSenderName, setSender } from './store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** So many names an account may give within a day (R-45). */
 const NAMES_A_DAY = 5;
 
@@ -37,12 +37,24 @@ export async function nameSender(
     }
     const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
     if (changes > SENDER_CHANGES_MAX)
-      throw new HttpError(422, `You can change the sender name only ${SENDER_CHANGES_MAX} times.`);
+      throw new HttpError(
+        422,
+        `You can change the sender name only ${SENDER_CHANGES_MAX} times. ${numberIsEnough(payment.number)}`,
+      );
     await ensureFewNames(tx, host, payment, key);
     await setSender(tx, paymentId, { name, key, changes });
     await insertSenderName(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
   });
 }
+
+/**
+ * Adds a name that money of a payment may come from, beside the ones that its buyer gave, for the
+ * sandbox's payers (R-45).
+ */
+export const addSenderName = (host: Pick<Host, 'db' | 'now'>, paymentId: string, name: string) =>
+  transact(host.db, (tx) =>
+    insertSenderName(tx, { payment_id: paymentId, sender_key: senderKeyOf(name), named_at: host.now() }),
+  );
 
 /** Refuses an account's sixth name in a day: a buyer has few, and who claims others' money has many. */
 async function ensureFewNames(
@@ -57,7 +69,9 @@ async function ensureFewNames(
   const oldest = given[given.length - NAMES_A_DAY]?.named_at.getTime() ?? now;
   throw tooManyRequests(
     oldest + DAY_MS - now,
-    (wait) =>
-      `You've given many sender names today. You don't need one: write ${number} where your bank has a field for a reference or remark. You can change the name again in ${wait}.`,
+    () => `You've given many sender names today. ${numberIsEnough(number)}`,
   );
 }
+
+const numberIsEnough = (number: string): string =>
+  `You don't need one: write ${number} where your bank has a field for a reference or remark.`;

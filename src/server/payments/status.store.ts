@@ -56,11 +56,15 @@ const isLike = (amount: Expression<number>) =>
     ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
       OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(TRANSFER_FEE_MAX)} END`;
 
-/** Whether a payment was ever given the sender of a receipt, or one of two words that its text names. */
-const isSenderOf = (payment: 'payment' | 'other') => {
+/**
+ * Whether a payment was ever given the sender of a receipt, or one of two words that its text names;
+ * `before` the money may have been sent, if that is asked.
+ */
+const isSenderOf = (payment: 'payment' | 'other', given: 'ever' | 'before' = 'ever') => {
   const id = sql.ref(`${payment}.id`);
+  const inTime = given === 'before' ? sql`AND given.named_at <= receipt.sent_at` : sql``;
   return sql<boolean>`EXISTS (SELECT FROM payment_sender_name AS given WHERE given.payment_id = ${id}
-    AND (given.sender_key = receipt.payer_key
+    ${inTime} AND (given.sender_key = receipt.payer_key
       OR strpos(given.sender_key, ' ') > 0
         AND strpos(' ' || upper(receipt.description) || ' ', ' ' || given.sender_key || ' ') > 0))`;
 };
@@ -68,9 +72,15 @@ const isSenderOf = (payment: 'payment' | 'other') => {
 /** Money in rupees is no payment's by its amount alone (R-58). */
 const isOfSender = sql<boolean>`(payment.currency <> 'PKR' OR ${isSenderOf('payment')})`;
 
-/** Whether the payment of another account may be meant as well. */
+/**
+ * Whether the payment of another account may be meant as well: one of the same sender, or one without a
+ * name that was open when the money may have been sent. Most payments have no name, so the latter counts
+ * only beside a name that was given since, by somebody who may be guessing.
+ */
 const competes = sql<boolean>`CASE WHEN payment.currency = 'PKR'
-  THEN other.account_id <> payment.account_id AND (other.sender IS NULL OR ${isSenderOf('other')})
+  THEN other.account_id <> payment.account_id
+    AND (${isSenderOf('other')} OR other.sender IS NULL AND other.expires_at >= receipt.sent_at
+      AND NOT ${isSenderOf('payment', 'before')})
   ELSE other.id <> payment.id AND other.destination = receipt.destination END`;
 
 /** Unmatched money of the amount of a payment, and of its sender, that is for none of another account. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { AmountScope } from './unique-amount.store.ts';
@@ -6,7 +7,6 @@ import { countLockedAmounts, findLockedAmounts, unlockAmounts } from './unique-a
 /** The step between unique amounts: a ten-thousandth of a USDT, in millionths (R-61). */
 export const AMOUNT_STEP = 100;
 const OFFSET_MAX = 500_000;
-const HOUR_MS = 3_600_000;
 /**
  * How long an amount stays locked after the deadline, so that a late transfer can't pay another
  * order (R-61).

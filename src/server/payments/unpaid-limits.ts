@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { countClosedUnpaid, findOpenAndUnpaid, OPEN_STATES } from './store.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The id of the account's open payment, or null, and when its unpaid payments after `since` were

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { PaymentNumbers } from '../payments/payment-number.ts';
 import { numbersIn } from '../payments/payment-number.ts';
@@ -17,7 +18,6 @@ import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
 import { MEANT_AFTER_END_MS, NEAR_MAX, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** A bank payment is open for less than this. */
 const OPEN_MAX_MS = DAY_MS;
 /** Payments within 2 % (a fiftieth) of an amount are near it. */

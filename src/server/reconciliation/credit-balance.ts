@@ -30,8 +30,9 @@ export function creditValue(
 }
 
 /**
- * Credits the money of a receipt to an account's balance and mails the owner `why`. `value` is from
- * `creditValue`, at least one rupee. The caller has locked the account.
+ * Credits the money of a receipt to an account's balance, and tells the owner `why`, by mail and in the
+ * history of the balance (R-50). `value` is from `creditValue`, at least one rupee. The caller has locked
+ * the account.
  */
 export async function creditReceipt(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function creditReceipt(
     { book: 'bank' as const, amount: -value },
     { book: 'balance' as const, accountId, amount: value },
   ];
-  await post(tx, { kind: 'credit', ref: receiptId, entries, at: host.now() });
+  await post(tx, { kind: 'credit', ref: receiptId, reason: why, entries, at: host.now() });
   const summary = paymentId === null ? null : await summaryOfCredit(tx, paymentId, value);
   await mailCredited(tx, host, { accountId, receiptId, amount: value, why, summary });
   afterCommit(tx, () =>

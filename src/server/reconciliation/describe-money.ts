@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
@@ -6,10 +7,9 @@ import { toDecimal } from '../platform/money.ts';
 export const moneyOf = (amount: number, currency: CurrencyCode): string =>
   formatMoney(toDecimal(amount, currency), currency);
 
-const MINUTE_MS = 60_000;
 const UNITS = [
-  { ms: 24 * 60 * MINUTE_MS, name: 'day' },
-  { ms: 60 * MINUTE_MS, name: 'hour' },
+  { ms: DAY_MS, name: 'day' },
+  { ms: HOUR_MS, name: 'hour' },
   { ms: MINUTE_MS, name: 'minute' },
 ];
 

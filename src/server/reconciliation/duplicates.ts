@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
@@ -5,7 +6,6 @@ import { findByCrossReference } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
-const HOUR_MS = 3_600_000;
 /** Two reports of the same money give nearly the same time. */
 export const DUPLICATE_WINDOW_MS = 72 * HOUR_MS;
 

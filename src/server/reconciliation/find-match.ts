@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import { lockAccountRows } from '../ledger/ledger.ts';
@@ -13,7 +14,7 @@ import { matchBank } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 /** How far an exchange's clock may be behind. */
-const BEHIND_MS = 60_000;
+const BEHIND_MS = MINUTE_MS;
 
 /**
  * Finds the payment of bank money by its evidence (R-45 to R-49). Like the others here, it keeps what

@@ -1,4 +1,5 @@
 import { typedOff } from '#contract/digits.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { PaymentMethodName } from '#contract/payments.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
@@ -18,7 +19,7 @@ import type { RecordedReceipt } from './record-receipt.ts';
 import { recordReceiptInTx } from './record-receipt.ts';
 
 /** How far a bank's clock may be ahead. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * A receipt recorded by a person. `amount` is a decimal string, `reference` the network's own id;

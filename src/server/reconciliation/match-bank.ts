@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { PaymentMethodName } from '#contract/payments.ts';
 import { isFullName, likenessTo } from '../payments/similar-name.ts';
 import type { Candidate, MatchResult, SendingTime } from './match.ts';
 import { acceptsMoneyWithin, toCredit } from './match.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long after its creation a payment's number decides. */
 const NUMBER_VALID_MS = 30 * DAY_MS;

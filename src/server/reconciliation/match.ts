@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { DecidedBy, PaymentState } from '../database/schema.ts';
 import type { PaymentRow } from '../payments/store.ts';
 
@@ -14,11 +15,14 @@ export type Candidate = {
 /** When money was sent: at a moment, or at an unknown one from `sentAt` until `sentUntil`. */
 export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
 
+/** Why money is credited: it was late, or for a payment that was cancelled, paid already, or over. */
+export type CreditReason = 'paidLate' | 'cancelled' | 'paidBefore' | 'unexpected';
+
 /** The outcome of a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'settle'; by: DecidedBy; payment: C }
   | { kind: 'underpaid'; by: DecidedBy; payment: C }
-  | { kind: 'credit'; by: DecidedBy; payment: C; why: 'paidLate' | 'cancelled' | 'unexpected' }
+  | { kind: 'credit'; by: DecidedBy; payment: C; why: CreditReason }
   | { kind: 'unmatched' };
 
 /** A match with the payment as it is stored. */
@@ -77,8 +81,8 @@ export function matchAssigned<C extends Candidate>(
 }
 
 /** Why money does not settle the payment that it was probably meant for. */
-function creditReason(meant: Candidate, at: Date): 'paidLate' | 'cancelled' | 'unexpected' {
-  if (meant.state === 'completed') return 'unexpected';
+function creditReason(meant: Candidate, at: Date): CreditReason {
+  if (meant.state === 'completed') return 'paidBefore';
   if (meant.state === 'cancelled') return 'cancelled';
   return at > meant.expires_at ? 'paidLate' : 'unexpected';
 }
@@ -95,8 +99,6 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
 /** The same for money whose time is known by the minute or day: any moment of it counts. */
 export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
-
-const MINUTE_MS = 60_000;
 
 /** Whether only the day is known, not the minute (R-85). */
 export const isDayOnly = ({ sentAt, sentUntil }: SendingTime): boolean =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { usernamesOf } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
@@ -22,7 +23,6 @@ import { sentBy } from './match-bank.ts';
 import type { AmountRange } from './related-payments.store.ts';
 import { findByNumberPatterns, findByOrderNumbers, findRelated } from './related-payments.store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CANDIDATES = { daysBefore: 30, max: 100 };
 
 /** A payment that a receipt may have been meant for, with its owner and its names. */

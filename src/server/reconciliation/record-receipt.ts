@@ -153,5 +153,6 @@ const CREDIT_REASONS = {
   underpaid: 'Your transfer was less than the amount due, so that payment is closed.',
   paidLate: 'You sent your transfer after its payment had expired.',
   cancelled: 'Your transfer was for a cancelled payment.',
+  paidBefore: 'Your transfer was for a payment that was already paid.',
   unexpected: "Your transfer didn't match an open payment.",
 };

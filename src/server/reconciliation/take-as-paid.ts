@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -10,7 +11,6 @@ import { formatRupees } from '../platform/format-money.ts';
 import { matchAssigned } from './match.ts';
 import { findShortfall, findTakenAsPaid } from './take-as-paid.store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long an account waits until another of its payments may be taken as paid. */
 const ONCE_IN_MS = 30 * DAY_MS;
 

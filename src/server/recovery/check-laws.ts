@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import { snapshot } from '../database/transact.ts';
 import { allowTime, findBrokenLaws } from './laws.store.ts';
 
-const TIMEOUT_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * MINUTE_MS;
 
 /**
  * The laws of the host that a database breaks, one sentence each (R-108), all judged in one

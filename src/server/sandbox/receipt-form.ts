@@ -10,28 +10,33 @@ const LABELS: Record<Exclude<Scenario, 'wrong-sender'>, string> = {
   short: 'Too little',
   over: 'Too much',
   late: 'Too late',
+  'no-number': 'Without the number',
   unconfirmed: 'Unconfirmed first',
   gone: 'It vanishes',
 };
 const ALWAYS_OFFERED = ['exact', 'short', 'over', 'late', 'wrong-sender'] as const;
+const OFFERED_BY_NUMBER = ['exact', 'short', 'over', 'late', 'no-number', 'wrong-sender'] as const;
 
 /**
  * One button per scenario of a payment; none if it isn't paid from outside. `back` is the page that
  * contains the form.
  */
 export const scenarioForm = ({ methods }: Pick<Host, 'methods'>, payment: ScenarioPayment, back: string) => {
-  const { sandbox } = methods[payment.method];
-  return sandbox === undefined ? '' : buttons(sandbox, payment, back);
+  const { sandbox, needsSenderName } = methods[payment.method];
+  if (sandbox === undefined) return '';
+  const scenarios = needsSenderName ? OFFERED_BY_NUMBER : scenariosFor(sandbox, payment);
+  return buttons(scenarios, sandbox, payment, back);
 };
 
 const buttons = (
+  scenarios: readonly Scenario[],
   rules: SandboxRules,
   payment: ScenarioPayment,
   back: string,
 ) => html`<form method="post" action="/sandbox/receipts">
 <input type="hidden" name="payment_id" value="${payment.id}">
 <input type="hidden" name="back" value="${back}">
-${scenariosFor(rules, payment).map((kind) => html`<button name="kind" value="${kind}" class="${payment.isPending && kind === 'exact' ? 'main' : ''}">${labelOf(kind, rules, payment)}</button> `)}
+${scenarios.map((kind) => html`<button name="kind" value="${kind}" class="${payment.isPending && kind === 'exact' ? 'main' : ''}">${labelOf(kind, rules, payment)}</button> `)}
 </form>`;
 
 function scenariosFor(

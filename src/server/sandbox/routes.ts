@@ -28,16 +28,20 @@ export function registerSandbox({ app, host }: Api): void {
     context.header('Cache-Control', 'no-store');
   });
 
-  app.get(PAGE, async (context) => {
-    const did = v.safeParse(ActionResult, context.req.query('did'));
-    const page = sandboxPage({
+  const pageAfter = async (last: { did: ActionResult | null; problem: string | null }) =>
+    sandboxPage({
       mails: await listMails(host),
       payments: await recentPayments(host),
       stock: await stockOf(host),
       methods: host.methods,
-      did: did.success ? did.output : null,
+      did: last.did,
+      problem: last.problem,
       now: host.now(),
     });
+
+  app.get(PAGE, async (context) => {
+    const did = v.safeParse(ActionResult, context.req.query('did'));
+    const page = await pageAfter({ did: did.success ? did.output : null, problem: null });
     return context.html(page, 200, { 'Cache-Control': 'no-store' });
   });
   app.get(`${PAGE}/invoices/:payment`, async (context) =>
@@ -48,7 +52,10 @@ export function registerSandbox({ app, host }: Api): void {
   );
   app.get(`${PAGE}/mails.json`, async (context) => context.json(await listMails(host)));
 
-  /** A POST that answers JSON with the result, and redirects a form back to its page. */
+  /**
+   * A POST that answers JSON with the result, and redirects a form back to its page. A form that is
+   * refused gets the sandbox's page, with the reason.
+   */
   const action = <S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -61,8 +68,13 @@ export function registerSandbox({ app, host }: Api): void {
       const sent = isForm ? await readForm(context) : await readJson(context);
       const input = parse(schema, sent);
       if (!input.ok) throw new HttpError(400, input.reason);
-      const { answer, did } = await act(input.value);
-      return isForm ? context.redirect(`${returnPathOf(sent)}?did=${did}`, 303) : context.json(answer);
+      try {
+        const { answer, did } = await act(input.value);
+        return isForm ? context.redirect(`${returnPathOf(sent)}?did=${did}`, 303) : context.json(answer);
+      } catch (error) {
+        if (!isForm || !(error instanceof HttpError)) throw error;
+        return context.html(await pageAfter({ did: null, problem: error.message }), error.status);
+      }
     });
   };
 

@@ -26,6 +26,8 @@ type SandboxView = {
   stock: readonly { id: string; name: string; free: number }[];
   methods: Host['methods'];
   did: ActionResult | null;
+  /** Why the last button did nothing. */
+  problem: string | null;
   now: Date;
 };
 
@@ -36,6 +38,7 @@ export const sandboxPage = ({
   stock,
   methods,
   did,
+  problem,
   now,
 }: SandboxView) => html`<!doctype html>
 <html lang="en">
@@ -47,6 +50,7 @@ ${head('Sandbox')}
 </header>
 <main>
 ${did === null ? '' : html`<p class="did" role="status">${RESULT_TEXTS[did]}</p>`}
+${problem === null ? '' : html`<p class="did" role="alert">${problem}</p>`}
 <section aria-labelledby="mails">
 <h2 id="mails">Mails</h2>
 ${mails.length === 0 ? html`<p class="none">No mail yet. Sign up in the shop, and its code appears here.</p>` : mails.map(mailView)}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Status } from '#contract/primitives.ts';
 import { Id } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
@@ -7,25 +8,28 @@ import type { PaymentRecord } from '../payments/admin.ts';
 import { paymentOf } from '../payments/admin.ts';
 import { expirePayment } from '../payments/close.ts';
 import { outcomeAt } from '../payments/load-outcomes.ts';
-import { nameSender } from '../payments/name-sender.ts';
-import { isExpired, STATUS_OF } from '../payments/outcome.ts';
+import { addSenderName } from '../payments/name-sender.ts';
+import { STATUS_OF } from '../payments/outcome.ts';
 import { newId } from '../platform/ids.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { recordReceipt } from '../reconciliation/record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed } from '../reconciliation/unconfirmed.ts';
 
-/** How money can arrive; `unconfirmed` is seen but not final, `gone` is no longer seen. */
+/**
+ * How money can arrive. Without its number bank money comes from the payment's sender, but by
+ * `wrong-sender` from another one; `unconfirmed` is seen but not final, `gone` is no longer seen.
+ */
 export const Scenario = v.picklist(
-  ['exact', 'short', 'over', 'late', 'wrong-sender', 'unconfirmed', 'gone'],
-  'must be exact, short, over, late, wrong-sender, unconfirmed or gone',
+  ['exact', 'short', 'over', 'late', 'no-number', 'wrong-sender', 'unconfirmed', 'gone'],
+  'must be exact, short, over, late, no-number, wrong-sender, unconfirmed or gone',
 );
 export type Scenario = v.InferOutput<typeof Scenario>;
 
 /** `POST /sandbox/receipts`. */
 export const SimulatedReceipt = v.object({ payment_id: Id, kind: Scenario });
 
-const LATE_MS = 60_000;
+const LATE_MS = MINUTE_MS;
 
 /** How a method's money is simulated. */
 export type SandboxRules = NonNullable<Host['methods'][PaymentRecord['method']]['sandbox']>;
@@ -39,8 +43,8 @@ type SimulationResult = {
 
 /**
  * Simulates money for a payment as its network would report it; it is recorded like any other. Bank
- * money comes from a payer who followed the tip: with the payment's number and its sender, which a
- * pending payment is given. `late` expires the payment first.
+ * money comes from a payer who followed the tip: with the payment's number and its sender. `late`
+ * expires the payment first.
  */
 export async function simulateReceipt(
   host: Host,
@@ -64,7 +68,8 @@ async function simulateFinal(host: Host, payment: PaymentRecord, rules: SandboxR
   const sentAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
   await expirePayment({ ...host, now: () => sentAt }, payment.id);
   const amount = amountOf(payment, rules, kind);
-  const isNumbered = kind !== 'wrong-sender' && host.methods[payment.method].needsSenderName;
+  const isNumbered =
+    kind !== 'wrong-sender' && kind !== 'no-number' && host.methods[payment.method].needsSenderName;
   const { outcome } = await recordReceipt(host, {
     ...sandboxReceipt(host, payment, { isShown: payment.state === 'confirming' }),
     amount,
@@ -106,18 +111,21 @@ function sandboxReceipt(
   return { source, externalId, amount, destination, payer: null, reference: null, sentAt: created_at };
 }
 
+/** The name that a bank would write; money that is short counts only with a name that was given (R-49). */
 async function payerOf(host: Host, payment: PaymentRecord, kind: Scenario): Promise<string | null> {
   if (!host.methods[payment.method].needsSenderName) return null;
+  if (kind === 'wrong-sender') return 'Somebody Else';
+  if (payment.sender !== null) return payment.sender;
   const invented = `Sandbox Sender ${payment.account_id.slice(0, 8)}`;
-  if (payment.sender === null && payment.state === 'pending' && !isExpired(payment, host.now()))
-    await nameSender(host, payment.id, invented);
-  return kind === 'wrong-sender' ? 'Somebody Else' : (payment.sender ?? invented);
+  if (kind === 'short') await addSenderName(host, payment.id, invented);
+  return invented;
 }
 
 function amountOf({ pay_amount: asked }: PaymentRecord, rules: SandboxRules, kind: FinalScenario): number {
   switch (kind) {
     case 'exact':
     case 'late':
+    case 'no-number':
       return asked;
     case 'short':
       return rules.tooLittle(asked);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Profile } from '#contract/accounts.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Pkr } from '#contract/money.ts';
 import { pkr } from '#contract/money.ts';
 import type { Config } from '../config.ts';
@@ -31,7 +32,6 @@ export type Account = {
   supportWrote: boolean;
 };
 
-const HOUR_MS = 3_600_000;
 const IDLE_MS = 7 * 24 * HOUR_MS;
 const LIFE_MS = 30 * 24 * HOUR_MS;
 const RENEW_AFTER_MS = HOUR_MS;

@@ -54,8 +54,12 @@ const NO_EXPIRY: Expiry = { day: null, fault: null };
 /** A longer line is another kind of file, such as a page's source. */
 const LINE_LENGTH_MAX = 10_000;
 
-/** Unicode's line ends; texts copied from word processors have the rarer ones. */
-const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+/** Line ends; texts copied from word processors have the rarer ones. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085]/;
+/** The same of a text without the usual ones, beside which editors show these within a line. */
+const RARE_LINE_END = /[\v\f\u0085\u2028\u2029]/;
+/** What no code has within it; a space can stand for it. */
+const BREAKS = /[\t\u2028\u2029]+/g;
 
 /**
  * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
@@ -65,7 +69,8 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
  * but for tabs and spaces, where all do.
  */
 export function readCodeList(file: string, { columns, strip }: Choice): Parsed<CodeList> {
-  const typed = file.replace(/^\ufeff/, '').split(LINE_END);
+  const text = file.replace(/^\ufeff/, '');
+  const typed = text.split(/[\n\r]/.test(text) ? LINE_END : RARE_LINE_END);
   if (typed.at(-1) === '') typed.pop();
   const seen = typed.map(withoutUnseen);
   const cleaned = seen.filter((text, index) => text !== typed[index]).length;
@@ -77,7 +82,8 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
     return refuse(`Line ${long.line} has more than ${LINE_LENGTH_MAX} characters: codes are one a line.`);
   const entries = entriesOf(lines, { columns: columns?.map(latinDigits) ?? null, strip });
   if (!entries.ok) return entries;
-  const { codes: read, headings, suggestion, seen: parts } = entries.value;
+  const { headings, suggestion, seen: parts } = entries.value;
+  const read = entries.value.codes.map(withoutBreaks);
   const reasons = findOdd(read);
   const codes = read.map((code, index) => ({ ...code, why: reasons[index] ?? null }));
   return {
@@ -91,6 +97,19 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
     },
   };
 }
+
+/** A code with a space for each tab and line break in it, and without control characters: it is odd. */
+function withoutBreaks(code: ReadCode): ReadCode {
+  const text = code.text
+    .replaceAll(BREAKS, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  if (text === code.text) return code;
+  const { line, why, expires } = code;
+  return { line, text, why: why ?? HAS_BREAK, expires };
+}
+
+const HAS_BREAK = 'a tab, a line break or a control character in it';
 
 /** The codes of the lines, by their columns, their words or their parts. */
 function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Parsed<Entries> {

@@ -25,8 +25,18 @@ import {
 /** With fewer free codes the stock of a variant is low, where no threshold is set. */
 const LOW_STOCK_BELOW = 5;
 
-/** The codes of a variant or a batch, by state; `expired` ones would be free. */
-type StockCounts = { free: number; expired: number; reserved: number; sold: number; void: number };
+/**
+ * The codes of a variant or a batch, by state; `expired` ones would be free, and `expires_at` is when the
+ * first of the free ones expires, null if none does.
+ */
+type StockCounts = {
+  free: number;
+  expired: number;
+  expires_at: Date | null;
+  reserved: number;
+  sold: number;
+  void: number;
+};
 
 /** How urgently a variant needs codes; `discontinued` has codes but is no longer for sale. */
 type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
@@ -49,7 +59,14 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
   const thresholdOf = await readThresholds(host.db);
   return [...new Set([...stockedVariants(host), ...counted.keys()])]
     .map((id) => {
-      const counts = counted.get(id) ?? { free: 0, expired: 0, reserved: 0, sold: 0, void: 0 };
+      const counts = counted.get(id) ?? {
+        free: 0,
+        expired: 0,
+        expires_at: null,
+        reserved: 0,
+        sold: 0,
+        void: 0,
+      };
       const found = variants.get(id);
       const name = found === undefined ? '' : itemNameOf(found);
       const lowBelow = thresholdOf(id);

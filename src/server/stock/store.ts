@@ -198,12 +198,20 @@ const countsByState = ({ fn }: ExpressionBuilder<Database, 'stock_code'>, at: Da
       .filterWhere('state', '=', 'free')
       .filterWhere(sql<boolean>`NOT ${isGoodAt(at)}`)
       .as('expired'),
+    fn
+      .min<Date | null>('expires_at')
+      .filterWhere('state', '=', 'free')
+      .filterWhere(isGoodAt(at))
+      .as('expires_at'),
     fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
     fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
     fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
   ] as const;
 
-/** Codes by variant and state at a moment: free ones that have expired are counted apart. */
+/**
+ * Codes by variant and state at a moment: free ones that have expired are counted apart, and it is said
+ * when the first of the others will.
+ */
 export const countInventory = (db: Db, at: Date) =>
   db
     .selectFrom('stock_code')

@@ -145,7 +145,9 @@ async function scoreAll(mutation: Mutation, names: readonly string[], { write, o
 const scoredBy = ({ flows, modules }: Mutation, only: string): Flow[] => [
   ...flows,
   ...modules.map(({ name, folder, tests }) => ({
-    ...{ chart: name, folder, models: [] },
+    chart: name,
+    folder,
+    models: [],
     files: [...tests(only)],
   })),
 ];
@@ -161,7 +163,9 @@ async function scoreOf(own: MutatedModules, { scored, setup, only = '', onProgre
   const { isShared, setup: ownSetup } = own;
   const { mutants, plugin } = mutateModules(filesWith(only, own), own);
   const runner = new TestRunner({
-    ...{ plugins: [plugin], setup: ownSetup ?? setup, isShared },
+    plugins: [plugin],
+    setup: ownSetup ?? setup,
+    isShared,
     ...(isShared ? { hangsAfterMs: SHARED_HANGS_AFTER_MS } : {}),
   });
   const batchSize = isShared ? SHARED_BATCH : BATCH;

@@ -24,7 +24,10 @@ export async function scoreModules(
     const empty = { part: 'all' as const, models: [], seen: {}, signatures: {} };
     const run = (batch: readonly (number | null)[], testsOf?: Record<string, string[]>) =>
       runner.run({
-        ...{ ...empty, chart, file, mutants: [...batch] },
+        ...empty,
+        chart,
+        file,
+        mutants: [...batch],
         ...(testsOf === undefined ? {} : { testsOf }),
       });
     const asItIs = await run([null]);
@@ -46,7 +49,9 @@ export async function scoreModules(
   }
   return {
     mutants: mutants.map(({ state, change, at }, number) => ({
-      ...{ state, change, at },
+      state,
+      change,
+      at,
       killedBy: killers.get(number) ?? null,
     })),
     seconds: Math.round((performance.now() - begun) / 1_000),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { createActor, waitFor } from 'xstate';
 import { INSTANT, QUANTITY_MAX } from '#contract/constants.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { Slug } from '#contract/primitives.ts';
 import { CART_LOCK } from '#web/features/cart/cart-store.ts';
 import { addToCartLogic, findVariant } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
@@ -10,7 +11,7 @@ import type { AppContext } from './context.ts';
 import { earlyAddKeys } from './early-adds.ts';
 
 /** After a day, an item of a page that is long gone would be a surprise. */
-const AGE_MAX_MS = 24 * 60 * 60_000;
+const AGE_MAX_MS = DAY_MS;
 
 const EarlyAdd = v.object({
   id: Slug,

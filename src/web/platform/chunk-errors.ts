@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { HOUR_MS } from '#contract/durations.ts';
 import { CHUNK_ERROR } from '#web/lib/failure.ts';
 import { sessionRecord } from './storage.ts';
 
 /** A tab fetches a new release by itself at most once in this time. */
-const RELOAD_EVERY_MS = 60 * 60_000;
+const RELOAD_EVERY_MS = HOUR_MS;
 
 const TEXT_FIELDS = /^(text|search|email|password|tel|url|number|textarea)$/;
 

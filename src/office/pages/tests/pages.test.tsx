@@ -58,6 +58,7 @@ test('Today: what waits is oldest first, with how much, since when, and where it
     'Orders to deliver by hand 3 orders, 5 items 1 d 3 h → /orders',
     'Orders without codes 1 order, 6 codes 5 h 20 min → /list/stock',
     'Money unmatched, PKR 2 receipts, PKR 12,900 2 h 55 min → /money',
+    'Statement rows left to you 11 rows 1 h 30 min → /money',
     'Money unmatched, USDT 1 receipt, USDT 8.25 45 min → /money',
     'Chats 7 visitors without an answer 22 min → /chats',
     'Money unconfirmed 4 payments 2 min → /money',
@@ -232,7 +233,7 @@ test('Books: none are for support', async () => {
 
 test('Money: the bank’s name over that of each payment it may be for, and what differs is marked', async () => {
   await open('/money', money);
-  const cards = all('[data-row]');
+  const cards = all('[data-row]', section('Received and unmatched'));
   expect(cards.map(shown)).toEqual([
     'PKR 10,400 AMNA KHAL I D IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
       'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
@@ -275,7 +276,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   expect(rows()).toEqual([
     'KP-9ZZZ-99 | Created 2 Mar 2026, 01:00 | dania_s | usdt | USDT 17.5 | Open | DANIA SHAH',
   ]);
-  expect(links().filter((link) => /^(Rec|Imp|Kept|Filter|dania)/.test(link))).toEqual([
+  expect(links().filter((link) => /^(Record one|Imp|Kept|Filter|dania)/.test(link))).toEqual([
     'Record one → /do/receipts/record',
     'Import a statement → /do/receipts/import',
     'Kept → /do/receipts/unmatched?kept=true',
@@ -349,8 +350,59 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
   await open('/money', money, { role: 'support' });
   expect(shown(main())).toContain('A manager settles these.');
   expect(texts('button')).toEqual([]);
-  expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'KP-1AAA-11']);
+  expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'Done rows']);
   expect(links(all('[data-row]')[1])).toEqual(['KP-3CCC-33 → /do/payments/show?payment=p-3']);
+});
+
+test('Money: rows that an import left are there until a person is done with them', async () => {
+  const { sent } = await open('/money', money);
+  const left = all('li', section('Left to you'));
+  expect(left.map(shown)).toEqual([
+    '14/03/2026,12.5O,OMAR SHAH march.csv, line 14, imported 2 Mar 2026, 14:30 by bilal no date: name it with date= in “Which column is what” Done Done, with a note Record its money',
+    '15/03/2026,9300 line 19, imported 2 Mar 2026, 14:40 by zoya probably a sum Done Done, with a note Record its money',
+  ]);
+  expect(links(left[0])).toEqual([
+    'Done, with a note → /do/statements/done?row=7c40e19b52d84f0e',
+    'Record its money → /do/receipts/record?method=bank',
+  ]);
+  press('Done', left[1]);
+  await last(sent, ['statements done', { row: '81d2c3a40f6b4e55' }]);
+});
+
+test.each([
+  [5, 5, false],
+  [6, 5, true],
+])(
+  'Money: of %d rows that are left, %d are shown, and the others are a link: %s',
+  async (many, listed, hasMore) => {
+    const [first] = money['statements left'];
+    const left = Array.from({ length: many }, (_, at) => ({ ...first, row: `row-${at}` }));
+    await open('/money', { ...money, 'statements left': left });
+    expect(all('li', section('Left to you'))).toHaveLength(listed);
+    expect(links().includes('Show the others → /do/statements/left?limit=1000')).toBe(hasMore);
+  },
+);
+
+test('a refusal names the form’s fields, not the command line’s options', async () => {
+  const why = 'Say the order with --dates: dmy. Or name it: --map date=When. --unknown stays.';
+  await open('/do/receipts/import', {}, { refused: { 'receipts import': why } });
+  expect(texts('label')).toEqual([
+    'Statement',
+    'Which column is what (optional)',
+    'Time zone (optional)',
+    'Dates (optional)',
+    'Record another account’s file Records a file that names another account than the shop’s all the same.',
+  ]);
+  expect(texts('option')).toEqual(['Not set', 'Day first (dmy)', 'Month first (mdy)', 'Year first (ymd)']);
+  type('Statement', 'date,credit\n2 Mar,700');
+  press('Import', main(), 'button[type=submit]');
+  await waitFor(() => expect(texts('button')).toContain('Record'));
+  press('Record', section('Not now'));
+  await waitFor(() =>
+    expect(shown(main())).toContain(
+      'Say the order with “Dates”: dmy. Or name it: date=When in “Which column is what”. --unknown stays.',
+    ),
+  );
 });
 
 test('Orders: those that wait, the newest, and those that somebody looks for', async () => {
@@ -679,11 +731,13 @@ test('a form of its own sends what its address says, and shows what a person has
   expect(texts('p')).toContain('Zone: Asia/Karachi');
   type('Statement', 'date,credit\n2 Mar,700');
   press('Import', main(), 'button[type=submit]');
-  await waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() => expect(rows()).toHaveLength(3));
   expect(rows()).toEqual([
     'Line 3 | unparsed | No date |  |  | MINA |  | ',
     'Line 2 | settled |  |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
+    'Line 4 | skipped | outgoing money | 3 Mar,,60,FEE',
   ]);
+  expect(rows(section('1 skipped'))).toEqual(['Line 4 | skipped | outgoing money | 3 Mar,,60,FEE']);
   press('Record', section('Not now'));
   await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
   await settled();

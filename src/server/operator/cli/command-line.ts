@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import * as v from 'valibot';
+import { Question } from '#contract/office/questions.ts';
 import { FolderUnavailable } from '../../database/folder-lock.ts';
 import { dataFolder } from '../../platform/data-folder.ts';
 import { readSettingFiles } from '../../platform/setting-files.ts';
 import { RecoveryRefused } from '../../recovery/manifest.ts';
 import { codeOf } from '../../telemetry/error-code.ts';
-import { commands, Question } from '../commands.ts';
+import { commands } from '../commands.ts';
 import { choose, confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
@@ -170,8 +171,10 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     say(errors, sanitize(command.show(answer, width)));
     answer = await sendCommand(env, name, next);
   }
+  const shown = () =>
+    isDry && command.does !== 'read' ? command.showWould(answer, width) : command.show(answer, width);
   if (isCsv && command.does === 'read') output.write(sanitize(command.csv(answer)));
-  else say(output, isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
+  else say(output, isJson ? sanitizeJson(answer) : sanitize(shown()));
   const address = isDry || isJson || output.isTTY !== true ? null : command.opens(answer);
   if (address !== null) at.browse?.(address);
   return command.isRefusal(answer) ? REFUSED : DONE;

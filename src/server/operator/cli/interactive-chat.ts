@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { ConversationListItem } from '../commands/chat.ts';
 import { chatList, chatShow, formatMessage, formatVisitor, visitorName } from '../commands/chat.ts';
 import { sanitize } from './sanitize.ts';
@@ -21,7 +22,6 @@ type InteractiveChatOptions = {
 type OpenConversation = { visitor: string; shownTo: number };
 
 const HELP = 'Type a reply and press Enter. /back returns to the list, /quit exits.';
-const MINUTE_MS = 60_000;
 
 /**
  * Runs the support chat in a terminal, until /quit or the end of the input (R-75). Rejects if the

@@ -98,6 +98,11 @@ export const acceptCommand = move({
           `${settled.length} settled, with ${formatRupees(sum)} in all.`,
           ...left.map((line) => `Left: ${describe(line)}. ${line.why}`),
         ].join('\n'),
+  would: ({ sum, settled, left }) =>
+    [
+      `${settled.length} would settle, with ${formatRupees(sum)} in all.`,
+      ...left.map((line) => `Would be left: ${describe(line)}. ${line.why}`),
+    ].join('\n'),
   brief: ({ sum, settled }) => `${settled.length} settled, with ${formatRupees(sum)} in all.`,
   next: ({ settled, left, to_come: pairs }) =>
     pairs.length === 0 ? null : { pairs, so_far: { settled, left } },

@@ -53,9 +53,17 @@ export const accountCommands = [
       typed: 'accounts show mina_khan',
       answers: [
         {
-          ...{ id: '8c1f0d2ab3e94c77', username: 'mina_khan', email: 'mina@example.com', balance: 2_700 },
-          ...{ registered_at: at('08:00'), locked_at: null, sessions: 2, orders: 5, orders_waiting: 1 },
-          ...{ pending_payment: PAYMENT, pending_payment_number: PAYMENT_NUMBER },
+          id: '8c1f0d2ab3e94c77',
+          username: 'mina_khan',
+          email: 'mina@example.com',
+          balance: 2_700,
+          registered_at: at('08:00'),
+          locked_at: null,
+          sessions: 2,
+          orders: 5,
+          orders_waiting: 1,
+          pending_payment: PAYMENT,
+          pending_payment_number: PAYMENT_NUMBER,
           movements: [
             { at: at('11:20'), kind: 'credit', amount: 2_500, ref: RECEIPT, of: '5d1e8c20' },
             { at: at('09:15'), kind: 'sale', amount: -200, ref: PAYMENT, of: PAYMENT_NUMBER },
@@ -81,7 +89,10 @@ export const accountCommands = [
         pending_payment: pending,
         pending_payment_number: await paymentNumberOf(host.db, pending),
         movements: movements.map(({ created_at, kind, amount, ref }, index) => ({
-          ...{ at: created_at.toISOString(), kind, amount, ref },
+          at: created_at.toISOString(),
+          kind,
+          amount,
+          ref,
           of: kind === 'goodwill' ? '' : withNumbers(subjects[index] ?? '', numbers),
         })),
       };
@@ -95,7 +106,9 @@ export const accountCommands = [
     input: v.object({
       name: AccountWord,
       amount: meant(v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')), {
-        ...{ value: 'rupees', is: 'rupees', hint: 'whole rupees, at most 1,000,000' },
+        value: 'rupees',
+        is: 'rupees',
+        hint: 'whole rupees, at most 1,000,000',
       }),
       reason: meant(Reason, { hint: 'the same amount with the same reason is credited only once' }),
     }),

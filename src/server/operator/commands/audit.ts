@@ -62,7 +62,8 @@ export const auditCommands = [
     input: v.object({
       subject: v.optional(
         meant(v.string(), {
-          ...{ value: 'name', ref: 'subject' },
+          value: 'name',
+          ref: 'subject',
           hint: 'only changes to this order, variant, username, …; of an id, its beginning is enough',
         }),
       ),
@@ -77,14 +78,20 @@ export const auditCommands = [
       answers: [
         [
           {
-            ...{ at: at('11:20'), actor: 'bilal', action: 'receipts assign' },
-            ...{ subject: RECEIPT, of: '5d1e8c20' },
+            at: at('11:20'),
+            actor: 'bilal',
+            action: 'receipts assign',
+            subject: RECEIPT,
+            of: '5d1e8c20',
             detail: { before: { outcome: 'unmatched' }, after: { outcome: 'settled' } },
             told: 'outcome unmatched → settled',
           },
           {
-            ...{ at: at('10:20'), actor: 'operator', action: 'orders refund' },
-            ...{ subject: ORDER, of: ORDER_NUMBER },
+            at: at('10:20'),
+            actor: 'operator',
+            action: 'orders refund',
+            subject: ORDER,
+            of: ORDER_NUMBER,
             detail: { amount: 500, reason: 'a day late', before: { refunded: 0 }, after: { refunded: 500 } },
             told: 'amount 500, reason a day late, refunded 0 → 500',
           },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/durations.ts';
 import {
   BOOKS,
   BOOKS_DAYS_MAX,
@@ -82,8 +83,6 @@ export const booksCommands = [
       }),
   }),
 ] as const;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The days that an operator means; a 400 for those that can't be. */
 function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: string): Days {

@@ -132,7 +132,8 @@ export const entryCommands = [
         const given = { ...sent, ...flagged(sent) };
         let [was, is]: [Entry, Entry] = [{}, {}];
         const { before, after } = await changeCatalogue(tx, host, {
-          ...{ by: actorName(host), seen },
+          by: actorName(host),
+          seen,
           edit: ({ catalogue, text }) => {
             if (Object.keys(given).length === 0)
               throw new HttpError(422, 'Name what is to be changed, such as --name.');
@@ -185,7 +186,8 @@ export const entryCommands = [
       return async (tx) => {
         const by = actorName(host);
         const { before, after } = await changeCatalogue(tx, host, {
-          ...{ by, seen },
+          by,
+          seen,
           edit: ({ catalogue, text }) => {
             if (!catalogue.nodes.has(id))
               throw new HttpError(404, `The catalogue has no category or product page ${id}.`);
@@ -240,7 +242,8 @@ export const entryCommands = [
             ? { id, name, type: 'products', ...(eta === undefined ? {} : { eta }), products: [] }
             : { id, name, price, ...(hidden ? { invisible: true } : {}) };
         const { after } = await changeCatalogue(tx, host, {
-          ...{ by: actorName(host), seen },
+          by: actorName(host),
+          seen,
           edit: ({ catalogue, text }) => {
             const node = catalogue.nodes.get(under)?.node;
             if (node === undefined) throw new HttpError(404, `There is no node ${under}.`);
@@ -288,7 +291,8 @@ const showing =
       isShown ? fields : { ...fields, invisible: true };
     let changed: string[] = [];
     const { before, after } = await changeCatalogue(tx, host, {
-      ...{ by: actorName(host), seen },
+      by: actorName(host),
+      seen,
       edit: ({ catalogue, text }) => {
         if (id === BALANCE_VARIANT)
           throw new HttpError(422, 'The deposit is no card of the shop: it stays hidden, and for sale.');

@@ -39,7 +39,10 @@ export const priceCommands = [
     input: v.object({
       variant: meant(Slug, { word: 1, ref: 'variant' }),
       price: meant(Variant.entries.price, {
-        ...{ word: 2, value: 'rupees', is: 'rupees', hint: 'in whole rupees' },
+        word: 2,
+        value: 'rupees',
+        is: 'rupees',
+        hint: 'in whole rupees',
       }),
       seen: Seen,
     }),
@@ -59,7 +62,8 @@ export const priceCommands = [
       (host, { variant, price, seen }) =>
       async (tx) => {
         const { before, after } = await changeCatalogue(tx, host, {
-          ...{ by: actorName(host), seen },
+          by: actorName(host),
+          seen,
           edit: ({ catalogue, text }) => {
             const was = variantIn(catalogue, variant).variant.price;
             if (variant === BALANCE_VARIANT)
@@ -86,7 +90,9 @@ export const priceCommands = [
     role: 'manager',
     input: v.object({
       text: meant(v.pipe(FileText, v.maxLength(LIST_LENGTH_MAX, 'is too long')), {
-        ...{ file: 'text', option: 'file', value: 'path' },
+        file: 'text',
+        option: 'file',
+        value: 'path',
         hint: 'a text or CSV file; each line is a variant and its price, such as steam-usd-10,2950',
       }),
       seen: Seen,
@@ -114,7 +120,8 @@ export const priceCommands = [
       async (tx) => {
         let listed = 0;
         const { before, after } = await changeCatalogue(tx, host, {
-          ...{ by: actorName(host), seen },
+          by: actorName(host),
+          seen,
           edit: ({ catalogue, text }) => {
             const read = readPriceList(list, catalogue);
             if (!read.ok) throw new HttpError(422, `${read.reason}\nNothing was changed.`);

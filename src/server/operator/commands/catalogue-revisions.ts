@@ -35,7 +35,9 @@ export const revisionCommands = [
     },
     run: async (host) =>
       (await listChanges(host.db)).map(({ number, at: changedAt, ...change }) => ({
-        ...{ revision: number, at: changedAt.toISOString(), ...change },
+        revision: number,
+        at: changedAt.toISOString(),
+        ...change,
       })),
   }),
 
@@ -63,8 +65,11 @@ export const revisionCommands = [
       typed: 'catalogue undo',
       answers: [
         {
-          ...{ to: 12, revision: 14, summary: 'valorant-vp-475: PKR 1,450 → 1,390' },
-          ...{ prices: [{ ...VP, before: 1_450, after: 1_390 }], others: [] },
+          to: 12,
+          revision: 14,
+          summary: 'valorant-vp-475: PKR 1,450 → 1,390',
+          prices: [{ ...VP, before: 1_450, after: 1_390 }],
+          others: [],
         },
         { to: 13, revision: 13, summary: '', prices: [], others: [] },
       ],
@@ -78,7 +83,8 @@ export const revisionCommands = [
       async (tx) => {
         let to = 0;
         const { before, after } = await changeCatalogue(tx, host, {
-          ...{ by: actorName(host), seen },
+          by: actorName(host),
+          seen,
           edit: async () => {
             const earlier = await earlierRevision(tx, revision);
             to = earlier.number;
@@ -89,7 +95,9 @@ export const revisionCommands = [
         const summary = isSame ? '' : summaryOf(before.catalogue, after.catalogue);
         return {
           answer: {
-            ...{ to, revision: after.number, summary },
+            to,
+            revision: after.number,
+            summary,
             prices: priceDifferences(before.catalogue, after.catalogue),
             others: otherDifferences(before.catalogue, after.catalogue),
           },
@@ -98,8 +106,10 @@ export const revisionCommands = [
             : {
                 subject: 'catalogue',
                 detail: {
-                  ...{ to, summary },
-                  ...{ before: { revision: before.number }, after: { revision: after.number } },
+                  to,
+                  summary,
+                  before: { revision: before.number },
+                  after: { revision: after.number },
                 },
               },
         };

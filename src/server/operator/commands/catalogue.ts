@@ -42,7 +42,8 @@ export const catalogueCommands = [
           under: v.nullable(v.string()),
           type: v.string(),
           /** Whether something below it can be hidden, and can be shown. */
-          ...{ shown: v.boolean(), hidden: v.boolean() },
+          shown: v.boolean(),
+          hidden: v.boolean(),
           /** The address of the picture that "catalogue picture" has given it. */
           picture: v.nullable(v.string()),
         }),
@@ -57,18 +58,29 @@ export const catalogueCommands = [
           revision: 12,
           variants: [
             {
-              ...{ variant: VP.variant, name: VP.name, price: VP.before, state: 'for sale' },
+              variant: VP.variant,
+              name: VP.name,
+              price: VP.before,
+              state: 'for sale',
               under: 'valorant-vp',
             },
             {
-              ...{ variant: 'valorant-vp-150', name: 'Valorant VP, 150 VP trial card' },
-              ...{ price: 450, state: 'hidden', under: 'valorant-vp' },
+              variant: 'valorant-vp-150',
+              name: 'Valorant VP, 150 VP trial card',
+              price: 450,
+              state: 'hidden',
+              under: 'valorant-vp',
             },
           ],
           nodes: [
             {
-              ...{ id: 'valorant-vp', name: 'Valorant VP', under: 'gift-cards', type: 'products' },
-              ...{ shown: true, hidden: true, picture: null },
+              id: 'valorant-vp',
+              name: 'Valorant VP',
+              under: 'gift-cards',
+              type: 'products',
+              shown: true,
+              hidden: true,
+              picture: null,
             },
           ],
           texts: { name: 'Valorant VP', eta: 'Instant', aliases: ['VP'] },
@@ -102,8 +114,11 @@ export const catalogueCommands = [
             ({ node, ancestors }) => id === undefined || [node, ...ancestors].some((each) => each.id === id),
           )
           .map(({ node: { id: node, name, type, product_image: image }, ancestors }) => ({
-            ...{ id: node, name, type },
-            ...{ shown: below.shown.has(node), hidden: below.hidden.has(node) },
+            id: node,
+            name,
+            type,
+            shown: below.shown.has(node),
+            hidden: below.hidden.has(node),
             under: ancestors.at(-1)?.id ?? null,
             picture: image?.startsWith(PICTURES) === true ? image : null,
           })),

@@ -112,7 +112,9 @@ export const formatVisitor = (writer: Conversation, width = Number.POSITIVE_INFI
   ].join('\n\n');
 
 const VisitorWord = meant(Name, {
-  ...{ word: 1, ref: 'visitor', hint: 'the account’s name, or the visitor’s id or the beginning of it' },
+  word: 1,
+  ref: 'visitor',
+  hint: 'the account’s name, or the visitor’s id or the beginning of it',
 });
 
 const POSITION = 'must be the id of a message';
@@ -126,9 +128,14 @@ const Position = v.pipe(
 const ORDERS_SHOWN = 5;
 
 const AMNA = {
-  ...{ visitor: VISITOR, username: 'amna_k', waiting_since: at('11:38'), lines: 3 },
-  ...{ last_message_at: at('11:38'), last_words: 'Thank you!' },
-  ...{ taken_by: 'sana', taken_at: at('11:40') },
+  visitor: VISITOR,
+  username: 'amna_k',
+  waiting_since: at('11:38'),
+  lines: 3,
+  last_message_at: at('11:38'),
+  last_words: 'Thank you!',
+  taken_by: 'sana',
+  taken_at: at('11:40'),
 };
 
 /** The lists of the chat, which the interactive one reads as well. */
@@ -144,8 +151,14 @@ export const chatList = reading({
       [
         AMNA,
         {
-          ...{ visitor: 'c07d52e19b3a4f68', username: null, waiting_since: null, lines: 2 },
-          ...{ last_message_at: at('10:12'), last_words: 'You are welcome.', taken_by: null, taken_at: null },
+          visitor: 'c07d52e19b3a4f68',
+          username: null,
+          waiting_since: null,
+          lines: 2,
+          last_message_at: at('10:12'),
+          last_words: 'You are welcome.',
+          taken_by: null,
+          taken_at: null,
         },
       ],
     ],
@@ -192,8 +205,12 @@ export const chatShow = reading({
         ],
         orders: [
           {
-            ...{ id: ORDER, number: ORDER_NUMBER, created_at: at('09:07'), amount: 10_400 },
-            ...{ status_text: 'Processing', products: ['Steam Wallet 10 USD × 2', 'PC setup by phone'] },
+            id: ORDER,
+            number: ORDER_NUMBER,
+            created_at: at('09:07'),
+            amount: 10_400,
+            status_text: 'Processing',
+            products: ['Steam Wallet 10 USD × 2', 'PC setup by phone'],
           },
         ],
       },
@@ -376,7 +393,11 @@ function toListItem({
 async function ordersOf(host: Host, accountId: string): Promise<Conversation['orders']> {
   const orders = await myOrders(host, accountId, { limit: ORDERS_SHOWN });
   return orders.map(({ id, number, created_at, amount, status_text, cart }) => ({
-    ...{ id, number, created_at, amount, status_text },
+    id,
+    number,
+    created_at,
+    amount,
+    status_text,
     products: cart.map(({ name, quantity = 1 }) => `${quantity} × ${name}`),
   }));
 }

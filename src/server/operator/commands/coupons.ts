@@ -32,7 +32,9 @@ export const couponCommands = [
         { value: 'fraction', is: 'share', hint: 'above 0 and below 1, such as 0.1 or 10%' },
       ),
       cap: meant(AtMost(CART_TOTAL_MAX), {
-        ...{ value: 'rupees', is: 'rupees', hint: 'the most that it takes off, in whole rupees' },
+        value: 'rupees',
+        is: 'rupees',
+        hint: 'the most that it takes off, in whole rupees',
       }),
       uses: v.optional(
         meant(AtMost(USES_MAX), { hint: 'how often it can be used in total (default: once per account)' }),
@@ -82,17 +84,29 @@ export const couponCommands = [
       answers: [
         [
           {
-            ...{ code: 'EID10', discount: 0.1, cap: 500, uses: 34, uses_max: 100 },
+            code: 'EID10',
+            discount: 0.1,
+            cap: 500,
+            uses: 34,
+            uses_max: 100,
             ends_at: at('19:00'),
             state: 'open',
           },
           {
-            ...{ code: 'WELCOME', discount: 0.05, cap: 250, uses: 812, uses_max: null },
+            code: 'WELCOME',
+            discount: 0.05,
+            cap: 250,
+            uses: 812,
+            uses_max: null,
             ends_at: null,
             state: 'open',
           },
           {
-            ...{ code: 'SPRING', discount: 0.125, cap: 1_000, uses: 50, uses_max: 50 },
+            code: 'SPRING',
+            discount: 0.125,
+            cap: 1_000,
+            uses: 50,
+            uses_max: 50,
             ends_at: null,
             state: 'used up',
           },
@@ -116,7 +130,11 @@ export const couponCommands = [
           ),
     run: async (host) =>
       (await listCoupons(host.db)).map(({ code, discount, cap, uses, usesMax, endsAt }) => ({
-        ...{ code, discount, cap, uses, uses_max: usesMax },
+        code,
+        discount,
+        cap,
+        uses,
+        uses_max: usesMax,
         ends_at: endsAt?.toISOString() ?? null,
         state: stateOf({ uses, usesMax, endsAt }, host.now()),
       })),

@@ -16,7 +16,12 @@ const HOSTS = [
 ];
 const ROTATED = {
   table: 'outbox',
-  ...{ after: '', locked: 0, unreadable: 0, duplicates: 0, resealed: 99_564, left: 0 },
+  after: '',
+  locked: 0,
+  unreadable: 0,
+  duplicates: 0,
+  resealed: 99_564,
+  left: 0,
 } as const;
 
 /** The commands about the key that codes are sealed with. */
@@ -39,11 +44,17 @@ export const keyCommands = [
       typed: 'keys show',
       answers: [
         {
-          ...{ current: 'b2Zc9xQe', secret: 'b2Zc9xQe', previous: null, hosts: HOSTS },
+          current: 'b2Zc9xQe',
+          secret: 'b2Zc9xQe',
+          previous: null,
+          hosts: HOSTS,
           left: { codes: 0, items: 0, mails: 0 },
         },
         {
-          ...{ current: 'b2Zc9xQe', secret: 'b2Zc9xQe', previous: 'Kq0vTn4A', hosts: HOSTS },
+          current: 'b2Zc9xQe',
+          secret: 'b2Zc9xQe',
+          previous: 'Kq0vTn4A',
+          hosts: HOSTS,
           left: { codes: 84_250, items: 312, mails: 2 },
         },
       ],

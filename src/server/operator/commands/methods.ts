@@ -39,13 +39,17 @@ export const methodCommands = [
       answers: [
         [
           {
-            ...{ method: 'bank', name: 'Bank transfer', paused_at: at('07:30') },
+            method: 'bank',
+            name: 'Bank transfer',
+            paused_at: at('07:30'),
             state: 'paused',
             reason: 'Our bank has no service until Monday.',
           },
           { method: 'crypto', name: 'Crypto', state: 'offered', reason: null, paused_at: null },
           {
-            ...{ method: 'binance', name: 'Binance', paused_at: null },
+            method: 'binance',
+            name: 'Binance',
+            paused_at: null,
             state: 'not offered',
             reason: 'It is not set up.',
           },

@@ -22,7 +22,8 @@ import { at } from './samples.ts';
 
 const NameWord = meant(OperatorName, { word: 1 });
 const RoleTyped = meant(Role, {
-  ...{ value: 'role', hint: 'support replies and delivers; manager does everything, money included' },
+  value: 'role',
+  hint: 'support replies and delivers; manager does everything, money included',
 });
 const given = { name: v.string(), role: Role, token: meant(v.string(), { is: 'secret' }) };
 
@@ -37,7 +38,10 @@ const Operator = v.object({
 const TOKEN = 'an-invented-token-of-43-characters-AbCdEfGh1';
 const LINK = `http://office.localhost:3010/in#${TOKEN}`;
 const BILAL = {
-  ...{ name: 'bilal', added_at: at('08:15'), last_used_at: at('11:00'), disabled_at: null },
+  name: 'bilal',
+  added_at: at('08:15'),
+  last_used_at: at('11:00'),
+  disabled_at: null,
   role: 'manager',
 } as const;
 const SANA = {

@@ -176,15 +176,24 @@ export function printOrder(
 
 /** An order as the examples of several commands have it. */
 export const ORDER_SAMPLE = {
-  ...{ id: ORDER, number: ORDER_NUMBER, username: 'amna_k' },
+  id: ORDER,
+  number: ORDER_NUMBER,
+  username: 'amna_k',
   state: 'processing',
-  ...{ amount: 10_400, paid: 10_400, refunded: 0, created_at: at('09:07') },
-  ...{ taken_by: 'sana', taken_at: at('09:20') },
+  amount: 10_400,
+  paid: 10_400,
+  refunded: 0,
+  created_at: at('09:07'),
+  taken_by: 'sana',
+  taken_at: at('09:20'),
 } as const;
 
 export const ORDER_DETAILS_SAMPLE: v.InferInput<typeof OrderDetails> = {
   ...ORDER_SAMPLE,
-  ...{ refunded: 500, email: 'amna@example.com', payment_id: PAYMENT, payment_number: PAYMENT_NUMBER },
+  refunded: 500,
+  email: 'amna@example.com',
+  payment_id: PAYMENT,
+  payment_number: PAYMENT_NUMBER,
   notes: [{ at: at('10:25'), text: 'Called about the dead code; the new one works.' }],
   lines: [
     {

@@ -288,7 +288,8 @@ export const orderCommands = [
       order: OrderWord,
       variant: VariantWord,
       items: meant(v.pipe(v.array(v.string()), v.minLength(1, 'There is nothing to deliver.')), {
-        ...{ option: 'item', file: 'lines' },
+        option: 'item',
+        file: 'lines',
         hint: 'what the buyer gets, one text per item',
       }),
       accept_odd: AcceptOdd,

@@ -47,8 +47,14 @@ const ReceiptOfPayment = v.object({
 });
 
 const SAMPLE = {
-  ...{ id: PAYMENT, number: PAYMENT_NUMBER, username: 'amna_k', method: 'bank', amount: '10400' },
-  ...{ currency: 'PKR', status: 'Waiting for your payment', created_at: at('09:02') },
+  id: PAYMENT,
+  number: PAYMENT_NUMBER,
+  username: 'amna_k',
+  method: 'bank',
+  amount: '10400',
+  currency: 'PKR',
+  status: 'Waiting for your payment',
+  created_at: at('09:02'),
 };
 
 /** The commands that show payments. */
@@ -61,7 +67,8 @@ export const paymentCommands = [
       pending: v.optional(meant(v.boolean(), { hint: 'only payments that can still be paid' }), false),
       account: v.optional(
         meant(Name, {
-          ...{ value: 'name', ref: 'account' },
+          value: 'name',
+          ref: 'account',
           hint: 'only of the account with this username or email address',
         }),
       ),
@@ -75,8 +82,14 @@ export const paymentCommands = [
           { ...SAMPLE, sender: 'AMNA KHALID' },
           {
             ...SAMPLE,
-            ...{ id: 'a20f6e1d84bb4c07', number: 'KP-2C8W-X5', username: 'bilal_99', method: 'usdt' },
-            ...{ amount: '50.8934', currency: 'USDT', status: 'Completed', sender: null },
+            id: 'a20f6e1d84bb4c07',
+            number: 'KP-2C8W-X5',
+            username: 'bilal_99',
+            method: 'usdt',
+            amount: '50.8934',
+            currency: 'USDT',
+            status: 'Completed',
+            sender: null,
           },
         ],
       ],
@@ -117,15 +130,26 @@ export const paymentCommands = [
       answers: [
         {
           ...SAMPLE,
-          ...{ status: 'Completed', payable: 10_400, exchange_rate: null, sender: 'AMNA KHALID' },
-          ...{ destination: 'PK36 PLNS 0000 0011 2345 6702', coupon: 'EID10' },
-          ...{ taken_as_paid: 50, taken_as_paid_by: 'bilal', taken_as_paid_at: at('09:07') },
-          ...{ expires_at: at('10:02'), closed_at: at('09:07') },
+          status: 'Completed',
+          payable: 10_400,
+          exchange_rate: null,
+          sender: 'AMNA KHALID',
+          destination: 'PK36 PLNS 0000 0011 2345 6702',
+          coupon: 'EID10',
+          taken_as_paid: 50,
+          taken_as_paid_by: 'bilal',
+          taken_as_paid_at: at('09:07'),
+          expires_at: at('10:02'),
+          closed_at: at('09:07'),
           cart: [STEAM, SETUP],
-          ...{ order: ORDER, order_number: ORDER_NUMBER },
+          order: ORDER,
+          order_number: ORDER_NUMBER,
           receipts: [
             {
-              ...{ receipt: RECEIPT, outcome: 'settled', amount: '10350', currency: 'PKR' },
+              receipt: RECEIPT,
+              outcome: 'settled',
+              amount: '10350',
+              currency: 'PKR',
               payer: 'AMNA KHALID',
               reference: 'FT26061XYZ',
               sent_at: at('09:05'),
@@ -172,12 +196,18 @@ export const paymentCommands = [
         ...(settled === undefined
           ? NOT_TAKEN
           : await takenAsPaidOf(host, { paymentId: id, receiptId: settled.id })),
-        ...{ payable, exchange_rate, destination, sender },
+        payable,
+        exchange_rate,
+        destination,
+        sender,
         expires_at: expires_at.toISOString(),
         closed_at: closed_at?.toISOString() ?? null,
         coupon: cart.coupon ?? null,
         cart: cart.items.map(({ id: variant, name, price, quantity }) => ({
-          ...{ variant, name, price, quantity },
+          variant,
+          name,
+          price,
+          quantity,
         })),
         order: order?.id ?? null,
         order_number: order?.number ?? null,

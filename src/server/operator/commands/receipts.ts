@@ -98,14 +98,13 @@ export const receiptCommands = [
       }),
       payer: v.optional(
         meant(Reason, {
-          ...{ value: 'name', hint: 'the sender’s name as the bank writes it; required for bank' },
+          value: 'name',
+          hint: 'the sender’s name as the bank writes it; required for bank',
         }),
       ),
       reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
-        ...{
-          value: 'id',
-          hint: 'the network’s id of the transfer, which counts once; without one, the payer’s remark with the payment’s number',
-        },
+        value: 'id',
+        hint: 'the network’s id of the transfer, which counts once; without one, the payer’s remark with the payment’s number',
       }),
       again: v.optional(
         meant(v.boolean(), {
@@ -115,7 +114,8 @@ export const receiptCommands = [
       ),
       at: v.optional(
         meant(TypedTime, {
-          ...{ value: 'time', is: 'time' },
+          value: 'time',
+          is: 'time',
           hint: 'when it was sent, such as "2026-03-02 14:05" on Pakistan’s clocks (default: now)',
         }),
       ),
@@ -263,13 +263,15 @@ export const receiptCommands = [
         receipt: ReceiptWord,
         account: v.optional(
           meant(Name, {
-            ...{ word: 2, ref: 'account' },
+            word: 2,
+            ref: 'account',
             hint: 'the account to credit, if no payment is named: its username or email address',
           }),
         ),
         payment: v.optional(
           meant(idOf('payment'), {
-            ...{ value: 'payment', hint: 'the payment to settle, if no account is named' },
+            value: 'payment',
+            hint: 'the payment to settle, if no account is named',
           }),
         ),
         as_paid: v.optional(
@@ -432,7 +434,8 @@ export const receiptCommands = [
     input: v.object({
       receipt: ReceiptWord,
       amount: meant(Amount, {
-        ...{ value: 'amount', hint: 'what really came: whole rupees by bank, else USDT; 0 if nothing' },
+        value: 'amount',
+        hint: 'what really came: whole rupees by bank, else USDT; 0 if nothing',
       }),
       reason: ReasonForLog,
     }),
@@ -448,8 +451,12 @@ export const receiptCommands = [
       typed: 'receipts correct 5d1e8c20 --amount 1500 --reason "a zero too many"',
       answers: [
         {
-          ...{ receipt: RECEIPT, before: '15000', after: '1500', username: 'mina_khan' },
-          ...{ taken_back: 13_500, new: true },
+          receipt: RECEIPT,
+          before: '15000',
+          after: '1500',
+          username: 'mina_khan',
+          taken_back: 13_500,
+          new: true,
         },
       ],
     },

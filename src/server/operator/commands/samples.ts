@@ -9,12 +9,22 @@ export const VISITOR = '3f9a1c77e2d84b06';
 export const at = (time: string) => `2026-03-02T${time}:00.000Z`;
 
 export const STEAM = {
-  ...{ variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2, missing: 0 },
-  ...{ by_hand: false, answers: [] },
+  variant: 'steam-usd-10',
+  name: 'Steam Wallet 10 USD',
+  price: 2_950,
+  quantity: 2,
+  missing: 0,
+  by_hand: false,
+  answers: [],
 };
 export const SETUP = {
-  ...{ variant: 'pc-setup-basic', name: 'PC setup by phone', price: 4_500, quantity: 1, missing: 1 },
-  ...{ by_hand: true, answers: [{ label: 'Phone number', value: '0300 1234567' }] },
+  variant: 'pc-setup-basic',
+  name: 'PC setup by phone',
+  price: 4_500,
+  quantity: 1,
+  missing: 1,
+  by_hand: true,
+  answers: [{ label: 'Phone number', value: '0300 1234567' }],
 };
 
 /** A price that changes. */

@@ -13,7 +13,7 @@ import { formatMoney, formatRupees, groupDigits } from '../../platform/format-mo
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { count, formatTable } from '../cli/print.ts';
 import { move } from '../define-command.ts';
-import { StatementText } from '../file-text.ts';
+import { StatementFile } from '../file-text.ts';
 import { TypedOff } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { becomes } from './receipt-outcome.ts';
@@ -31,28 +31,35 @@ const Progress = v.object({
 });
 
 const Input = v.object({
-  text: meant(StatementText, { word: 1, value: 'file', file: 'statement' }),
+  text: meant(StatementFile, { word: 1, value: 'file', file: 'statement' }),
   columns: v.optional(
     meant(v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()), {
-      ...{ option: 'map', value: 'field=heading' },
-      hint: `the heading of a column with an unusual name; the field is one of ${FIELDS.join(', ')}, and an empty heading means that there is no such column`,
+      option: 'map',
+      value: 'field=heading',
+      label: 'Which column is what',
+      hint: `such as amount=Credit: a field, and the heading of its column where that is unusual. An empty heading means that there is no such column. The fields are ${FIELDS.join(', ')}`,
     }),
     {},
   ),
   zone: v.optional(
     meant(Zone, {
-      ...{ value: 'offset', hint: 'the bank’s time zone, such as +05:00, for times that don’t state one' },
+      value: 'offset',
+      label: 'Time zone',
+      hint: 'the bank’s time zone, such as +05:00, for times that don’t state one',
     }),
     KARACHI_OFFSET,
   ),
   dates: v.optional(
     meant(v.picklist(DATE_ORDERS, `must be one of ${DATE_ORDERS.join(', ')}`), {
       value: 'order',
+      label: 'Dates',
+      named: { dmy: 'Day first (dmy)', mdy: 'Month first (mdy)', ymd: 'Year first (ymd)' },
       hint: 'the order of dates such as 02/03/2026, if no line of the file proves it: dmy, mdy or ymd; remembered for files with the same headings',
     }),
   ),
   other_account: v.optional(
     meant(v.boolean('must be true or false'), {
+      label: 'Record another account’s file',
       hint: 'records a file that names another account than the shop’s all the same',
     }),
     false,
@@ -92,6 +99,8 @@ const Answer = v.object({
     v.object({
       where: meant(v.string(), { label: 'Where' }),
       count: meant(v.number(), { label: 'Rows' }),
+      /** Which lines of the file these are; null of those that are still to be recorded. */
+      lines: meant(v.nullable(v.string()), { label: 'Lines' }),
     }),
   ),
   /** The zone in which its times are shown. */
@@ -100,8 +109,8 @@ const Answer = v.object({
     v.object({
       line: meant(v.number(), { label: 'Line' }),
       /**
-       * `known` was recorded before; `skipped` is not incoming money; `unparsed` is left to a
-       * person.
+       * `known` was recorded before; `skipped` is not incoming money, or done before; `unparsed` is
+       * left to a person.
        */
       result: meant(v.picklist(RESULTS), { label: 'Is', is: 'state' }),
       why: meant(v.nullable(v.string()), { label: 'Why' }),
@@ -109,7 +118,10 @@ const Answer = v.object({
       /** Whether only the day of it is known. */
       day_only: v.boolean(),
       amount: meant(v.nullable(v.number()), { label: 'Amount', is: 'rupees' }),
-      /** The sender, or the text of the line where the file has no senders. */
+      /**
+       * The sender, or the text of the line where the file has no senders, or where it is no receipt;
+       * null of the many lines that are skipped in a long file.
+       */
       from: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
       payment: v.nullable(v.string()),
       payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
@@ -120,11 +132,19 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>;
 
 const SETTLED = {
-  ...{ line: 2, why: null, at: at('09:05'), day_only: false, amount: 10_400, from: 'AMNA KHALID' },
-  ...{ payment: PAYMENT, payment_number: PAYMENT_NUMBER, username: null },
+  line: 2,
+  why: null,
+  at: at('09:05'),
+  day_only: false,
+  amount: 10_400,
+  from: 'AMNA KHALID',
+  payment: PAYMENT,
+  payment_number: PAYMENT_NUMBER,
+  username: null,
   result: 'settled',
 } as const;
 const UNPAID = { payment: null, payment_number: null };
+const NO_MONEY = { at: null, day_only: false, amount: null };
 
 /** How many lines of a statement a question names. */
 const NAMED_MAX = 10;
@@ -159,31 +179,49 @@ export const importCommand = move({
           { heading: 'Branch', taken_for: 'not used' },
         ],
         rows: [
-          { where: 'Settled', count: 1 },
-          { where: 'Waiting for a person', count: 1 },
-          { where: 'Outgoing', count: 1 },
-          { where: 'Left to you', count: 1 },
+          { where: 'Settled', count: 1, lines: '2' },
+          { where: 'Waiting for a person', count: 1, lines: '3' },
+          { where: 'Outgoing', count: 1, lines: '5' },
+          { where: 'Left to you', count: 1, lines: '4' },
         ],
         zone: '+05:00',
         lines: [
           SETTLED,
           {
-            ...{ ...SETTLED, ...UNPAID, line: 3, amount: 2_500, from: 'BILAL AHMED' },
+            ...SETTLED,
+            ...UNPAID,
+            line: 3,
+            amount: 2_500,
+            from: 'BILAL AHMED',
             result: 'unmatched',
             why: 'it waits for a person',
           },
           {
-            ...{ ...SETTLED, ...UNPAID, line: 4, amount: null, from: null, at: null, day_only: false },
+            ...SETTLED,
+            ...UNPAID,
+            ...NO_MONEY,
+            line: 4,
+            from: '14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch',
             result: 'unparsed',
             why: '"12.5O" is not an amount such as 1,500.00',
           },
-          { ...SETTLED, line: 5, result: 'skipped' },
+          {
+            ...SETTLED,
+            ...UNPAID,
+            ...NO_MONEY,
+            line: 5,
+            from: '14/03/2026 16:10,"-3,000.00",,Main Branch',
+            result: 'skipped',
+            why: 'outgoing money',
+          },
         ],
       },
     ],
   },
   isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
   said: printStatement,
+  would: printStatement,
+  brief: sayRecorded,
   next: ({ progress, zone }) => (progress === null ? null : { text: '', zone, progress }),
   preview: (host, input) => previewFile(host, input),
   steps: (host, input) => recordPortion(host, input),
@@ -214,10 +252,10 @@ export const importCommand = move({
         : []),
       asked,
     ].join('\n');
-    const brief = [...read, asked].join('\n');
+    // All else is in the tables.
     return isOther && !isConfirmed
-      ? { question, brief, confirmed: { other_account: true } }
-      : { question, brief };
+      ? { question, brief: asked, confirmed: { other_account: true } }
+      : { question, brief: asked };
   },
 });
 
@@ -242,7 +280,7 @@ async function previewFile(host: Host, input: Input): Promise<Answer> {
     return rest;
   }
   const options = { ...optionsOf(input), isDry: true, signal: host.caller };
-  const opened = await openImport(host, input.text, options);
+  const opened = await openImport(host, input.text.text, options);
   await goOn(host, opened, 0, options);
   return toAnswer(host, opened, { isDry: true, zone, progress: null });
 }
@@ -260,7 +298,7 @@ async function recordPortion(host: Host, input: Input): Promise<Answer> {
     return toAnswer(host, opened, { isDry: false, zone, progress: left });
   };
   if (progress === undefined) {
-    const opened = await openImport(host, input.text, { ...optionsOf(input), isDry: false });
+    const opened = await openImport(host, input.text.text, { ...optionsOf(input), isDry: false });
     return record(opened, 0, () => openImportsOf(host).keep(opened, host.now()));
   }
   const answer = await openImportsOf(host).use(progress.import, host.now(), (opened) =>
@@ -270,7 +308,8 @@ async function recordPortion(host: Host, input: Input): Promise<Answer> {
   return answer;
 }
 
-const optionsOf = ({ columns, zone, dates, other_account: isOtherAccount }: Input) => ({
+const optionsOf = ({ text: { name }, columns, zone, dates, other_account: isOtherAccount }: Input) => ({
+  file: name,
   columns,
   zone,
   dates: dates ?? null,
@@ -294,6 +333,8 @@ async function toAnswer(
   const left = progress === null ? 0 : progress.of - progress.recorded;
   const { currencies, account } = file;
   const hasRupees = lines.some(({ kind }) => kind === 'receipt');
+  const byPlace = Map.groupBy(lines, placeOf);
+  const hasText = countTexts();
   return {
     dry_run: isDry,
     columns: file.columns,
@@ -313,18 +354,47 @@ async function toAnswer(
       taken_for: field ?? 'not used',
     })),
     rows: [
-      ...PLACES.map((where) => ({ where, count: lines.filter((line) => placeOf(line) === where).length })),
-      { where: STILL_TO_RECORD, count: left },
+      ...PLACES.flatMap((where) => {
+        const there = byPlace.get(where)?.map(({ line }) => line) ?? [];
+        return { where, count: there.length, lines: rangesOf(there) };
+      }),
+      { where: STILL_TO_RECORD, count: left, lines: null },
     ].filter(({ count: many }) => many > 0),
     zone,
-    lines: told.map((line) => toWireLine(line, known)),
+    lines: told.map((line) => toWireLine(line, { ...known, hasText: hasText(line) })),
   };
+}
+
+/** So many lines that are skipped have their text; of others the number is enough. */
+const TEXTS_MAX = 500;
+
+/** Whether the text of a line is told: that of each but the many that are skipped in a long file. */
+function countTexts(): (line: ImportedLine) => boolean {
+  let skipped = 0;
+  return ({ kind }) => kind !== 'skipped' || ++skipped <= TEXTS_MAX;
+}
+
+const RANGES_MAX = 10;
+
+/** Line numbers in order as people write them: `2, 5–9, 12`; those that are too many as a number. */
+function rangesOf(lines: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const line of lines) {
+    const last = ranges.at(-1);
+    if (last !== undefined && line === last.to + 1) last.to = line;
+    else ranges.push({ from: line, to: line });
+  }
+  const shown = ranges.slice(0, RANGES_MAX);
+  const more = lines.length - shown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const said = shown.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+  return more === 0 ? said : `${said} and ${groupDigits(more)} more`;
 }
 
 const whose = (isOwn: boolean | null): string =>
   isOwn === null ? '' : isOwn ? ', the shop’s' : ', not the shop’s';
 
 const STILL_TO_RECORD = 'Still to be recorded';
+const LEFT = 'Left to you';
 const PLACES = [
   'Settled',
   'Credited',
@@ -335,7 +405,8 @@ const PLACES = [
   'Balances and sums',
   'Headings again',
   'Not booked yet by the bank',
-  'Left to you',
+  'Done before',
+  LEFT,
 ] as const;
 
 const BY_OUTCOME = { settled: 'Settled', credited: 'Credited', unmatched: 'Waiting for a person' } as const;
@@ -345,10 +416,12 @@ const BY_KIND: Record<NotIncoming, (typeof PLACES)[number]> = {
   balance: 'Balances and sums',
   headings: 'Headings again',
   pending: 'Not booked yet by the bank',
+  done: 'Done before',
 };
+const SKIPPED: ReadonlySet<string> = new Set(Object.values(BY_KIND));
 
 function placeOf(line: ImportedLine): (typeof PLACES)[number] {
-  if (line.kind === 'unparsed') return 'Left to you';
+  if (line.kind === 'unparsed') return LEFT;
   if (line.kind === 'skipped') return BY_KIND[line.what];
   return line.result.isNew ? BY_OUTCOME[line.result.outcome] : 'Recorded before';
 }
@@ -364,13 +437,20 @@ function countOf(rows: number, lines: readonly ImportedLine[]): string {
   return [String(rows), many.join(', ')].filter((part) => part !== '').join(': ');
 }
 
+/** How much of its text is told of a row that is no receipt, in characters. */
+const TEXT_MAX = 120;
+
 function toWireLine(
   line: ImportedLine,
-  { usernames, numbers }: Record<'usernames' | 'numbers', ReadonlyMap<string, string>>,
+  {
+    usernames,
+    numbers,
+    hasText,
+  }: Record<'usernames' | 'numbers', ReadonlyMap<string, string>> & { hasText: boolean },
 ): Answer['lines'][number] {
-  const nothing = { at: null, day_only: false, amount: null, from: null, username: null, ...UNPAID };
+  const nothing = { at: null, day_only: false, amount: null, username: null, ...UNPAID };
   if (line.kind !== 'receipt') {
-    const from = line.kind === 'unparsed' ? line.text : null;
+    const from = hasText ? line.text.slice(0, TEXT_MAX) : null;
     return { ...nothing, from, line: line.line, result: line.kind, why: line.why };
   }
   const { outcome, paymentId: payment, accountId, isNew } = line.result;
@@ -404,12 +484,21 @@ const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }:
 };
 
 /** Where the rows went, which come to all rows of the file. */
-const describeRows = ({ rows }: Answer): string => {
+const describeRows = ({ rows, dry_run: isDry }: Pick<Answer, 'rows' | 'dry_run'>): string => {
   const all = rows.reduce((sum, { count: many }) => sum + many, 0);
   if (all === 0) return 'The file has no rows below its headings.';
   const parts = rows.map(({ where, count: many }) => `${groupDigits(many)} ${where.toLowerCase()}`);
-  return `Of ${count(all, 'row')}: ${parts.join(', ')}.`;
+  const skipped = rows.filter(({ where }) => SKIPPED.has(where));
+  const where = skipped.map((row) => `${row.where.toLowerCase()}: ${row.lines}`).join('; ');
+  return `${isDry ? 'Would become of' : 'Of'} ${count(all, 'row')}: ${parts.join(', ')}.${where === '' ? '' : ` Skipped lines: ${where}.`}`;
 };
+
+/** What was done, beside its tables. */
+function sayRecorded({ rows, progress, dry_run }: Answer): string {
+  const isLeft = progress === null && rows.some(({ where }) => where === LEFT);
+  const left = isLeft ? ' What is left to you is on Money until you are done with it.' : '';
+  return `${describeRows({ rows, dry_run })}${left}`;
+}
 
 function printStatement(answer: Answer, width: number): string {
   const { dry_run: isDry, notes, zone, lines, progress } = answer;
@@ -443,7 +532,7 @@ function printStatement(answer: Answer, width: number): string {
     ...(many('unmatched') > 0 ? ['"receipts unmatched" says why, and what each may be for.'] : []),
     ...(unparsed > 0
       ? [
-          `${unparsed} ${unparsed === 1 ? 'is' : 'are'} left to you, for the reason shown. What is money for the shop, record with "receipts record".`,
+          `${unparsed} ${unparsed === 1 ? 'is' : 'are'} left to you, for the reason shown. What is money for the shop, record with "receipts record".${isDry ? '' : ' "statements left" lists them until you are done with them.'}`,
         ]
       : []),
   ].join('\n');

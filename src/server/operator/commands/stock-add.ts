@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Choice } from '#contract/office/questions.ts';
 import { Slug } from '#contract/primitives.ts';
 import type { Host } from '../../host.ts';
 import { backordersOf } from '../../orders/admin.ts';
@@ -7,13 +8,14 @@ import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList } from '../../stock/code-list.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import { count } from '../cli/print.ts';
-import type { Choice } from '../command.ts';
+
 import { move } from '../define-command.ts';
 import { FileText } from '../file-text.ts';
 import { AcceptOdd } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import {
   ensureAccepted,
+  ensureCodes,
   expiriesOf,
   oddIn,
   oddSentence,
@@ -165,6 +167,7 @@ export const addCommand = move({
     ],
   },
   said: sayAdded,
+  would: sayAdded,
   preview: async (host, input) => {
     const adding = await listOf(host, input);
     const { variant, accept_odd: accepted = 0 } = input;
@@ -232,7 +235,9 @@ async function listOf(
   { variant, text, columns, strip, skip_odd: isWithout }: Input,
 ): Promise<ListToAdd> {
   const list = await readList(host, variant, text, { columns: columns ?? null, strip });
-  return isWithout ? { list: withoutOdd(list), leftOut: oddIn(list) } : { list, leftOut: [] };
+  if (isWithout) return { list: withoutOdd(list), leftOut: oddIn(list) };
+  ensureCodes(list);
+  return { list, leftOut: [] };
 }
 
 const textsOf = ({ codes }: CodeList) => codes.map((code) => code.text);

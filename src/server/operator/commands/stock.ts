@@ -27,6 +27,8 @@ const counts = {
   free: meant(v.number(), { label: 'Free' }),
   /** Neither sold nor reserved any more. */
   expired: meant(v.number(), { label: 'Expired' }),
+  /** The last day on which the free code that ends first is sold, in Pakistan; null if none ends. */
+  good_until: meant(v.nullable(v.string()), { label: 'Next expiry', is: 'day' }),
   reserved: meant(v.number(), { label: 'Reserved' }),
   sold: meant(v.number(), { label: 'Sold' }),
   void: meant(v.number(), { label: 'Void' }),
@@ -34,7 +36,9 @@ const counts = {
 const Batch = meant(v.string(), { label: 'Batch', is: 'id', ref: 'batch' });
 const Variant = meant(v.string(), { label: 'Variant', ref: 'variant' });
 const Added = meant(v.string(), { label: 'Added', is: 'time' });
-const COUNTS = { free: 12, expired: 0, reserved: 1, sold: 86, void: 0 };
+const COUNTS = { free: 12, expired: 0, good_until: '2026-12-31', reserved: 1, sold: 86, void: 0 };
+
+const untilOf = (end: Date | null): string | null => (end === null ? null : lastDayBefore(end));
 
 /** The commands about the stock of codes (R-82). */
 export const stockCommands = [
@@ -43,7 +47,7 @@ export const stockCommands = [
   reading({
     name: 'stock list',
     about:
-      'Shows the stock of each variant: free, expired, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
+      'Shows the stock of each variant: free, expired, reserved, sold and void codes, and the day on which the first of the free ones ends. Back-ordered variants come first, then those low on codes.',
     role: 'support',
     input: v.object({
       low: v.optional(
@@ -71,6 +75,7 @@ export const stockCommands = [
             name: 'Valorant 475 Points',
             free: 0,
             expired: 2,
+            good_until: null,
             reserved: 0,
             sold: 212,
             void: 3,
@@ -83,6 +88,7 @@ export const stockCommands = [
             name: 'PUBG Mobile 60 UC',
             free: 3,
             expired: 0,
+            good_until: null,
             reserved: 1,
             sold: 45,
             void: 0,
@@ -106,20 +112,35 @@ export const stockCommands = [
       variants.length === 0
         ? 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.'
         : formatTable(
-            ['', 'VARIANT', 'NAME', 'FREE', 'EXPIRED', 'RESERVED', 'SOLD', 'VOID', 'WAITING', 'THRESHOLD'],
-            variants.map(
-              ({ level, variant, name, free, expired, reserved, sold, void: out, waiting, low_below }) => [
-                ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
-                ...[free, expired, reserved, sold, out, waiting, low_below],
-              ],
-            ),
+            [
+              '',
+              'VARIANT',
+              'NAME',
+              'FREE',
+              'EXPIRED',
+              'NEXT EXPIRY',
+              'RESERVED',
+              'SOLD',
+              'VOID',
+              'WAITING',
+              'THRESHOLD',
+            ],
+            variants.map(({ level, variant, name, good_until: until, waiting, low_below, ...counted }) => [
+              ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
+              ...[counted.free, counted.expired, until ?? '', counted.reserved, counted.sold],
+              ...[counted.void, waiting, low_below],
+            ]),
             width,
           ),
     run: async (host, { low }) => {
       const waiting = await backorderedByVariant(host.db);
       return (await listInventory(host))
         .filter(({ level }) => !low || level === 'out' || level === 'low')
-        .map((item) => ({ ...item, waiting: waiting.get(item.variant) ?? 0 }))
+        .map(({ expires_at, ...item }) => ({
+          ...item,
+          good_until: untilOf(expires_at),
+          waiting: waiting.get(item.variant) ?? 0,
+        }))
         .toSorted((a, b) => b.waiting - a.waiting);
     },
   }),
@@ -132,7 +153,8 @@ export const stockCommands = [
     input: v.object({
       variant: meant(Slug, { word: 1, ref: 'variant' }),
       codes: meant(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
-        ...{ word: 2, label: 'Low with fewer than' },
+        word: 2,
+        label: 'Low with fewer than',
         hint: 'free codes; with 1, only once it is sold out',
       }),
     }),
@@ -174,7 +196,11 @@ export const stockCommands = [
       const found = await listBatches(host, { variantId: variant });
       if (found.length === 0 && !host.catalogue().variants.has(variant))
         throw new HttpError(404, `The catalogue has no variant "${variant}".`);
-      return found.map(({ variant: _, at: added, ...each }) => ({ ...each, at: added.toISOString() }));
+      return found.map(({ variant: _, at: added, expires_at, ...each }) => ({
+        ...each,
+        good_until: untilOf(expires_at),
+        at: added.toISOString(),
+      }));
     },
   }),
 
@@ -190,8 +216,9 @@ export const stockCommands = [
     },
     none: 'No codes have been added.',
     run: async (host, { limit }) =>
-      (await listBatches(host, { limit })).map(({ at: added, ...batch }) => ({
+      (await listBatches(host, { limit })).map(({ at: added, expires_at, ...batch }) => ({
         ...batch,
+        good_until: untilOf(expires_at),
         at: added.toISOString(),
       })),
   }),
@@ -261,7 +288,7 @@ export const stockCommands = [
         codes: codes.map(({ text, state, expiresAt }) => ({
           code: text === null ? 'unreadable' : show(text),
           state,
-          good_until: expiresAt === null ? null : lastDayBefore(expiresAt),
+          good_until: untilOf(expiresAt),
         })),
       };
       if (!unmasked) return async () => ({ answer, entry: null });

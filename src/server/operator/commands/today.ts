@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { BOOKS_DAY, BooksDay } from '#contract/office/books.ts';
 import { listConversations } from '../../chat/support.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
@@ -10,6 +11,7 @@ import { booksByDay } from '../books.ts';
 import { count, dayOf, formatFields, formatTable } from '../cli/print.ts';
 import {
   countFailedMails,
+  countLeftRows,
   countReplacements,
   countUnconfirmed,
   countWaitingOrders,
@@ -33,6 +35,8 @@ const Answer = v.object({
     unmatched: v.array(Sum),
     /** Booked money that its bank took back. */
     reversed: v.array(Sum),
+    /** Rows of statements that an import left to a person (R-190). */
+    left_rows: v.object({ count: v.number(), since: v.nullable(v.string()) }),
     unconfirmed: v.object({ count: v.number(), since: v.nullable(v.string()) }),
     by_hand: Waiting,
     back_ordered: Waiting,
@@ -81,6 +85,7 @@ export const todayCommands = [
               { currency: 'USDT', count: 1, amount: '8.25', since: at('10:44') },
             ],
             reversed: [{ currency: 'PKR', count: 1, amount: '2500', since: at('08:12') }],
+            left_rows: { count: 2, since: at('09:30') },
             unconfirmed: { count: 1, since: at('11:52') },
             by_hand: { orders: 3, items: 4, since: '2026-03-01T08:10:00.000Z' },
             back_ordered: { orders: 2, items: 4, since: at('07:40') },
@@ -113,6 +118,7 @@ export const todayCommands = [
           waiting: {
             unmatched: [],
             reversed: [],
+            left_rows: { count: 0, since: null },
             unconfirmed: { count: 0, since: null },
             by_hand: { orders: 0, items: 0, since: null },
             back_ordered: { orders: 0, items: 0, since: null },
@@ -136,7 +142,8 @@ const toTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 type Sum = { currency: CurrencyCode; count: number; amount: number; since: Date };
 const toSum = ({ currency, count, amount, since }: Sum) => ({
-  ...{ currency, count },
+  currency,
+  count,
   amount: toDecimal(amount, currency),
   since: since.toISOString(),
 });
@@ -146,6 +153,7 @@ async function today(host: Host): Promise<Answer> {
   const now = host.now();
   const since = startOfDay(now);
   const unconfirmed = await countUnconfirmed(db);
+  const leftRows = await countLeftRows(db);
   const orders = await countWaitingOrders(db);
   const byHand = orders.find(({ instant }) => !instant);
   const backordered = orders.find(({ instant }) => instant);
@@ -160,6 +168,7 @@ async function today(host: Host): Promise<Answer> {
     waiting: {
       unmatched: (await sumUnmatched(db)).map(toSum),
       reversed: (await sumReversed(db)).map(toSum),
+      left_rows: { count: leftRows.count, since: toTime(leftRows.since) },
       unconfirmed: { count: unconfirmed.count, since: toTime(unconfirmed.since) },
       by_hand: { orders: byHand?.count ?? 0, items: byHand?.items ?? 0, since: toTime(byHand?.since) },
       back_ordered: {
@@ -205,6 +214,11 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Answe
         'receipts unmatched',
       ],
     ),
+    ...when(waiting.left_rows.count > 0, [
+      'Statement rows left',
+      `${waiting.left_rows.count}, for ${ago(waiting.left_rows.since)}`,
+      'statements left',
+    ]),
     ...when(waiting.unconfirmed.count > 0, [
       'Money unconfirmed',
       `${waiting.unconfirmed.count}, for ${ago(waiting.unconfirmed.since)}`,
@@ -297,7 +311,6 @@ function shelvesIn(shelves: readonly { variant: string; free: number }[]): strin
   return [...(out === 0 ? [] : [`${out} empty`]), ...low].join(', ');
 }
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -9,13 +10,12 @@ import { findOperatorByToken, isSharedTokenOn, updateOperator } from '../operato
 import type { Actor } from '../role.ts';
 import { SHARED_ACTOR } from '../role.ts';
 
-const MINUTE_MS = 60_000;
 const WRONG_TOKENS = {
   max: 10,
   windowMs: 15 * MINUTE_MS,
   message: (wait: string) => `Too many wrong tokens. A right one is still accepted; others again in ${wait}.`,
 };
-const TOUCH_AFTER_MS = 60 * MINUTE_MS;
+const TOUCH_AFTER_MS = HOUR_MS;
 
 const UNKNOWN = "The token doesn't match this host.";
 const DISABLED = 'This operator is disabled: a manager can give a new token with "operators renew".';

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../../http/cookies.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -15,8 +16,6 @@ import type { KnownActor } from './authenticate.ts';
 import { actorOfCredential, refuse } from './authenticate.ts';
 import type { Door } from './office-door.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const IDLE_MS = 12 * HOUR_MS;
 const LIFE_MS = 7 * 24 * HOUR_MS;
 const FRESH_MS = 15 * MINUTE_MS;
@@ -62,8 +61,11 @@ export async function openOfficeSession(
   const token = newToken();
   const now = host.now();
   await insertOfficeSession(host.db, {
-    ...{ token_hash: hashToken(token), credential: actor.credential },
-    ...{ signed_in_at: now, used_at: now, fresh_until: new Date(now.getTime() + FRESH_MS) },
+    token_hash: hashToken(token),
+    credential: actor.credential,
+    signed_in_at: now,
+    used_at: now,
+    fresh_until: new Date(now.getTime() + FRESH_MS),
   });
   host.log.info({ operator: actor.name }, 'operator signed in');
   return setCookie(COOKIE, token, door, LIFE_MS, 'Strict');

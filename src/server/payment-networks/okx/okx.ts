@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { cached } from '../cached.ts';
 import type { NetworkReports } from '../network-reports.ts';
 import { SILENT } from '../network-reports.ts';
@@ -6,8 +7,8 @@ import type { OkxConfig } from '../settings.ts';
 import { okxDepositAddresses } from './deposit-addresses.ts';
 import { okxDeposits } from './deposits.ts';
 
-const ADDRESSES_TTL_MS = 5 * 60_000;
-const ADDRESSES_STALE_AFTER_MS = 60 * 60_000;
+const ADDRESSES_TTL_MS = 5 * MINUTE_MS;
+const ADDRESSES_STALE_AFTER_MS = HOUR_MS;
 
 /** USDT deposits to the shop's OKX account. */
 export const okx = (

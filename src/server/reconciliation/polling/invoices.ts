@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../../host.ts';
 import { consumeLimit } from '../../http/rate-limits.ts';
 import { NetworkFailure } from '../../payment-networks/http-client.ts';
@@ -17,14 +18,13 @@ import { findUnconfirmed } from '../../payments/unconfirmed.store.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, handOverUnconfirmed, recordLapsed, recordUnconfirmed } from '../unconfirmed.ts';
+import { retryPauseMs } from './outage.ts';
 
 const BATCH_SIZE = 10;
 const POLL_OPEN_MS = 15_000;
-const POLL_CLOSED_MS = 5 * 60_000;
-const BACKOFF_MIN_MS = 5_000;
-const BACKOFF_MAX_MS = 5 * 60_000;
+const POLL_CLOSED_MS = 5 * MINUTE_MS;
 /** The payer knows the invoice's id and must not be able to make the shop poll it endlessly. */
-const WEBHOOK_LIMIT = { max: 60, windowMs: 60_000 };
+const WEBHOOK_LIMIT = { max: 60, windowMs: MINUTE_MS };
 
 /**
  * Reads the invoices that are due, and creates those whose request did not. A job, safe in several
@@ -72,7 +72,7 @@ async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
   } catch (error) {
     if (error instanceof NetworkFailure) host.metrics.networks.inc({ network: 'invoices' });
     host.log.warn({ err: error, payment: id }, 'reading an invoice failed, will be retried');
-    const wait = Math.min(BACKOFF_MIN_MS * 2 ** job.failures, BACKOFF_MAX_MS);
+    const wait = retryPauseMs(job.failures);
     const dueAt = new Date(host.now().getTime() + wait);
     await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: true });
   }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
@@ -32,3 +33,6 @@ export async function alertOutage(host: Host, poller: Poller): Promise<void> {
   };
   await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);
 }
+
+/** How long a network rests after so many failures in a row, in milliseconds: 5 s at first, 5 minutes at most. */
+export const retryPauseMs = (failures: number): number => Math.min(5_000 * 2 ** failures, 5 * MINUTE_MS);

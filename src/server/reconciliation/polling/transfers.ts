@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
 import { TooManyTransfers } from '../../payment-networks/http-client.ts';
@@ -8,7 +9,7 @@ import { findUnconfirmedBySource } from '../../payments/unconfirmed.store.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed, releaseAndAlertStuck } from '../unconfirmed.ts';
-import { alertOutage } from './outage.ts';
+import { alertOutage, retryPauseMs } from './outage.ts';
 import type { Poller } from './store.ts';
 import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store.ts';
 
@@ -22,17 +23,15 @@ type TransferBatch = { transfers: Transfer[]; until: Date | null };
  * process or the database's connection broke, delays the next one little. Two reads at once record
  * the same.
  */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 /** The pause before the next part of a long list, since each part uses up the allowed requests. */
-const NEXT_BATCH_MS = 60_000;
-const BACKOFF_MIN_MS = 5_000;
-const BACKOFF_MAX_MS = 5 * 60_000;
+const NEXT_BATCH_MS = MINUTE_MS;
 /** How far each read overlaps the last one, since networks list some transfers late. */
-const OVERLAP_MS = 60 * 60_000;
+const OVERLAP_MS = HOUR_MS;
 /** How old a transfer is before the operator hears that it can't be recorded; most retries work. */
-const UNRECORDED_ALERT_MS = 10 * 60_000;
+const UNRECORDED_ALERT_MS = 10 * MINUTE_MS;
 /** How long unconfirmed money holds its payment. */
-const HOLD_MAX_MS = 72 * 3_600_000;
+const HOLD_MAX_MS = 72 * HOUR_MS;
 
 /**
  * Reads the transfers of each network that is due. A job, safe in several processes at once.
@@ -67,7 +66,7 @@ async function pollNetwork(
   } catch (error) {
     host.metrics.networks.inc({ network: source });
     host.log.warn({ err: error, network: source }, 'reading transfers failed, will be retried');
-    const wait = Math.min(BACKOFF_MIN_MS * 2 ** poller.failures, BACKOFF_MAX_MS);
+    const wait = retryPauseMs(poller.failures);
     await postponePoller(host.db, source, new Date(host.now().getTime() + wait));
     await alertOutage(host, { ...poller, failures: poller.failures + 1 });
     return true;

@@ -71,7 +71,10 @@ test('where tests are known by name, a mutant meets those that run it, a static 
     ]);
     return {
       verdicts: batch.mutants.map((one) => ({ mutant: one, killedBy: null })),
-      ...{ learned: null, met: [0, 2], metBy, times: { charts: 1, screens: 0 } },
+      learned: null,
+      met: [0, 2],
+      metBy,
+      times: { charts: 1, screens: 0 },
     };
   };
   const known = [of('a.ts'), of('a.ts', true), of('b.ts'), of('b.ts', true), of('c.ts', true)];

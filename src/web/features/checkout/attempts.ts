@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { Cart } from '#contract/cart.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { Checkout, CheckoutAnswer } from '#contract/payments.ts';
 
 /**
  * How long the host is asked about an attempt. It forgets the key after a day (R-7), and would then
  * say that nothing was ordered. The hour less allows for clocks that are off.
  */
-const ATTEMPT_TTL_MS = 23 * 3_600_000;
+const ATTEMPT_TTL_MS = 23 * HOUR_MS;
 
 /**
  * One try to place an order (R-57). The host is later asked by its key what became of it. `account`

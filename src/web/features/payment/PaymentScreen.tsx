@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
 import { Assurance } from '#web/features/checkout/parts/Assurance.tsx';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -14,7 +16,7 @@ import { deliveryOf } from './delivery.ts';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
 import { Delivery } from './parts/Delivery.tsx';
-import { FOUND_MONEY, FoundMoney } from './parts/FoundMoney.tsx';
+import { FOUND_MONEY, FoundMoney, RULED_OUT, RuledOutMoney } from './parts/FoundMoney.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Outcome } from './parts/Outcome.tsx';
@@ -57,6 +59,7 @@ const columns = css({
   md: { gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]', gap: '8' },
 });
 const panel = css({ display: 'grid', gap: '4' });
+const foldedHead = css({ '[open] > &': { mb: '4' } });
 const sender = css({ display: 'grid', gap: '4', pt: '4', borderTop: 'hairline' });
 const cancel = css({ display: 'grid', gap: '4' });
 const aside = css({ display: 'grid', gap: '6' });
@@ -111,7 +114,8 @@ export function PaymentScreen({ state, send, offer, noteOf }: Props) {
       {payment && (
         <>
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
-          {isMoneyFound(payment) && <FoundMoney />}
+          {isMoneyFound(payment) && <FoundMoney payment={payment} />}
+          {state.hasTag('moneyRuledOut') && <RuledOutMoney />}
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
@@ -148,6 +152,7 @@ function announcementOf(state: PaymentState): string {
   if (state.context.order !== null && state.matches({ completed: 'delivered' }))
     return 'Your order is complete.';
   if (state.hasTag('moneyFound')) return FOUND_MONEY;
+  if (state.hasTag('moneyRuledOut')) return RULED_OUT;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
 
@@ -156,7 +161,8 @@ type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment
 /** When there is nothing left to send: the outcome, and the payment's details. */
 const ClosedView = ({ state, send, payment, offer, noteOf = () => undefined }: ViewProps) => (
   <>
-    <Outcome payment={payment} />
+    {/* Beside found money it would say not to send any. */}
+    {!isMoneyFound(payment) && <Outcome payment={payment} />}
     {payment.status === 1 && <Delivery state={state} payment={payment} noteOf={noteOf} />}
     {deliveryOf({ payment, order: state.context.order }).length === 0 && <PaidFor payment={payment} />}
     <div className={columns}>
@@ -197,12 +203,17 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
       <Outcome payment={payment} />
       <div className={columns}>
         <Card as="section" aria-label="How to pay" className={panel}>
-          <Panel payment={payment} />
-          {state.hasTag('missing') && (
-            <Notice tone="warning" title="The sender's name is missing">
-              <p>Without it we can't tell your transfer from others.</p>
-            </Notice>
+          {state.hasTag('moneyFound') ? (
+            <details>
+              <summary className={cx(button({ variant: 'secondary', size: 'sm' }), foldedHead)}>
+                How to pay, if you haven't sent anything
+              </summary>
+              <Panel payment={payment} />
+            </details>
+          ) : (
+            <Panel payment={payment} />
           )}
+          {state.hasTag('missing') && <NoSender number={payment.number} />}
           {/* Hidden while a dialog asks for the same. */}
           {takesSender(payment) && !isWarning && !isAskingSender && (
             <div className={sender}>
@@ -228,6 +239,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
       </div>
       <SenderDialogs
         shown={isWarning ? 'risk' : isAskingSender ? 'name' : null}
+        number={payment.number}
         onContinue={() => send({ type: 'risk.acknowledged' })}
         onClose={() => send({ type: 'sender.postponed' })}
       >
@@ -241,3 +253,18 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
     </>
   );
 }
+
+/** With the payment's number a transfer needs no name. */
+const NoSender = ({ number }: { number: string | undefined }) =>
+  number === undefined ? (
+    <Notice tone="warning" title="The sender's name is missing">
+      <p>Without it we can't tell your transfer from others.</p>
+    </Notice>
+  ) : (
+    <Notice tone="info" title="No sender name is saved">
+      <p>
+        With <Code>{number}</Code> as its reference or remark, your transfer doesn't need one. Without the
+        number, we can't tell it from others.
+      </p>
+    </Notice>
+  );

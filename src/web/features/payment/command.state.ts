@@ -195,7 +195,8 @@ export const sender = payment.createStateConfig({
           on: { 'sender.postponed': 'missing' },
         },
         missing: {
-          description: "The dialogs were closed: the panel says that the sender's name is still missing.",
+          description:
+            'The dialogs were closed: the panel says that no name is saved, and when that matters.',
           tags: 'missing',
         },
       },

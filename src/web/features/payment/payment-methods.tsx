@@ -2,7 +2,8 @@ import { balance } from './methods/balance.tsx';
 import { bank } from './methods/bank.tsx';
 import { binance } from './methods/binance.tsx';
 import { bitcart } from './methods/bitcart.tsx';
-import type { MethodView } from './methods/method-view.tsx';
+import type { MethodView, PaymentBy } from './methods/method-view.tsx';
+import type { MoneyTexts } from './methods/money-texts.ts';
 import { other } from './methods/other.tsx';
 import { usdt } from './methods/usdt.tsx';
 import type { ShownMethod } from './shown-payment.ts';
@@ -16,3 +17,7 @@ export const paymentMethods: { readonly [Name in ShownMethod]: MethodView<Name> 
   balance,
   other,
 };
+
+/** What is said of money that was sent for a payment, by its method. */
+export const moneyTextsOf = <Method extends ShownMethod>(payment: PaymentBy<Method>): MoneyTexts =>
+  paymentMethods[payment.payment_method].moneyTexts(payment);

@@ -90,7 +90,12 @@ const money = payment.createStateConfig({
     found: {
       description: 'Money that may be for it has been found. A person is looking at it, which is said.',
       tags: 'moneyFound',
-      always: { guard: not('isMoneyFound'), target: 'awaited' },
+      always: { guard: not('isMoneyFound'), target: 'ruledOut' },
+    },
+    ruledOut: {
+      description: 'The money that was found is no longer said to be for it, which is told.',
+      tags: 'moneyRuledOut',
+      always: { guard: 'isMoneyFound', target: 'found' },
     },
   },
 });

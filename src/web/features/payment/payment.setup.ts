@@ -86,6 +86,7 @@ export const payment = withRequests(
         | 'askingName'
         | 'missing'
         | 'moneyFound'
+        | 'moneyRuledOut'
         | 'restorable'
         | 'restoring'
         | 'restored'
@@ -150,7 +151,8 @@ export const payment = withRequests(
         now >= deadlineOf(context.payment),
       /** This payment is for this browser's last order. */
       isRestorable: ({ context: { id, payment, lastOrder } }) => {
-        if (payment === null || lastOrder === null) return false;
+        // An order again would be paid again, while money for this one may be there.
+        if (payment === null || lastOrder === null || isMoneyFound(payment)) return false;
         const { answer } = lastOrder;
         if ('redir' in answer) return answer.redir === `/payment/${id}`;
         return (

@@ -18,6 +18,7 @@ const face = {
 } as const;
 const errorText = {
   display: 'flex',
+  alignItems: 'flex-start',
   gap: '1',
   color: 'danger',
   fontSize: 'sm',

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { FOUND_BY_REFERENCE } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
+import { FOUND_BY_SUPPORT } from './money-texts.ts';
 
 export const balance: MethodView<'balance'> = {
   Panel: () => (
@@ -9,5 +9,5 @@ export const balance: MethodView<'balance'> = {
     </p>
   ),
   guidelines: null,
-  endTexts: () => FOUND_BY_REFERENCE,
+  moneyTexts: () => FOUND_BY_SUPPORT,
 };

@@ -2,8 +2,8 @@ import { brand } from '#contract/brand.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { ExternalLink } from '#web/ui/Link.tsx';
 import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
-import { FOUND_BY_AMOUNT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
+import { FOUND_BY_AMOUNT } from './money-texts.ts';
 
 export const binance: MethodView<'binance'> = {
   Panel: ({ payment }) => {
@@ -24,5 +24,5 @@ export const binance: MethodView<'binance'> = {
     );
   },
   guidelines: [],
-  endTexts: () => FOUND_BY_AMOUNT,
+  moneyTexts: () => FOUND_BY_AMOUNT,
 };

@@ -1,8 +1,8 @@
 import { CURRENCY } from '#contract/constants.ts';
 import { ExternalLink } from '#web/ui/Link.tsx';
 import { AmountDetail, Detail, Details } from '../parts/Details.tsx';
-import { FOUND_BY_INVOICE } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
+import { FOUND_BY_INVOICE } from './money-texts.ts';
 
 export const bitcart: MethodView<'bitcart'> = {
   Panel: ({ payment }) => {
@@ -30,5 +30,5 @@ export const bitcart: MethodView<'bitcart'> = {
     );
   },
   guidelines: [],
-  endTexts: () => FOUND_BY_INVOICE,
+  moneyTexts: () => FOUND_BY_INVOICE,
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
-import type { EndTexts } from './end-texts.ts';
+import type { MoneyTexts } from './money-texts.ts';
 
 type Details = {
   [Name in ShownMethod]: Extract<ShownPayment, { payment_method: Name }>['payment_details'];
@@ -22,6 +22,6 @@ export type MethodView<Method extends ShownMethod> = {
   Panel: (props: { payment: PaymentBy<Method> }) => ReactNode;
   /** Its own guidelines, in addition to those of every method; null if nothing has to be sent. */
   guidelines: readonly string[] | null;
-  /** The text about money sent after the payment has ended. */
-  endTexts: (payment: PaymentBy<Method>) => EndTexts;
+  /** What is said of money that was sent for it. */
+  moneyTexts: (payment: PaymentBy<Method>) => MoneyTexts;
 };

@@ -1,6 +1,6 @@
 import { Details, ShownAmount } from '../parts/Details.tsx';
-import { FOUND_BY_SUPPORT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
+import { FOUND_BY_SUPPORT } from './money-texts.ts';
 
 /** A method or details that this version of the shop can't read. */
 export const other: MethodView<'other'> = {
@@ -16,5 +16,5 @@ export const other: MethodView<'other'> = {
     </>
   ),
   guidelines: null,
-  endTexts: () => FOUND_BY_SUPPORT,
+  moneyTexts: () => FOUND_BY_SUPPORT,
 };

@@ -3,8 +3,8 @@ import { formatMoney } from '#web/lib/money.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AmountDetail, CodeDetail, Detail, Details, isToSend } from '../parts/Details.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
-import { FOUND_BY_AMOUNT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
+import { FOUND_BY_AMOUNT } from './money-texts.ts';
 
 /** The QR code comes after what is copied; on a desktop it is beside that. */
 const panel = css({
@@ -54,7 +54,7 @@ export const usdt: MethodView<'usdt'> = {
     );
   },
   guidelines: ['Hover over the QR code, or tap it, to zoom.'],
-  endTexts: () => FOUND_BY_AMOUNT,
+  moneyTexts: () => FOUND_BY_AMOUNT,
 };
 
 /** Rounded, because it is only there to compare with the cart's sum: the USDT are what is due. */

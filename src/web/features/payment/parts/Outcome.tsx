@@ -5,11 +5,9 @@ import { formatMoney } from '#web/lib/money.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import { deliveryOf } from '../delivery.ts';
-import type { EndTexts } from '../methods/end-texts.ts';
-import type { PaymentBy } from '../methods/method-view.tsx';
-import { paymentMethods } from '../payment-methods.tsx';
+import { moneyTextsOf } from '../payment-methods.tsx';
 import { outcomeOf, type ShownOutcome } from '../payment-outcome.ts';
-import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
+import type { ShownPayment } from '../shown-payment.ts';
 
 type OutcomeCopy = {
   tone: Tone;
@@ -83,7 +81,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   expiredCredited: {
     tone: 'warning',
     title: "Your payment didn't match",
-    text: "The amount or the sender was different, so no order was placed. We've added all of it to your balance for your next order.",
+    text: "It didn't fit what was due, so no order was placed. We've added all of it to your balance for your next order.",
     action: toBalance,
   },
   cancelled: {
@@ -93,7 +91,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
   cancelledCredited: {
     tone: 'info',
-    title: 'Your payment arrived after you cancelled',
+    title: 'Money came for this cancelled payment',
     text: "We've added all of it to your balance for your next order.",
     action: toBalance,
   },
@@ -121,15 +119,12 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
 };
 
-const endTextsOf = <Method extends ShownMethod>(payment: PaymentBy<Method>): EndTexts =>
-  paymentMethods[payment.payment_method].endTexts(payment);
-
 /** The payment's outcome in a sentence or two; nothing until money is received. */
 export function Outcome({ payment }: { payment: ShownPayment }) {
   const outcome = outcomeOf(payment);
   if (outcome === 'pending') return null;
   const { tone, title, text, action } = OUTCOME_COPY[outcome];
-  const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${endTextsOf(payment)[outcome]}` : '';
+  const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${moneyTextsOf(payment)[outcome]}` : '';
   return (
     <Notice
       tone={tone}

@@ -78,7 +78,9 @@ export function SenderForm({
               <field.Text
                 label={label}
                 hint={
-                  name === '' && suggestion !== null && 'You saved this name last. Change it if it differs.'
+                  name === '' &&
+                  suggestion !== null &&
+                  'You saved this name last. It counts once it is saved for this payment.'
                 }
                 autoComplete="name"
                 enterKeyHint="done"

@@ -44,3 +44,4 @@ export const RefusedWhileAsking = meta.story(
 export const SenderMissing = meta.story(at('pending.sender.unknown.missing'));
 export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
 export const MoneyFound = meta.story(at('pending.money.found', 'pending.sender.known'));
+export const MoneyRuledOut = meta.story(at('pending.money.ruledOut', 'pending.sender.known'));

@@ -27,8 +27,13 @@ const pending = {
   exchange_rate: null,
   cart: [
     {
-      ...{ id: 'steam-usd-10', name: 'Steam Wallet, 10 USD', price: pkr(2_850), quantity: 5 },
-      ...{ region: 'United States', eta: 'Instant', may_wait: true },
+      id: 'steam-usd-10',
+      name: 'Steam Wallet, 10 USD',
+      price: pkr(2_850),
+      quantity: 5,
+      region: 'United States',
+      eta: 'Instant',
+      may_wait: true,
     },
   ],
   total: pkr(14_250),
@@ -394,7 +399,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.sender.known': async (screen, { context: { payment } }) => {
       await seeNoDialog(screen);
       await screen.seeValue('Sender name', payment?.user_input === 'A KHALID' ? 'A KHALID' : 'AMNA KHALID');
-      await screen.seeNoText("The sender's name is missing");
+      await screen.seeNoText('No sender name is saved');
     },
     'pending.sender.unknown.riskWarning': (screen) =>
       screen.within('dialog', dialog.risk).seeText(/relatively high risk of failure/),
@@ -404,10 +409,11 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     'pending.sender.unknown.missing': async (screen) => {
       await seeNoDialog(screen);
-      await screen.seeText("The sender's name is missing");
+      await screen.seeText('No sender name is saved');
     },
-    'pending.money.awaited': (screen) => screen.seeNoText(/We've found money/),
-    'pending.money.found': (screen) => screen.seeText(/one of us is checking it. Please don't pay again/),
+    'pending.money.awaited': (screen) => screen.seeNoText(/money we found|We've found money/i),
+    'pending.money.found': (screen) => screen.seeText(/one of us is confirming it. Please don't pay again/),
+    'pending.money.ruledOut': (screen) => screen.seeText("The money we found may be someone else's"),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
       await screen.seeText('We can see your payment');

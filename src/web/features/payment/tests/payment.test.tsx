@@ -193,7 +193,7 @@ describe('the page', () => {
 
     test.each([
       ['expired, credited', "Your payment didn't match"],
-      ['cancelled, credited', 'Your payment arrived after you cancelled'],
+      ['cancelled, credited', 'Money came for this cancelled payment'],
     ] as const)('of a payment that is %s links to the balance, which has the money', (end, title) => {
       const { getByText, getByRole } = showOf(CLOSED[end], 'closed.plain');
       expect(getByText(title)).toBeVisible();

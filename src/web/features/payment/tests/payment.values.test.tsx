@@ -252,7 +252,9 @@ describe('the sender name that the account saved last (R-146)', () => {
     // As each second does.
     redraw();
     expect(field).toHaveValue('BILAL AHMED');
-    expect(field).toHaveAccessibleDescription('You saved this name last. Change it if it differs.');
+    expect(field).toHaveAccessibleDescription(
+      'You saved this name last. It counts once it is saved for this payment.',
+    );
     expect(asked).toEqual([{ payment_id: ID }, '/api/profile']);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ payment_id: ID, userInput: 'BILAL AHMED' }));
@@ -265,6 +267,31 @@ describe('the sender name that the account saved last (R-146)', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('BILAL AHMED'),
     );
+    expect(textIn(screen.getByText('No sender name is saved').parentElement)).toBe(
+      "No sender name is savedWith KP-2X9D-4M as its reference or remark, your transfer doesn't need one. Without the number, we can't tell it from others.",
+    );
+  });
+
+  test('is not needed with the number, which the dialog lets copy', async () => {
+    const { user } = await ask(saved());
+    const dialog = within(screen.getByRole('dialog', { name: 'Who sends the money?' }));
+    expect(
+      dialog.getByText(
+        'A single typo can prevent us from detecting your payment, unless you write this as its reference or remark:',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy Payment number' }));
+    expect(await navigator.clipboard.readText()).toBe('KP-2X9D-4M');
+    await user.click(dialog.getByRole('button', { name: 'Pay without a name' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is needed where the host gives no number', async () => {
+    const { user } = await open({ ...BANK, number: null, user_input: null });
+    await user.click(screen.getByRole('button', { name: 'I Understand' }));
+    expect(screen.getByText('A single typo can prevent us from detecting your payment.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay without a name' })).toBeNull();
+    await user.keyboard('{Escape}');
     expect(screen.getByText("The sender's name is missing")).toBeVisible();
   });
 
@@ -323,13 +350,13 @@ describe('how to pay', () => {
         Amount: 'PKR 16,181',
         'Bank name': 'Bank of the Plains',
         'Account number': 'PK36 PLNS 0000 0011 2345 6702',
-        'Reference or remark': 'KP-2X9D-4M',
+        'Payment number, as reference or remark': 'KP-2X9D-4M',
         'Receiver name': 'Keystall Traders',
       },
       {
         'Copy Amount': '16181',
         'Copy Account number': 'PK36PLNS0000001123456702',
-        'Copy Reference or remark': 'KP-2X9D-4M',
+        'Copy Payment number, as reference or remark': 'KP-2X9D-4M',
       },
     ],
     [
@@ -417,7 +444,10 @@ describe('how to pay', () => {
       'bank',
       BANK,
       'PKR 16,181',
-      ['Check that the sender name is exactly the name on the account you pay from.'],
+      [
+        'Check that the sender name is exactly the name on the account you pay from.',
+        'What counts is when you send it, even if your bank takes longer.',
+      ],
     ],
     ['usdt', USDT, 'USDT 57.4411', ['Hover over the QR code, or tap it, to zoom.']],
     ['binance', BINANCE, 'USDT 57.4412', []],
@@ -533,7 +563,7 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
     [
       2,
       'cancelledCredited',
-      'Your payment arrived after you cancelled',
+      'Money came for this cancelled payment',
       /added all of it to your balance/,
       'See your balance',
     ],
@@ -559,18 +589,21 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
   });
 
   const SUPPORT = 'please contact support with your payment number';
+  const BY_NUMBER =
+    'automatically with the payment number as its reference, otherwise once one of us has confirmed it';
+  const LONG = `If that takes long, ${SUPPORT}.`;
   const UNNAMED = `If you left the number out, ${SUPPORT}: without it and the sender's name we can't tell your money from others'.`;
   test.each([
     [
       'bank, with a sender',
       BANK,
-      'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
-      "If you've already sent money, it goes to your balance as soon as we find it.",
+      `If you sent it in time, it still counts: ${BY_NUMBER}. Sent later, it goes to your balance. ${LONG}`,
+      `If you've already sent money, it goes to your balance: ${BY_NUMBER}. ${LONG}`,
     ],
     [
       'bank, without one',
       { ...BANK, user_input: null },
-      `If you sent it in time with the payment number as its reference, it still counts. ${UNNAMED}`,
+      `If you sent it in time with the payment number as its reference, it still counts. Sent later, it goes to your balance. ${UNNAMED}`,
       `If you've already sent money with the payment number as its reference, it goes to your balance. ${UNNAMED}`,
     ],
     [
@@ -611,6 +644,35 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
       );
     },
   );
+});
+
+describe('money that was found for a payment (R-58)', () => {
+  const NOT_CERTAIN =
+    "It came without your payment number, or isn't all of it, so one of us is confirming it.";
+  const noticeOf = (title: string) => textIn(screen.getByText(title, { selector: 'p' }).parentElement);
+
+  test.each([
+    ['bank', BANK, NOT_CERTAIN],
+    ['usdt', USDT, "It isn't exactly this amount, so one of us is checking it."],
+    ['bitcart', BITCART, "It doesn't quite match this payment, so one of us is checking it."],
+  ])('by %s: says why it is looked at, open or expired', async (_, answer, why) => {
+    await open({ ...answer, found_money: true });
+    const title = "We've found money that may be yours";
+    const here = 'this page will tell you how it turns out.';
+    expect(noticeOf(title)).toBe(`${title}${why} Please don't pay again: ${here}`);
+    cleanup();
+    await open({ ...answer, found_money: true, status: 2, status_text: 'Expired', outcome: 'expired' });
+    const later = 'look here again later to see how it turned out.';
+    expect(noticeOf(title)).toBe(`${title}${why} Please don't pay again: ${later}`);
+    expect(screen.queryByText('Time is up for this payment')).toBeNull();
+  });
+
+  test('how to pay is folded while it is looked at, and there for whom it is not', async () => {
+    const { user } = await open({ ...BANK, found_money: true });
+    expect(screen.getByText('PK36 PLNS 0000 0011 2345 6702')).not.toBeVisible();
+    await user.click(screen.getByText("How to pay, if you haven't sent anything"));
+    expect(screen.getByText('PK36 PLNS 0000 0011 2345 6702')).toBeVisible();
+  });
 });
 
 describe('a completed payment holds what it bought (R-145)', () => {
@@ -758,18 +820,25 @@ describe('a payment that is over', () => {
         Amount: 'PKR 16,181',
         'Payment method': 'Bank transfer',
         'Payment date': '6 Mar 2026, 01:07',
+        'Payment number': 'KP-2X9D-4M',
         'Sender name': 'AMNA KHALID',
       },
     ],
     [
       'by usdt, cancelled',
       { ...USDT, status: 2, status_text: 'Cancelled', outcome: 'cancelled' },
-      { Amount: 'USDT 57.4411', 'Payment method': 'Tether', 'Payment date': '6 Mar 2026, 01:07' },
+      {
+        Amount: 'USDT 57.4411',
+        'Payment method': 'Tether',
+        'Payment date': '6 Mar 2026, 01:07',
+        'Payment number': 'KP-2X9D-4M',
+      },
     ],
   ])('%s: says how much it was, by what, when, and from whom', async (_, answer, values) => {
     await open(answer);
     expect(valuesIn(region('The payment'))).toEqual(values);
-    expect(within(region('The payment')).queryByRole('button', { name: /^Copy/ })).toBeNull();
+    const copies = within(region('The payment')).getAllByRole('button', { name: /^Copy/ });
+    expect(copies.map((button) => textIn(button.lastElementChild))).toEqual(['Copy Payment number']);
   });
 
   test('offers the items of its order, each with its quantity', async () => {

@@ -12,7 +12,11 @@ const spinner = css({ ms: '2' });
 
 const LISTS = [
   { list: 'orders', label: 'Orders', hint: 'When something you bought is delivered.' },
-  { list: 'alerts', label: 'Payments', hint: 'When a payment ends, or money is added to your balance.' },
+  {
+    list: 'alerts',
+    label: 'Payments',
+    hint: 'When a payment is complete, or money is added to your balance.',
+  },
   { list: 'promos', label: 'Offers', hint: 'Discounts and new products, now and then.' },
 ] as const;
 

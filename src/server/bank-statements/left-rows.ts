@@ -1,0 +1,85 @@
+import { actorName } from '../audit/audit.ts';
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { LeftRow } from './left-rows.store.ts';
+import {
+  findDone,
+  insertRows,
+  listDone,
+  listOpen,
+  lockRow,
+  tickOff,
+  tickOffImport,
+} from './left-rows.store.ts';
+import type { RowOfFile } from './parsed-statement.ts';
+
+/** A file that is imported: its name, if it has one, and when it was. */
+export type ImportedFile = { name: string | null; at: Date };
+
+type Line = RowOfFile & ({ kind: 'unparsed'; why: string } | { kind: 'receipt' | 'skipped' });
+
+const READ_LATER = 'A later import could read it.';
+
+/**
+ * Keeps the rows that an import leaves to a person, each once, however often it is imported (R-190): one
+ * that is on the list stays as it is, and one that is done doesn't come back. Rows on the list that this
+ * import reads are done.
+ */
+export async function keepLeftRows(
+  host: Pick<Host, 'db' | 'actor' | 'changed'>,
+  { name, at }: ImportedFile,
+  lines: readonly Line[],
+): Promise<void> {
+  const by = actorName(host);
+  const rows = lines.flatMap((line) =>
+    line.kind === 'unparsed'
+      ? [
+          {
+            id: line.key,
+            file: name,
+            line: line.line,
+            text: line.text,
+            why: line.why,
+            imported_at: at,
+            imported_by: by,
+          },
+        ]
+      : [],
+  );
+  const read = lines.filter(({ kind }) => kind !== 'unparsed').map(({ key }) => key);
+  await insertRows(host.db, rows);
+  await tickOff(host.db, read, { at, by, note: READ_LATER });
+  if (rows.length > 0) host.changed('statements', '');
+}
+
+/** The keys of those lines that a person is done with. */
+export const doneAmong = ({ db }: Pick<Host, 'db'>, lines: readonly RowOfFile[]): Promise<Set<string>> =>
+  findDone(
+    db,
+    lines.map(({ key }) => key),
+  );
+
+/** The rows that wait for a person, the oldest first; or those that are done, the last one first (R-190). */
+export const listLeftRows = (
+  { db }: Pick<Host, 'db'>,
+  { isDone, limit }: { isDone: boolean; limit: number },
+): Promise<LeftRow[]> => (isDone ? listDone : listOpen)(db, limit);
+
+/**
+ * Ticks off a row that was left to a person, or all that its import left (R-190). How many: none if it
+ * was done before, as `row` then says. A 404 for an unknown row.
+ */
+export async function tickOffRow(
+  tx: Tx,
+  host: Pick<Host, 'actor' | 'now'>,
+  { id, note, isWholeImport }: { id: string; note: string | null; isWholeImport: boolean },
+): Promise<{ row: LeftRow; ticked: number }> {
+  const row = await lockRow(tx, id);
+  if (row === undefined) throw new HttpError(404, 'There is no such row.');
+  const done = { at: host.now(), by: actorName(host), note };
+  if (isWholeImport) return { row, ticked: await tickOffImport(tx, row, done) };
+  if (row.done_at !== null) return { row, ticked: 0 };
+  await tickOff(tx, [id], done);
+  return { row, ticked: 1 };
+}

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { commands } from '#server/operator/commands.ts';
+import { importStatement, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { DAY, forEachEngine, HOUR } from './support/world.ts';
+
+const folder = makeOperatorFolder();
+
+const HEADINGS = 'date,credit,sender,reference';
+const UNREAD = '2026-03-02 14:05,12.5O,Omar Shah,FT-1';
+const SUM = 'Sum of the page,"12,500.00",,';
+const fileOf = (...lines: readonly string[]) => [HEADINGS, ...lines, ''].join('\n');
+
+forEachEngine(
+  'A row that an import leaves to a person (R-190)',
+  (world) => {
+    const operator = operatorFor(world, folder);
+    const importing = (text: string, columns = {}) =>
+      importStatement(world.host, text, { columns, zone: '+05:00', isDry: false, file: 'march.csv' });
+    const listed = async (input = {}) =>
+      (await commands['statements left'].run(world.host, input)).map(({ line, text }) => `${line} ${text}`);
+    const placesOf = async (text: string) =>
+      (await commands['receipts import'].run(world.host, { text })).rows.map(
+        ({ where, count, lines }) => `${count} ${where}: ${lines}`,
+      );
+
+    it('is listed with its file, line, text and reason, and with who imported it and when', async () => {
+      world.clock.advance(DAY);
+      const at = world.clock.now().toISOString();
+      const path = await operator.file(fileOf('2026-03-02 14:04,50,Mina Khan,FT-0', UNREAD));
+      const imported = await operator.run(
+        ['receipts', 'import', path],
+        await operator.add('sana', 'manager'),
+      );
+      expect([imported.code, imported.out]).toEqual([
+        1,
+        expect.stringContaining('"statements left" lists them until you are done with them.'),
+      ]);
+      expect(await commands['statements left'].run(world.host, {})).toEqual([
+        {
+          row: expect.stringMatching(/^[0-9a-f]{32}$/),
+          file: path.split('/').at(-1),
+          line: 3,
+          text: '2026-03-02 14:05,12.5O,Omar Shah,FT-1',
+          why: '"12.5O" is not an amount such as 1,500.00',
+          imported_at: at,
+          imported_by: 'sana',
+          done_at: null,
+          done_by: null,
+          note: null,
+        },
+      ]);
+      world.clock.advance(2 * HOUR);
+      const { out } = await operator.run('today');
+      expect(out).toMatch(/Statement rows left +1, for 2 h 0 min +statements left/);
+      expect((await operator.run('statements left')).out).toMatch(
+        /^[0-9a-f]{8} {2}line 3 of file-\d+\.txt, imported .* by sana\n {2}Text: 2026-03-02 14:05,12\.5O,Omar Shah,FT-1\n {2}Why: "12\.5O" is not/,
+      );
+    });
+
+    it('is none in a dry run', async () => {
+      await commands['receipts import'].run(world.host, { text: fileOf(UNREAD), dry_run: true });
+      expect(await listed()).toEqual([]);
+    });
+
+    it('is listed once, whatever its file is called and whatever else is in it', async () => {
+      await importing(fileOf(UNREAD));
+      await importing(fileOf('2026-03-02 14:00,70,Mina Khan,FT-9', UNREAD));
+      await importStatement(world.host, fileOf(UNREAD), { columns: {}, zone: '+05:00', isDry: false });
+      expect(await listed()).toEqual([`2 ${UNREAD}`]);
+    });
+
+    it('is as many rows as the file has of it', async () => {
+      await importing(fileOf(UNREAD, UNREAD));
+      await importing(fileOf(UNREAD, UNREAD));
+      expect(await listed()).toEqual([`2 ${UNREAD}`, `3 ${UNREAD}`]);
+    });
+
+    it('without a date is another one beside a row of another day, or in another table', async () => {
+      world.clock.advance(DAY);
+      await importing(fileOf('2026-03-02 14:00,70,Mina Khan,FT-9', SUM));
+      world.clock.advance(HOUR);
+      await importing(fileOf('2026-03-03 14:00,80,Mina Khan,FT-10', SUM));
+      world.clock.advance(HOUR);
+      await importing(fileOf(SUM, '2026-03-01 14:00,90,Mina Khan,FT-11'));
+      expect(await listed()).toEqual([`3 ${SUM}`, `3 ${SUM}`, `2 ${SUM}`]);
+      await importing(fileOf('2026-03-03 14:00,80,Mina Khan,FT-10', SUM));
+      expect((await listed()).length).toBe(3);
+      world.clock.advance(HOUR);
+      await importing(`${HEADINGS},branch\n2026-03-02 14:00,70,Mina Khan,FT-9,\n${SUM},\n`);
+      expect(await listed()).toEqual([`3 ${SUM}`, `3 ${SUM}`, `2 ${SUM}`, `3 ${SUM},`]);
+    });
+
+    it('shows also a row that can’t be split into cells', async () => {
+      await importing(`${fileOf('2026-03-02 14:06,"70,Mina "Khan,FT-2')}2026-03-02 14:07,7\0,Omar,FT-3\n`);
+      expect(await listed()).toEqual([
+        '2 2026-03-02 14:06,"70,Mina "Khan,FT-2',
+        '3 2026-03-02 14:07,7,Omar,FT-3',
+      ]);
+    });
+
+    it('is off the list once somebody is done with it, and does not come back with its file', async () => {
+      await importing(fileOf(UNREAD));
+      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const sana = await operator.add('sana', 'support');
+      expect((await operator.run(['statements', 'done', row.slice(0, 8)], sana)).err).toContain('manager');
+      const done = ['statements', 'done', row.slice(0, 8), '--note', 'a typing mistake'];
+      expect((await operator.run(done)).out).toBe('Done with line 2 of march.csv: it is off the list.\n');
+      expect((await operator.run(done)).out).toBe(
+        'operator was done with line 2 of march.csv before; nothing changed.\n',
+      );
+      expect((await operator.audits()).filter(({ action }) => action === 'statements done')).toEqual([
+        expect.objectContaining({
+          subject: row,
+          detail: { file: 'march.csv', line: 2, rows: 1, note: 'a typing mistake' },
+        }),
+      ]);
+      expect(await placesOf(fileOf(UNREAD))).toEqual(['1 Done before: 2']);
+      expect(await listed()).toEqual([]);
+      expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
+        { line: 2, done_by: 'operator', note: 'a typing mistake' },
+      ]);
+    });
+
+    it('is done with all others of its import, and with no other', async () => {
+      await importing(fileOf(UNREAD, `${UNREAD}1`));
+      world.clock.advance(HOUR);
+      await importing(fileOf(`${UNREAD}2`));
+      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const all = ['statements', 'done', row, '--whole-import'];
+      expect((await operator.run(all)).out).toBe(
+        '2 rows of the import of line 2 of march.csv are off the list.\n',
+      );
+      expect(await listed()).toEqual([`2 ${UNREAD}2`]);
+    });
+
+    it('is done once a later import can read it', async () => {
+      const text = 'date,amount,name\n2026-03-02 14:05,500,Mina Khan\n2026-03-02 14:06,5OO,Mina Khan\n';
+      await importing(text);
+      expect(await listed()).toEqual([
+        '2 2026-03-02 14:05,500,Mina Khan',
+        '3 2026-03-02 14:06,5OO,Mina Khan',
+      ]);
+      await importing(text, { direction: '' });
+      expect(await listed()).toEqual(['3 2026-03-02 14:06,5OO,Mina Khan']);
+      expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
+        { line: 2, note: 'A later import could read it.' },
+      ]);
+    });
+
+    it('may be one that only a portion finds, such as the same money from another export', async () => {
+      await importing(fileOf('2026-03-02 14:05,500,Mina Khan,FT-1'));
+      await importing('date,time,credit,sender\n2026-03-02,14:05,500,Mina Khan\n');
+      expect(await listed()).toEqual(['2 2026-03-02,14:05,500,Mina Khan']);
+    });
+  },
+  { env: operatorEnv(folder) },
+);
