@@ -31,6 +31,7 @@ const said = (match: MatchResult | null) => {
 
 const LATE = 'credit mina for p-1: paidLate';
 const CANCELLED = 'credit mina for p-1: cancelled';
+const PAID_BEFORE = 'credit mina for p-1: paidBefore';
 const UNEXPECTED = 'credit mina for p-1: unexpected';
 
 describe('Money of a unique amount (R-62)', () => {
@@ -45,7 +46,7 @@ describe('Money of a unique amount (R-62)', () => {
     ['pending', 'settle p-1'],
     ['confirming', 'settle p-1'],
     ['expired', 'settle p-1'],
-    ['completed', UNEXPECTED],
+    ['completed', PAID_BEFORE],
     ['cancelled', CANCELLED],
     ['underpaid', UNEXPECTED],
     ['failed', UNEXPECTED],
@@ -54,7 +55,7 @@ describe('Money of a unique amount (R-62)', () => {
   );
 
   it.each([
-    ['completed', DEADLINE + 1, UNEXPECTED],
+    ['completed', DEADLINE + 1, PAID_BEFORE],
     ['cancelled', DEADLINE + 1, CANCELLED],
     ['underpaid', DEADLINE, UNEXPECTED],
     ['underpaid', DEADLINE + 1, LATE],
@@ -170,7 +171,7 @@ describe('Bank money with a number (R-45 to R-49)', () => {
     ['by a clock that is behind', at(OPENED - 1), ONE, 'settle p-1'],
     ['for one that expired meanwhile', money(), [bankPayment({ state: 'expired' })], 'settle p-1'],
     ['for a cancelled one', money(), [bankPayment({ state: 'cancelled' })], CANCELLED],
-    ['for a completed one', money(), [bankPayment({ state: 'completed' })], UNEXPECTED],
+    ['for a completed one', money(), [bankPayment({ state: 'completed' })], PAID_BEFORE],
     ['for an underpaid one', money(), [bankPayment({ state: 'underpaid' })], UNEXPECTED],
     ['of another method', money(), [bankPayment({ method: 'usdt' })], 'unmatched'],
     ['of no payment', money(), [null], 'unmatched'],
