@@ -29,7 +29,7 @@ const NAMES = [
 /** What each buyer named. */
 const SENDERS = [
   ...[
-    'Amna Khalid',
+    'Zubaida Khalid',
     'Bilal Raza Ahmed',
     'Chaudhry Imran',
     'Dania Shahid',
@@ -40,7 +40,7 @@ const SENDERS = [
 ];
 /** Money that waits, for a reason of its own each: its amount, its sender, and the bank's words. */
 const hardRows = (numbers: readonly string[]): [string, string, string][] => [
-  ['1390', 'AMNA KHLAID', 'IBFT FROM 0042'],
+  ['1390', 'ZUBAIDA KHLAID', 'IBFT FROM 0042'],
   ['1390', 'BILAL RAZA AHMAD', 'IBFT FROM 0077'],
   ['1390', '', 'RAAST P2P IN CHAUDRY IMRAN 03001234567 KARACHI'],
   ['1', 'STRANGER ONE', `IBFT ${numbers[3]}`],
@@ -221,7 +221,7 @@ test('25 receipts that wait, 12 of them hard, are on three screens of a desk, an
   expect(height).toBeLessThanOrEqual(2_700);
 
   const marks = (receipt: Locator) => receipt.locator('mark').filter({ visible: true });
-  const mistyped = receipts.filter({ hasText: 'AMNA KHLAID' });
+  const mistyped = receipts.filter({ hasText: 'ZUBAIDA KHLAID' });
   await expect(marks(mistyped)).toHaveText(['L', 'l']);
   const inText = receipts.filter({ hasText: 'CHAUDRY IMRAN' });
   await expect(marks(inText)).toHaveText(['h']);

@@ -10,6 +10,8 @@ const MODULES = [
   'payments/unique-amount.store',
   'orders/refund',
   'reconciliation/match',
+  'reconciliation/match-bank',
+  'reconciliation/take-as-paid',
   'accounts/login-limits',
   'accounts/login-limits.store',
   'checkout/idempotency',

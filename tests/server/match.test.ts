@@ -3,7 +3,8 @@ import { toBankReceipt } from '#server/reconciliation/bank-evidence.ts';
 import type { Candidate, MatchResult } from '#server/reconciliation/match.ts';
 import { isDayOnly, matchAssigned, matchExact, matchInvoice } from '#server/reconciliation/match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from '#server/reconciliation/match-bank.ts';
-import { matchBank } from '#server/reconciliation/match-bank.ts';
+import { contendersFor, matchBank } from '#server/reconciliation/match-bank.ts';
+import { bothSides } from '../both-sides.ts';
 import { HOUR } from './support/world.ts';
 
 const OPENED = Date.parse('2026-03-02T09:00:00.000Z');
@@ -30,6 +31,7 @@ const said = (match: MatchResult | null) => {
 
 const LATE = 'credit mina for p-1: paidLate';
 const CANCELLED = 'credit mina for p-1: cancelled';
+const PAID_BEFORE = 'credit mina for p-1: paidBefore';
 const UNEXPECTED = 'credit mina for p-1: unexpected';
 
 describe('Money of a unique amount (R-62)', () => {
@@ -44,7 +46,7 @@ describe('Money of a unique amount (R-62)', () => {
     ['pending', 'settle p-1'],
     ['confirming', 'settle p-1'],
     ['expired', 'settle p-1'],
-    ['completed', UNEXPECTED],
+    ['completed', PAID_BEFORE],
     ['cancelled', CANCELLED],
     ['underpaid', UNEXPECTED],
     ['failed', UNEXPECTED],
@@ -53,7 +55,7 @@ describe('Money of a unique amount (R-62)', () => {
   );
 
   it.each([
-    ['completed', DEADLINE + 1, UNEXPECTED],
+    ['completed', DEADLINE + 1, PAID_BEFORE],
     ['cancelled', DEADLINE + 1, CANCELLED],
     ['underpaid', DEADLINE, UNEXPECTED],
     ['underpaid', DEADLINE + 1, LATE],
@@ -153,6 +155,12 @@ describe('Bank money with a number (R-45 to R-49)', () => {
       [bankPayment({ names: [] })],
       'unmatched',
     ],
+    [
+      'less, without a sender, of one whose name has no letters',
+      money({ amount: 499, payerKey: '' }),
+      [bankPayment({ names: named('') })],
+      'unmatched',
+    ],
     ['less, of a name given as it was sent', at(OPENED, { amount: 499 }), ONE, 'underpaid p-1'],
     ['less, of a name given later', at(OPENED - 1, { amount: 499 }), ONE, 'unmatched'],
     ['one rupee', money({ amount: 1 }), ONE, 'underpaid p-1'],
@@ -163,7 +171,7 @@ describe('Bank money with a number (R-45 to R-49)', () => {
     ['by a clock that is behind', at(OPENED - 1), ONE, 'settle p-1'],
     ['for one that expired meanwhile', money(), [bankPayment({ state: 'expired' })], 'settle p-1'],
     ['for a cancelled one', money(), [bankPayment({ state: 'cancelled' })], CANCELLED],
-    ['for a completed one', money(), [bankPayment({ state: 'completed' })], UNEXPECTED],
+    ['for a completed one', money(), [bankPayment({ state: 'completed' })], PAID_BEFORE],
     ['for an underpaid one', money(), [bankPayment({ state: 'underpaid' })], UNEXPECTED],
     ['of another method', money(), [bankPayment({ method: 'usdt' })], 'unmatched'],
     ['of no payment', money(), [null], 'unmatched'],
@@ -301,6 +309,16 @@ describe('Bank money without a number (R-49)', () => {
     ['opened after it was sent', other({ names: [], created_at: new Date(SENT + 1) }), NONE],
     ['that ended 72 hours before', expiredAt(SENT - 72 * HOUR), RIVAL],
     ['that ended earlier', expiredAt(SENT - 72 * HOUR - 1), NONE],
+    [
+      'that was cancelled 72 hours before, ahead of its deadline',
+      expiredAt(SENT - 72 * HOUR, { state: 'cancelled', expires_at: new Date(SENT) }),
+      RIVAL,
+    ],
+    [
+      'that was cancelled earlier, ahead of its deadline',
+      expiredAt(SENT - 72 * HOUR - 1, { state: 'cancelled', expires_at: new Date(SENT) }),
+      NONE,
+    ],
     ['of its own account', other({ account_id: 'mina', names: [] }), NONE],
   ])('of a payer who is known, beside a payment %s', (_, beside, expected) =>
     expect(said(matchBank(money(), evidence(of(bankPayment(), beside))))).toBe(expected),
@@ -325,10 +343,38 @@ describe('Bank money without a number (R-49)', () => {
     ['three in more', [SENT - DAY - 1, SENT - HOUR, SENT], RIVAL],
     ['three, of which one is later', [SENT - HOUR, SENT, SENT + DAY - HOUR], NONE],
     ['three, long before', [OPENED - DAY - 3, OPENED - DAY - 2, OPENED - DAY - 1], RIVAL],
+    ['three, from a day before', [OPENED - DAY, OPENED - DAY + 1, OPENED - DAY + 2], NONE],
+    ['three, until a day after its end', [DEADLINE + DAY - 2, DEADLINE + DAY - 1, DEADLINE + DAY], NONE],
+    ['three, until later', [DEADLINE + DAY - 1, DEADLINE + DAY, DEADLINE + DAY + 1], RIVAL],
   ])('an unnamed payment of an account with %s', (_, ends, expected) => {
     const unpaidEnds = new Map([['omar', ends.map((end) => new Date(end))]]);
     const near = [bankPayment(), other({ names: [] })];
     expect(said(matchBank(money(), evidence({ knownPayers: known, near, unpaidEnds })))).toBe(expected);
+  });
+});
+
+describe('The payments that money may have been meant for (R-49)', () => {
+  const completed = (names: NamedPayment['names']) => other({ state: 'completed', names });
+
+  it.each<[what: string, payerKey: string, other: NamedPayment, count: number]>([
+    ['has told its payer, whose name the bank writes', 'MINA KHAN', completed(named('MINA KHAN')), 0],
+    ['counts by its name where the bank writes none', '', completed(named('MINA KHAN')), 1],
+    ['counts by its name where the bank’s has digits', 'MINA KHAN 42', completed(named('MINA KHAN')), 1],
+    ['counts by nothing without a name', '', completed([]), 0],
+  ])('one that is paid %s', (_, payerKey, paid, count) => {
+    const { numbered: _numbered, ...rest } = evidence({ near: [paid] });
+    expect(contendersFor(money({ payerKey, text: 'FROM MINA KHAN' }), rest)).toHaveLength(count);
+  });
+
+  bothSides('Beside so many payments', { limit: 501 }, ({ before, at: from }) => {
+    const beside = (count: number) => {
+      const near = Array.from({ length: count - 1 }, (_, index) => other({ id: `p-${index + 2}` }));
+      return said(
+        matchBank(money(), evidence({ knownPayers: new Set(['mina']), near: [bankPayment(), ...near] })),
+      );
+    };
+    it('a known payer’s money settles', () => expect(beside(before)).toBe('settle p-1'));
+    it('it waits for a person', () => expect(beside(from)).toBe('unmatched'));
   });
 });
 

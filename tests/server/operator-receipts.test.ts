@@ -88,6 +88,9 @@ onOneEngine(
       const number = await numberOf(world.host, payment);
       const bare = number.replaceAll('-', ' ').toLowerCase();
       expect((await record('Omar Shah', '1', bare)).out).toMatch(/^The receipt is unmatched/);
+      expect(await operator.json('receipts unmatched')).toMatchObject([
+        { reference: null, description: bare },
+      ]);
       // Other money with the same number is other money.
       expect((await record('Mina Khan', '2500', `Ref: ${number}`)).out).toBe(
         `The receipt settled payment ${number}.\n`,

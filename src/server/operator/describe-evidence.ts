@@ -97,6 +97,18 @@ export const senderOf = ({
   description: string | null;
 }): string => payer ?? (description === null ? 'an unknown sender' : `"${description}"`);
 
+/** An id that this host has made, for money without a reference. */
+const MADE = /^[0-9a-f]{32}$/;
+
+/** The reference by which a bank or network knows money; null if it has given none. */
+export const referenceOf = ({
+  reference,
+  external_id: id,
+}: {
+  reference: string | null;
+  external_id: string;
+}): string | null => reference ?? (MADE.test(id) ? null : id);
+
 const DECIDED_BY: Record<DecidedBy, string> = {
   amount: 'amount',
   invoice: 'invoice',

@@ -10,7 +10,7 @@ import { meant } from './meanings.ts';
  * Whether a date or time exists in the calendar: `Date` takes the 31st of a short month for the 1st
  * of the next.
  */
-export function isRealDate(text: string): boolean {
+function isRealDate(text: string): boolean {
   const day = text.slice(0, 10);
   return new Date(Date.parse(day)).toISOString().startsWith(day);
 }

@@ -75,9 +75,7 @@ function matchNumber<P extends NamedPayment>(
     return { kind: 'unmatched' };
   // The number did not exist before the payment: an earlier time is that of a bank whose clock is behind.
   const from = receipt.sentAt > payment.created_at ? receipt.sentAt : payment.created_at;
-  const until = sentBy(receipt) > from ? sentBy(receipt) : from;
-  if (!acceptsMoneyWithin(payment, { sentAt: from, sentUntil: until }))
-    return toCredit(payment, receipt.sentAt, 'number');
+  if (!acceptsMoneyWithin(payment, { sentAt: from })) return toCredit(payment, receipt.sentAt, 'number');
   if (receipt.amount >= payment.pay_amount) return { kind: 'settle', by: 'number', payment };
   // One rupee with a stranger's number must not close the stranger's payment.
   return isNamedBy(receipt, payment, sentBy(receipt))

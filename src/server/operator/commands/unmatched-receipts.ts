@@ -8,7 +8,7 @@ import { isDayOnly } from '../../reconciliation/match.ts';
 import { listKept, listUnmatched } from '../../reconciliation/unmatched.ts';
 import { dayOf, formatTable, formatTime } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
-import { doubtsIn, sayRivals, senderOf, toWireCandidate } from '../describe-evidence.ts';
+import { doubtsIn, referenceOf, sayRivals, senderOf, toWireCandidate } from '../describe-evidence.ts';
 import { Limit } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 
@@ -41,7 +41,7 @@ export const unmatchedCommand = reading({
         amount: toDecimal(receipt.amount, receipt.currency),
         currency: receipt.currency,
         payer: receipt.payer,
-        reference: receipt.reference ?? receipt.external_id,
+        reference: referenceOf(receipt),
         sent_at: receipt.sent_at.toISOString(),
         day_only: isDayOnly({ sentAt: receipt.sent_at, sentUntil: receipt.sent_until }),
         description: receipt.description,
