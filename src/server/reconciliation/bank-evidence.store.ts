@@ -51,9 +51,8 @@ export async function findOwnersOfNames(
   const { rows } = await sql<{ name: string; account_id: string }>`
     SELECT DISTINCT name, coalesce(receipt.account_id, payment.account_id) AS account_id
     FROM receipt LEFT JOIN payment ON payment.id = receipt.payment_id
-      JOIN unnest(${[...names]}::text[]) AS name ON strpos(
-        ' ' || upper(regexp_replace(concat_ws(' ', payer, description), '[^[:alnum:]]+', ' ', 'g')) || ' ',
-        ' ' || name || ' ') > 0
+      JOIN unnest(${[...names]}::text[]) AS name
+        ON strpos(upper(concat_ws(' ', payer, description)), name) > 0
     WHERE receipt.source = ${source} AND receipt.outcome <> 'unmatched' AND receipt.taken_back_at IS NULL
       AND receipt.sent_at >= ${since}`.execute(db);
   return rows;
