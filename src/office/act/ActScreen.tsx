@@ -200,17 +200,26 @@ function Answers({ command, question, send }: AnswersProps) {
   const yes = [
     ...(question?.choices ?? []).map((choice) => ({
       press: choice.press,
+      isMain: true,
       event: { type: 'question.chosen', choice } as const,
     })),
-    { press: question?.press ?? pressOf(command), event: { type: 'question.confirmed' } as const },
+    {
+      press: question?.press ?? pressOf(command),
+      isMain: question?.isDoubtful !== true,
+      event: { type: 'question.confirmed' } as const,
+    },
   ];
   return (
     <>
       <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
         Not now
       </Button>
-      {yes.map(({ press, event }, at) => (
-        <Button key={press} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => send(event)}>
+      {yes.map(({ press, isMain, event }, at) => (
+        <Button
+          key={press}
+          variant={at === 0 && isMain ? 'primary' : 'secondary'}
+          onClick={() => send(event)}
+        >
           {press}
         </Button>
       ))}

@@ -802,6 +802,29 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
   await settled();
 });
 
+test('where every line is odd, to add all of them is not the main button', async () => {
+  await open(
+    '/do/stock/add?variant=star-5',
+    {},
+    {
+      changes: {
+        'stock add': {
+          question: '2 lines differ from the rest.\nAdd 2 codes to star-5, these too?',
+          confirmed: { accept_odd: 2 },
+          press: 'Add all 2',
+          isDoubtful: true,
+        },
+      },
+    },
+  );
+  type('List', '6.01E+15\n6.02E+15');
+  press('Add', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain('these too?'));
+  const [no, all] = section('Not now').querySelectorAll('button');
+  expect([no?.textContent, all?.textContent]).toEqual(['Not now', 'Add all 2']);
+  expect(all?.className).toBe(no?.className);
+});
+
 test('all odd lines are taken by their number, and a pasted list is sent as a text', async () => {
   const { sent } = await open(
     '/do/stock/add?variant=star-5',
