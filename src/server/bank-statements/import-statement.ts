@@ -135,7 +135,7 @@ export async function openImport(
   if (!isDry && dates !== null)
     await rememberOrder(host, headings, { before: remembered[headings], order: dates });
   // The books compare it with the shop's own account.
-  if (!isDry && value.account?.isOwn !== false) await keepStatementBalance(host, value.closing);
+  if (!isDry) await keepStatementBalance(host, value);
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const imported = { name: file, at: host.now() };
   const ticked = await doneAmong(host, lines);

@@ -1,10 +1,10 @@
 import { listAudits } from '../audit/audit.ts';
 import type { Db } from '../database/connect.ts';
-import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { DUPLICATE_WINDOW_MS } from '../reconciliation/duplicates.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { toRecordedReceipt } from '../reconciliation/record-receipt.ts';
+import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import type { ReceiptLine } from './parsed-statement.ts';
 
@@ -40,7 +40,7 @@ const plainReference = (reference: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const mayBeSender = ({ payer_key: key }: ReceiptRow, { payer }: ReceiptLine): boolean =>
+const mayBeSender = ({ payer_key: key }: RecordedMoney, { payer }: ReceiptLine): boolean =>
   payer === null || key === null || key === senderKeyOf(payer);
 
 /**
@@ -50,7 +50,7 @@ const mayBeSender = ({ payer_key: key }: ReceiptRow, { payer }: ReceiptLine): bo
 export async function findCorrected(db: Db, line: ReceiptLine): Promise<RecordedReceipt | null> {
   const { reference, amount, at } = line;
   if (reference === null) return null;
-  const near = (receipt: ReceiptRow) =>
+  const near = (receipt: RecordedMoney) =>
     Math.abs(receipt.sent_at.getTime() - at.getTime()) <= DUPLICATE_WINDOW_MS;
   const found = await findReversalCandidates(db, { references: [reference] });
   for (const receipt of found.filter((each) => near(each) && mayBeSender(each, line))) {
