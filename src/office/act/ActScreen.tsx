@@ -18,7 +18,7 @@ import type { Command, Input } from '../wire/commands.ts';
 import { hasTable, humanize, pressOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
-const stack = css({ display: 'grid', gap: '5' });
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
 /** Said only of a question that takes long. */
 const late = css({
   position: 'fixed',

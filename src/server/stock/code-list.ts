@@ -2,7 +2,16 @@ import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 import type { Beside, Parts } from './code-parts.ts';
-import { BESIDE, haveSeveral, IS_CROSS, IS_TICK, isStruck, partsOf, severalIn } from './code-parts.ts';
+import {
+  BESIDE,
+  haveSeveral,
+  IS_CROSS,
+  IS_TICK,
+  isStruck,
+  markBehindPrice,
+  partsOf,
+  severalIn,
+} from './code-parts.ts';
 import type { ColumnKind, Row, Table } from './code-table.ts';
 import { asksIfUsed, cellsOf, isUsed, kindsOf, tableOf } from './code-table.ts';
 import type { Expiry } from './expiry.ts';
@@ -349,9 +358,10 @@ function markIn(cells: readonly string[], rows: readonly Row[], headings: readon
   // Below "Used" a cross says no, and `isUsed` reads the ticks.
   const isOpen = (index: number) => !asksIfUsed(headings[index] ?? '');
   if (cells.some(isStruck)) return BESIDE.struck;
-  if (cells.some((cell, index) => IS_CROSS.test(cell) && isOpen(index))) return BESIDE.cross;
-  const at = cells.findIndex((cell, index) => IS_TICK.test(cell) && isOpen(index));
-  return at === -1 || rows.every((row) => IS_TICK.test(row.cells[at] ?? '')) ? null : BESIDE.tick;
+  const has = (mark: RegExp) => (cell: string) => mark.test(cell) || mark.test(markBehindPrice(cell));
+  if (cells.some((cell, index) => has(IS_CROSS)(cell) && isOpen(index))) return BESIDE.cross;
+  const at = cells.findIndex((cell, index) => has(IS_TICK)(cell) && isOpen(index));
+  return at === -1 || rows.every((row) => has(IS_TICK)(row.cells[at] ?? '')) ? null : BESIDE.tick;
 }
 
 /** The expiry of each row, from the first column of them that is no part of a code. */

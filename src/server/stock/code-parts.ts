@@ -38,6 +38,9 @@ export const IS_PRICE = new RegExp(
   `^${PRICE}(?:\\s*(?:${TICK}|${CROSS}|[([{]?(?:already )?${USES}[)\\]}]?))*$`,
   'iu',
 );
+/** A mark or a word of use behind the price in a cell; empty in a cell of another kind. */
+export const markBehindPrice = (cell: string): string =>
+  IS_PRICE.test(cell) ? withoutPrices(cell).trim() : '';
 const PRICES = new RegExp(PRICE, 'gi');
 /** A text without prices, whose commas separate no columns. */
 export const withoutPrices = (text: string): string => text.replaceAll(PRICES, '');

@@ -733,13 +733,14 @@ test('a form of its own sends what its address says, and shows what a person has
   press('Import', main(), 'button[type=submit]');
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(rows()).toEqual([
-    'Line 3 | unparsed | No date |  |  | MINA |  | ',
-    'Line 2 | settled |  |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
+    'Line 3 | left to you | No date |  | MINA |  | ',
+    'Line 2 | settled |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
     'Line 4 | skipped | outgoing money | 3 Mar,,60,FEE',
   ]);
   expect(rows(section('1 skipped'))).toEqual(['Line 4 | skipped | outgoing money | 3 Mar,,60,FEE']);
   press('Record', section('Not now'));
   await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
+  await waitFor(() => expect(links()).toContain('Go to Money → /money'));
   await settled();
 });
 
