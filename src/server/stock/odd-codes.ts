@@ -200,9 +200,9 @@ function compare(texts: readonly string[]): (text: string) => string | null {
     const isFirmly = haveDigits(text) || (usual !== undefined && !hasForm);
     if (isFirmly ? isHeading(text) : !hasForm && isHeadingAlone(text)) return 'a heading';
     if (usual !== undefined && !hasForm) return differs(text.length, usual.length);
-    if (isPartOf(formOf(text), shared)) return differs(text.length, shared.length);
     if (rarer !== null && formOf(text) !== rarer.usual)
       return formOf(text) === rarer.rare ? 'the rarer of two forms' : 'another form than the others';
+    if (isPartOf(formOf(text), shared)) return differs(text.length, shared.length);
     if (areNumbers(text) && !isNumber(text)) return 'letters, where the others have digits';
     if (!hasDigit(text) && !(LOGIN.test(text) && areLogins(text))) {
       const isLikeMost = (forms.get(formOf(text)) ?? 0) * 2 > texts.length;
