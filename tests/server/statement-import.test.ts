@@ -267,6 +267,11 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     },
   );
 
+  it('with separators alone for a reference are not known by it', async () => {
+    await importing(['02/03/2026 14:02,700,Omar,,']);
+    expect(await newIn('02/03/2026 14:03,700,Omar,,--', true)).toBe(true);
+  });
+
   it('are known also once their receipt was corrected to less (R-85)', async () => {
     const line = '02/03/2026 14:02,700,Omar,,FT-3';
     await importing([line]);

@@ -17,7 +17,8 @@ const FOUND_MAX = 1_000;
  */
 export async function withRecordedReference<Line extends ReceiptLine>(db: Db, line: Line): Promise<Line> {
   const { reference, amount, at } = line;
-  if (reference === null) return line;
+  const plain = plainReference(reference ?? '');
+  if (reference === null || plain === '') return line;
   const near = await findReversalCandidates(db, {
     amount,
     from: new Date(at.getTime() - DUPLICATE_WINDOW_MS),
@@ -26,7 +27,6 @@ export async function withRecordedReference<Line extends ReceiptLine>(db: Db, li
   });
   if (near.some((receipt) => receipt.external_id === reference || receipt.reference === reference))
     return line;
-  const plain = plainReference(reference);
   const known = near.find(
     (receipt) => plainReference(receipt.reference ?? '') === plain && mayBeSender(receipt, line),
   );
