@@ -57,6 +57,21 @@ const STATEMENTS: [what: string, lines: readonly string[], found: string | null]
     [HEADINGS, '2026-03-01,10:00,IBFT,,700.00,10700.00', '2026-03-02,11:00,Fee,50.25,,99.00'],
     null,
   ],
+  [
+    'dates from new to old, and balances from old to new',
+    [HEADINGS, '2026-03-02,11:00,IBFT,,700.00,10700.00', '2026-03-01,10:00,Fee,50.25,,10649.75'],
+    null,
+  ],
+  [
+    'dates from old to new, and balances from new to old',
+    [HEADINGS, '2026-03-01,10:00,Fee,50.25,,10649.75', '2026-03-02,11:00,IBFT,,700.00,10700.00'],
+    null,
+  ],
+  [
+    'the newest row first, with balances that add up either way',
+    [HEADINGS, '2026-03-02,11:00,IBFT,,700.00,1400.00', '2026-03-01,10:00,Fee,700.00,,700.00'],
+    '1400.00 on 2026-03-02',
+  ],
   ['no balance', ['Date,Time,Description,Credit', '2026-03-02,11:00,IBFT,700'], null],
 ];
 
@@ -104,6 +119,23 @@ onOneEngine('The balance of the bank’s own statement (R-182)', (world) => {
     expect(await found('2026-03-02')).toBe('900.00 on 2026-03-02');
     await imported([HEADINGS, '2026-03-02,13:00,IBFT,,100,1000']);
     expect(await found('2026-03-02')).toBe('1000.00 on 2026-03-02');
+  });
+
+  it('of a file that names no account counts until one that names the shop’s does', async () => {
+    const of = (account: string | null, balance: number) => [
+      ...(account === null ? [] : [`Account Number,${account}`]),
+      HEADINGS,
+      `2026-03-02,12:00,IBFT ${balance},,100,${balance}`,
+    ];
+    await imported(of(null, 900));
+    expect(await found('2026-03-02')).toBe('900.00 on 2026-03-02');
+    await imported(of('****0001', 500));
+    expect(await found('2026-03-02')).toBe('500.00 on 2026-03-02');
+    await imported(of(null, 1000));
+    await imported(of('00770077112233', 2000), { other_account: true });
+    expect(await found('2026-03-02')).toBe('500.00 on 2026-03-02');
+    await imported(of('****0001', 600));
+    expect(await found('2026-03-02')).toBe('600.00 on 2026-03-02');
   });
 
   it('without a time of day is that of the last import', async () => {

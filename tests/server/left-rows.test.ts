@@ -147,6 +147,44 @@ forEachEngine(
       ]);
     });
 
+    it('is done once a later file has it mended: by its reference, or by its line and its other cells', async () => {
+      world.clock.advance(HOUR);
+      const left = [
+        '2026-03-02 14:05,"1,46O.00",Omar Shah,FT-1',
+        '2026-03-02 14:06,"2,5OO.00",Mina Khan,',
+        '2026-03-02 14:07,"3,5OO.00",Ali Raza,',
+        '2026-03-02 14:08,9OO,Ali Raza,FT-4',
+      ];
+      await importing(fileOf(...left));
+      const elsewhere = `${HEADINGS},branch\n\n2026-03-02 14:05,1460,OMAR SHAH,FT-1,Main\n`;
+      await importing(elsewhere);
+      expect(await listed()).toEqual([`3 ${left[1]}`, `4 ${left[2]}`, `5 ${left[3]}`]);
+      // Another sender on the same line, and a file that has the row as it was, mend nothing.
+      await importing(
+        fileOf(
+          '2026-03-02 14:05,1460,Omar Shah,FT-1',
+          '2026-03-02 14:06,"2,500.00",Mina Khan,',
+          '2026-03-02 14:07,"3,500.00",Omar Shah,',
+          left[3] ?? '',
+          '2026-03-02 14:09,900,Ali Raza,FT-4',
+        ),
+      );
+      expect(await listed()).toEqual([`4 ${left[2]}`, `5 ${left[3]}`]);
+      expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
+        { line: 3, note: 'A later import could read it.' },
+        { line: 2, note: 'A later import could read it.' },
+      ]);
+    });
+
+    it('is not done since a file has the money that its reference belongs to', async () => {
+      const known = '2026-03-02 14:05,1460,Omar Shah,FT-1';
+      const other = '2026-03-02 14:05,2460,Omar Shah,FT-1';
+      await importing(fileOf(known));
+      await importing(fileOf(other));
+      await importing(fileOf(known));
+      expect(await listed()).toEqual([`2 ${other}`]);
+    });
+
     it('may be one that only a portion finds, such as the same money from another export', async () => {
       await importing(fileOf('2026-03-02 14:05,500,Mina Khan,FT-1'));
       await importing('date,time,credit,sender\n2026-03-02,14:05,500,Mina Khan\n');

@@ -459,7 +459,7 @@ onOneEngine(
         'LINE AT (+05:00) AMOUNT FROM WOULD BE OF WHY',
         ` 2 2026-03-02 14:02 PKR 2,500 MINA KHAN credited ${name}`,
         ' 3 2026-03-02 14:03 PKR 700 IBFT FROM OMAR SHAH unmatched it waits for a person',
-        ' 5 2026-03-02 14:05,Profit,,0.42,,FT-4 unparsed 0.42 is not in whole rupees',
+        ' 5 2026-03-02 14:05,Profit,,0.42,,FT-4 left to you 0.42 is not in whole rupees',
         ` 6 2026-03-02 14:01 PKR 100 Mina Khan credited ${name}`,
         'Would record: 0 settled, 2 credited, 1 unmatched. Skipped: 0 already recorded, 1 not incoming.',
         'Would become of 5 rows: 2 credited, 1 waiting for a person, 1 outgoing, 1 left to you. Skipped lines: outgoing: 4.',

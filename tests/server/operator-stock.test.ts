@@ -56,6 +56,7 @@ onOneEngine(
       expect(await operator.json(line)).toEqual({
         variant: 'star-10',
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
+        figures: null,
         added: 1,
         lines: { all: 5, codes: 1, odd: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
         counted: '5 lines: 1 code, 3 already known, 1 empty',
@@ -206,9 +207,10 @@ onOneEngine(
       expect(await ask([first, second, 'Total: 2 codes'])).toEqual({
         question:
           '1 line differs from the rest:\n  line 3 (To…odes): a label before it\nAdd 3 codes to star-5, these too?',
-        brief: '1 line differs from the rest:\nAdd 3 codes to star-5, these too?',
+        brief: '1 line differs from the rest.\nAdd 3 codes to star-5, these too?',
         confirmed: { accept_odd: 1 },
         press: 'Add all 3',
+        isDoubtful: false,
         choices: [{ press: 'Add the 2 good ones', ...skip }],
       });
       expect(await ask(['Code', first])).toMatchObject({ choices: [{ press: 'Add the good one' }] });
@@ -224,6 +226,23 @@ onOneEngine(
       });
       expect(await ask(['STAR-AAAA-XB4D STAR-BBBB-LL7C'])).toMatchObject({
         choices: [{ press: 'Take each word as a code', input: { columns: ['each'] }, asksAgain: true }],
+      });
+      expect(
+        await ask(['Serial,PIN,Expiry', '4411223344,9921,31-12-2027', '4411223345,8813,31-12-2027']),
+      ).toMatchObject({
+        choices: [
+          {
+            press: 'Take columns Serial and PIN as the code',
+            input: { columns: ['Serial', 'PIN'] },
+            asksAgain: true,
+          },
+        ],
+      });
+      // Where every line is odd, to add them all is not what the main button does.
+      expect(await ask(['6.01E+15', '6.02E+15'])).toMatchObject({
+        press: 'Add all 2',
+        isDoubtful: true,
+        choices: [],
       });
       // Fewer codes would go to orders that wait than the question says.
       await buy(world.host, await createAccount(world.host), { 'star-5': 3 });

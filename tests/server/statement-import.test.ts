@@ -144,6 +144,12 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
       line.kind === 'receipt' ? [line.line, line.id, line.result.outcome] : [line.line, line.kind],
     );
   };
+  /** Whether a line is money that is not recorded yet, or would be; else what it is. */
+  const newIn = async (text: string, isDry = false) => {
+    const options = { columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry };
+    const [line] = (await importStatement(world.host, `${HEADINGS}\n${text}`, options)).lines;
+    return line?.kind === 'receipt' ? line.result.isNew : line?.kind;
+  };
   const placed = async () => {
     const account = await createAccount(world.host);
     await placeBankPayment(world.host, account, { 'help-hour': 1 }, 'Mina Khan');
@@ -242,6 +248,56 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     expect(await importing([other, '09/03/2026 14:02,700,Omar,,FT-3'])).toEqual([
       [2, 'unparsed'],
       [3, 'FT-3', 'unmatched'],
+    ]);
+  });
+
+  it.each(['ft-1', 'FT 1', 'F.T. 1', 'ＦＴ１'])(
+    'with a known reference in another spelling are known: %s (R-85)',
+    async (reference) => {
+      await placed();
+      await importing([EARLY]);
+      const again = EARLY.replace('FT-1', reference);
+      for (const isDry of [true, false]) expect(await newIn(again, isDry)).toBe(false);
+      // That of other money, or of another sender, is not.
+      for (const [word, other] of [
+        ['2500', '2600'],
+        ['Mina Khan', 'Omar Shah'],
+      ] as const)
+        expect(await newIn(again.replace(word, other), true)).toBe(true);
+    },
+  );
+
+  it('with separators alone for a reference are not known by it', async () => {
+    await importing(['02/03/2026 14:02,700,Omar,,']);
+    expect(await newIn('02/03/2026 14:03,700,Omar,,--', true)).toBe(true);
+  });
+
+  it('are known also once their receipt was corrected to less (R-85)', async () => {
+    const line = '02/03/2026 14:02,700,Omar,,FT-3';
+    await importing([line]);
+    const [{ receipt } = { receipt: '' }] = await commands['receipts unmatched'].run(world.host, {
+      limit: 1,
+    });
+    await commands['receipts correct'].run(world.host, { receipt, amount: '600', reason: 'a test' });
+    await commands['receipts correct'].run(world.host, { receipt, amount: '500', reason: 'a test' });
+    for (const isDry of [true, false]) expect(await newIn(line, isDry)).toBe(false);
+    expect(await newIn(line.replace('700', '600'))).toBe(false);
+    expect(await newIn(line.replace('700', '800'))).toBe('unparsed');
+  });
+
+  it('of more than five minutes ahead of the host’s clock are left to a person (R-185)', async () => {
+    world.clock.set(new Date('2026-03-02T19:50:00.000Z'));
+    const lines = [
+      '03/03/2026 00:55,700,Omar,,FT-1',
+      '03/03/2026 00:56,700,Omar,,FT-2',
+      '03/03/2026,700,Omar,,FT-3',
+      '04/03/2026,700,Omar,,FT-4',
+    ];
+    expect(await importing(lines)).toEqual([
+      [2, 'FT-1', 'unmatched'],
+      [3, 'unparsed'],
+      [4, 'FT-3', 'unmatched'],
+      [5, 'unparsed'],
     ]);
   });
 
@@ -873,7 +929,7 @@ onOneEngine('A long statement (R-186)', (world) => {
     world.clock.advance(DAY);
     expect(await run(world.host, input(fileOf(250)))).toMatchObject({
       progress: null,
-      counted: '253: 250 unmatched, 2 skipped, 1 unparsed',
+      counted: '253: 250 unmatched, 2 skipped, 1 left to you',
     });
   });
 

@@ -25,6 +25,8 @@ export const Question = v.object({
   isByYes: v.optional(v.boolean(), false),
   /** The text of the button that says yes, where the command's own word won't do. */
   press: v.optional(v.string()),
+  /** Whether yes is hardly right, so that its button is not the main one. */
+  isDoubtful: v.optional(v.boolean(), false),
   /** Other answers, the easiest first. */
   choices: v.optional(v.array(Choice), []),
   /** The answer of its dry run. */

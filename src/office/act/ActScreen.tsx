@@ -18,7 +18,7 @@ import type { Command, Input } from '../wire/commands.ts';
 import { hasTable, humanize, pressOf } from '../wire/commands.ts';
 import type { actMachine } from './act.machine.ts';
 
-const stack = css({ display: 'grid', gap: '5' });
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
 /** Said only of a question that takes long. */
 const late = css({
   position: 'fixed',
@@ -200,17 +200,26 @@ function Answers({ command, question, send }: AnswersProps) {
   const yes = [
     ...(question?.choices ?? []).map((choice) => ({
       press: choice.press,
+      isMain: true,
       event: { type: 'question.chosen', choice } as const,
     })),
-    { press: question?.press ?? pressOf(command), event: { type: 'question.confirmed' } as const },
+    {
+      press: question?.press ?? pressOf(command),
+      isMain: question?.isDoubtful !== true,
+      event: { type: 'question.confirmed' } as const,
+    },
   ];
   return (
     <>
       <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
         Not now
       </Button>
-      {yes.map(({ press, event }, at) => (
-        <Button key={press} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => send(event)}>
+      {yes.map(({ press, isMain, event }, at) => (
+        <Button
+          key={press}
+          variant={at === 0 && isMain ? 'primary' : 'secondary'}
+          onClick={() => send(event)}
+        >
           {press}
         </Button>
       ))}

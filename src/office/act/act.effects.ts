@@ -22,9 +22,10 @@ export const actLogic = (
       ask: fromPromise<Asked, Sending['input']>(async ({ input, signal }) => {
         const asked = await client.ask(command, input, { signal });
         if (asked.kind === 'refused') return toRefused(asked);
-        const { question, brief, confirmed = {}, press = null, choices, would } = asked.value;
+        const { question, brief, confirmed = {}, press = null, isDoubtful, choices, would } = asked.value;
         if (question === null && !isPreviewed) return { kind: 'clear' };
-        return { kind: 'asked', question: brief ?? question ?? '', confirmed, press, choices, would };
+        const text = brief ?? question ?? '';
+        return { kind: 'asked', question: text, confirmed, press, isDoubtful, choices, would };
       }),
       run: fromPromise<Done, Sending>(async ({ input: { input, attempt }, signal }) => {
         const ran = await client.run(command, input, { signal, attempt });

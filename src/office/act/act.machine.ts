@@ -19,6 +19,8 @@ export type Asked =
       confirmed: Input;
       /** What confirms it, where that is not the command's own word. */
       press: string | null;
+      /** Whether yes is hardly right, so that its button is not the main one. */
+      isDoubtful: boolean;
       choices: readonly Choice[];
       would: unknown;
     }
@@ -47,6 +49,7 @@ const act = withRequests(
           text: string;
           confirmed: Input;
           press: string | null;
+          isDoubtful: boolean;
           choices: readonly Choice[];
           would: unknown;
         } | null;
@@ -136,6 +139,7 @@ export const actMachine = act.createMachine({
               text: output.question,
               confirmed: output.confirmed,
               press: output.press,
+              isDoubtful: output.isDoubtful,
               choices: output.choices,
               would: output.would,
             }),

@@ -7,7 +7,8 @@ import { humanize } from '../wire/commands.ts';
 import { answerInLabels } from './labels.ts';
 import { drawValue } from './Value.tsx';
 
-const stack = css({ display: 'grid', gap: '6' });
+/** As wide as the page, however wide its tables are, which scroll. */
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' });
 const facts = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr', sm: 'minmax(7rem, max-content) 1fr' },
@@ -18,6 +19,9 @@ const facts = css({
 });
 const inCards = css({ hideFrom: 'md' });
 const wide = css({ overflowX: 'auto' });
+/** A sentence, which would else be a word wide beside long texts. */
+const sentence = css({ display: 'inline-block', minWidth: '[20ch]' });
+const SENTENCE_MIN = 40;
 const heading = css({ mb: '3', fontSize: 'lg' });
 const fold = css({ mt: '3', '& > summary': { py: '2', color: 'fg.muted', cursor: 'pointer' } });
 
@@ -37,7 +41,11 @@ export function DrawnTable({
   const shown = fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
   const columns = shown.map((field, at) => ({
     label: field.label ?? '',
-    cell: (row: Input) => (isBare(field) ? labelled(field, row) : drawValue(field, row)),
+    cell: isBare(field)
+      ? (row: Input) => labelled(field, row)
+      : hasSentences(field, rows)
+        ? (row: Input) => <span className={sentence}>{drawValue(field, row)}</span>
+        : (row: Input) => drawValue(field, row),
     ...(at > 0 && isAmount(field) ? { align: 'end' as const } : {}),
     ...(field.is === 'rupees' || field.is === 'money' ? { inCard: 'foot' as const } : {}),
   }));
@@ -56,6 +64,9 @@ export function DrawnTable({
     </div>
   );
 }
+
+const hasSentences = ({ name, type, is }: Field, rows: readonly Input[]): boolean =>
+  type === 'text' && is === undefined && rows.some((row) => String(row[name] ?? '').length > SENTENCE_MIN);
 
 /** A value that says nothing without its label, which a phone's cards don't show. */
 const isBare = ({ type, is }: Field) =>
@@ -131,11 +142,7 @@ export function DrawnAnswer({ command, answer: given, more }: AnswerProps) {
           {skipped.length > 0 && (
             <details className={fold}>
               <summary>{skipped.length.toLocaleString('en')} skipped</summary>
-              <First
-                caption={`${humanize(name)}, skipped`}
-                fields={inner.filter(({ name: of }) => skipped.some((each) => isSet(each[of])))}
-                rows={skipped}
-              />
+              <First caption={`${humanize(name)}, skipped`} fields={inner} rows={skipped} />
             </details>
           )}
         </section>
@@ -144,11 +151,13 @@ export function DrawnAnswer({ command, answer: given, more }: AnswerProps) {
   );
 }
 
-/** The first rows of a table, and how many more there are. */
-function First({ rows, ...props }: ComponentProps<typeof DrawnTable>) {
+/** The first rows of a table, without columns in which they have nothing, and how many more there are. */
+function First({ rows, fields, ...props }: ComponentProps<typeof DrawnTable>) {
+  const shown = rows.slice(0, DRAWN_MAX);
+  const filled = fields.filter(({ name }) => shown.some((row) => isSet(row[name])));
   return (
     <>
-      <DrawnTable {...props} rows={rows.slice(0, DRAWN_MAX)} />
+      <DrawnTable {...props} fields={filled} rows={shown} />
       {rows.length > DRAWN_MAX && (
         <p>And {(rows.length - DRAWN_MAX).toLocaleString('en')} more, which the command line lists.</p>
       )}
@@ -156,7 +165,7 @@ function First({ rows, ...props }: ComponentProps<typeof DrawnTable>) {
   );
 }
 
-const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** A page of more rows takes a phone seconds to draw. */
 const DRAWN_MAX = 500;

@@ -26,7 +26,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   settled: 'completed',
   free: 'completed',
   unmatched: 'pending',
-  unparsed: 'failed',
+  'left to you': 'failed',
   out: 'failed',
   cancelled: 'failed',
   'taken back': 'failed',
@@ -68,7 +68,7 @@ export function drawValue(field: Field, row: Input): ReactNode {
   return drawText(field, text, row);
 }
 
-function drawText({ is, name }: Field, text: string, row: Input): ReactNode {
+function drawText({ is, name, named }: Field, text: string, row: Input): ReactNode {
   switch (is) {
     case 'rupees':
       return text.startsWith('-') ? <Money sign="−" amount={text.slice(1)} /> : <Money amount={text} />;
@@ -79,7 +79,7 @@ function drawText({ is, name }: Field, text: string, row: Input): ReactNode {
     case 'time':
       return <Time at={text} isDay={row['day_only'] === true} />;
     case 'state':
-      return <State>{text}</State>;
+      return <State>{named?.[text] ?? text}</State>;
     case 'id':
       return (
         <span className={whole}>

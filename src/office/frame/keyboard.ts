@@ -9,13 +9,14 @@ const all = (selector: string, within: ParentNode = document): HTMLElement[] => 
   ...within.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** The nouns whose lists are on Money. */
 const OF_MONEY = ['receipts', 'statements', 'payments'];
+/** Whether the lists of a noun are on Money. */
+export const isOnMoney = (noun: string): boolean => OF_MONEY.includes(noun);
 
 /** The page above another: its list. */
 export const above = (path: string): string => {
   const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '');
-  if (first === 'do') return OF_MONEY.includes(second) ? '/money' : `/list/${second}`;
+  if (first === 'do') return isOnMoney(second) ? '/money' : `/list/${second}`;
   return second === '' || (first === 'list' && rest.length === 0) ? '/' : `/${first}`;
 };
 

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
@@ -6,7 +7,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Act } from '../act/Act.tsx';
 import { DrawnAnswer, isRow } from '../drawn/DrawnAnswer.tsx';
 import { toInput } from '../drawn/form-values.ts';
+import { makes } from '../drawn/links.ts';
 import { Said, visible } from '../drawn/text.tsx';
+import { Go } from '../frame/Go.tsx';
+import { isOnMoney } from '../frame/keyboard.ts';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
@@ -17,6 +21,7 @@ import { CommandLinks, Finder, linksIn, moreIn } from './Others.tsx';
 /** Tables that are looked at before something is done take all there is. */
 const narrow = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '5',
   maxWidth: 'form',
   '&:has(table)': { maxWidth: 'full' },
@@ -53,6 +58,7 @@ const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '
 
 function Give({ command, given }: { command: Command; given: Input }) {
   const { history } = useRouter();
+  const [isDone, setDone] = useState(false);
   const known = Object.entries(given);
   return (
     <Card className={narrow}>
@@ -68,8 +74,10 @@ function Give({ command, given }: { command: Command; given: Input }) {
       <Act
         name={command.name}
         preset={given}
+        onDone={() => setDone(true)}
         onBack={() => (history.canGoBack() ? history.back() : history.push('/'))}
       />
+      {isDone && makes(command) && isOnMoney(nounOf(command)) && <Go to="/money">Go to Money</Go>}
     </Card>
   );
 }

@@ -34,6 +34,26 @@ test.each([
   expect(screen.queryByText(/^And .* more/)?.textContent ?? null).toBe(more);
 });
 
+test('of an answer’s list, columns without anything in any row that is shown are left out', () => {
+  const text = (name: string) => ({ name, type: 'text', isRequired: true, label: name }) as const;
+  const fields = [text('from'), text('why'), text('username')];
+  const lines = { name: 'lines', type: 'list', isRequired: true, fields } as const;
+  const command = { ...listed, answer: { isList: false, fields: [lines] } };
+  const rows = [
+    { from: 'MINA', why: '', username: null },
+    { from: 'OMAR', why: 'No date', username: null },
+    { from: 'FEE', why: 'outgoing money', username: 'amna_k', result: 'skipped' },
+  ];
+  render(<DrawnAnswer command={command} answer={{ lines: rows }} />);
+  const headings = [...document.querySelectorAll('table')].map((table) =>
+    [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent),
+  );
+  expect(headings).toEqual([
+    ['from', 'why'],
+    ['from', 'why', 'username'],
+  ]);
+});
+
 test('of a list without anything in it, its name is not shown either', () => {
   const notes = { name: 'notes', type: 'list', isRequired: true, label: 'Notes' };
   const counted = { name: 'counted', type: 'text', isRequired: true, label: 'Rows' };

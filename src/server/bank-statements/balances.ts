@@ -6,12 +6,13 @@ export type BalancedRow = { line: number; change: number | null; balance: number
 
 /**
  * Which lines the balances prove, and at which they do not add up, with the balance that was due;
- * and whether they were read with the newest row first.
+ * whether they were read with the newest row first, and whether they add up in both orders.
  */
 export type BalanceCheck = {
   proven: ReadonlySet<number>;
   broken: ReadonlyMap<number, number>;
   isNewestFirst: boolean;
+  isEitherWay: boolean;
 };
 
 /**
@@ -20,13 +21,15 @@ export type BalanceCheck = {
  * starts again at the next balance.
  */
 export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
-  const forth = { ...walk(rows), isNewestFirst: false };
-  const back = { ...walk(rows.toReversed()), isNewestFirst: true };
+  const [down, up] = [walk(rows), walk(rows.toReversed())];
+  const isEitherWay = down.broken.size === 0 && up.broken.size === 0;
+  const forth = { ...down, isNewestFirst: false, isEitherWay };
+  const back = { ...up, isNewestFirst: true, isEitherWay };
   const better = back.broken.size - forth.broken.size || forth.proven.size - back.proven.size;
   return better < 0 ? back : forth;
 }
 
-function walk(rows: readonly BalancedRow[]): Omit<BalanceCheck, 'isNewestFirst'> {
+function walk(rows: readonly BalancedRow[]): Pick<BalanceCheck, 'proven' | 'broken'> {
   const proven = new Set<number>();
   const broken = new Map<number, number>();
   /** The balance that is due after the lines since the last one; null if that is unknown. */

@@ -15,7 +15,8 @@ export type BalanceRow = {
 /**
  * The last balance of a statement (R-182): that of its latest row, in the order of its dates or else of
  * its running balances; without a running balance, that of a row which is called so. Null if there is
- * none, if the running balances don't add up, or if nothing tells which of several rows is the last.
+ * none, if the running balances don't add up, or only against the order of the dates, or if nothing tells
+ * which of several rows is the last.
  */
 export function closingBalanceOf(rows: readonly BalanceRow[], check: BalanceCheck): ClosingBalance | null {
   if (check.broken.size > 0) return null;
@@ -39,12 +40,14 @@ const middleOf = (at: Date, until: Date | null): Date =>
 
 function lastOf(
   running: readonly ClosingBalance[],
-  { proven, isNewestFirst }: BalanceCheck,
+  { proven, isNewestFirst, isEitherWay }: BalanceCheck,
 ): ClosingBalance | null {
   const latest = Math.max(...running.map(({ at }) => at.getTime()));
   const those = running.filter(({ at }) => at.getTime() === latest);
   const [first = null, last = null] = [those[0], those.at(-1)];
   const rises = Number(running.at(-1)?.at) - Number(running[0]?.at);
+  const isAgainstDates = rises !== 0 && proven.size > 0 && !isEitherWay && rises > 0 === isNewestFirst;
+  if (isAgainstDates) return null;
   if (those.length === 1 || rises > 0) return last;
   if (rises < 0) return first;
   if (proven.size === 0) return null;

@@ -128,6 +128,8 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
     'reference',
     'ref no',
     'ref',
+    // A word of transfers, and one of what names them.
+    /^(?:(?:transaction|txn|trx|trans?|transfer|ft) (?:ref(?:erence)?|id|no|num|number)|ref(?:erence)?)(?: (?:id|no|num|number))?$/,
     'rrn',
     'utr',
     'stan',

@@ -18,6 +18,7 @@ import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
+import { findCorrected, withRecordedReference } from './known-receipts.ts';
 import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import type { ImportedFile } from './left-rows.ts';
@@ -134,7 +135,7 @@ export async function openImport(
   if (!isDry && dates !== null)
     await rememberOrder(host, headings, { before: remembered[headings], order: dates });
   // The books compare it with the shop's own account.
-  if (!isDry && value.account?.isOwn !== false) await keepStatementBalance(host, value.closing);
+  if (!isDry) await keepStatementBalance(host, value);
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const imported = { name: file, at: host.now() };
   const ticked = await doneAmong(host, lines);
@@ -186,7 +187,7 @@ export async function goOn(
 
 async function recordNext(
   host: Host,
-  { file, money, done, twins, headings }: OpenImport,
+  { file, money, others, done, twins, headings }: OpenImport,
   { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>,
 ): Promise<void> {
   const breathe = breathing(host, { isDry, signal });
@@ -196,13 +197,14 @@ async function recordNext(
   while (done.length < end) {
     const portion = money.slice(done.length, done.length + PORTION);
     await twins.lookAhead(host.db, portion);
-    for (const line of portion) {
+    for (const read of portion) {
       await breathe();
+      const line = await withRecordedReference(host.db, read);
       const twin = await twins.twinOf(host.db, line);
-      done.push(twin === null ? await leftToPerson(line, judge) : againPerhaps(line, twin));
+      done.push(twin === null ? await leftToPerson(host, line, judge) : againPerhaps(line, twin));
     }
   }
-  if (!isDry) await keepLeftRows(host, file, done.slice(before));
+  if (!isDry) await keepLeftRows(host, file, done.slice(before), others);
 }
 
 /** The same lines imported again send no second mail. */
@@ -250,8 +252,12 @@ const toUnparsed = ({ line, text, key }: RowOfFile, why: string): ImportedLine =
   why,
 });
 
-/** A line that is refused is left to a person; other errors end the import. */
+/**
+ * A line that is refused is left to a person, unless it is known and was corrected since; other errors
+ * end the import.
+ */
 async function leftToPerson(
+  { db }: Host,
   line: ReceiptLine,
   judge: (line: ReceiptLine) => Promise<ImportedLine>,
 ): Promise<ImportedLine> {
@@ -259,7 +265,8 @@ async function leftToPerson(
     return await judge(line);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return toUnparsed(line, error.message);
+    const corrected = await findCorrected(db, line);
+    return corrected === null ? toUnparsed(line, error.message) : { ...line, result: corrected };
   }
 }
 

@@ -17,19 +17,21 @@ import type { RowOfFile } from './parsed-statement.ts';
 /** A file that is imported: its name, if it has one, and when it was. */
 export type ImportedFile = { name: string | null; at: Date };
 
-type Line = RowOfFile & ({ kind: 'unparsed'; why: string } | { kind: 'receipt' | 'skipped' });
+type Line = RowOfFile &
+  ({ kind: 'unparsed'; why: string } | { kind: 'skipped' } | { kind: 'receipt'; reference: string | null });
 
 const READ_LATER = 'A later import could read it.';
 
 /**
  * Keeps the rows that an import leaves to a person, each once, however often it is imported (R-190): one
  * that is on the list stays as it is, and one that is done doesn't come back. Rows on the list that this
- * import reads are done.
+ * import reads are done, also where a cell of them was mended. `others` are lines that it left before.
  */
 export async function keepLeftRows(
   host: Pick<Host, 'db' | 'actor' | 'changed'>,
   { name, at }: ImportedFile,
   lines: readonly Line[],
+  others: readonly Line[] = [],
 ): Promise<void> {
   const by = actorName(host);
   const rows = lines.flatMap((line) =>
@@ -49,9 +51,48 @@ export async function keepLeftRows(
   );
   const read = lines.filter(({ kind }) => kind !== 'unparsed').map(({ key }) => key);
   await insertRows(host.db, rows);
-  await tickOff(host.db, read, { at, by, note: READ_LATER });
+  const mended = await findMended(host, lines, [...lines, ...others]);
+  await tickOff(host.db, [...read, ...mended], { at, by, note: READ_LATER });
   if (rows.length > 0) host.changed('statements', '');
 }
+
+/** Rows on the list that are looked through for those that a file has mended. */
+const LOOKED_THROUGH = 1_000;
+/** A row was left for this reason although it could be read, so that another row is not the same one. */
+const WAS_READ = /receipt|takes|have the reference/;
+
+/** The rows on the list that these lines are, once a cell was mended; not those that the file still has. */
+async function findMended(
+  { db }: Pick<Host, 'db'>,
+  lines: readonly Line[],
+  all: readonly Line[],
+): Promise<string[]> {
+  const readable = lines.filter(({ kind }) => kind !== 'unparsed');
+  if (readable.length === 0) return [];
+  const still = new Set(all.map(({ key }) => key));
+  const open = (await listOpen(db, LOOKED_THROUGH)).filter(({ id }) => !still.has(id));
+  if (open.length === 0) return [];
+  const byLine = Map.groupBy(readable, ({ line }) => line);
+  const references = new Set(
+    readable.flatMap((line) => (line.kind === 'receipt' ? (line.reference ?? []) : [])),
+  );
+  const isMended = ({ line, text, why }: LeftRow) => {
+    const cells = cellsIn(text);
+    if (!WAS_READ.test(why) && cells.some((cell) => references.has(cell))) return true;
+    return (byLine.get(line) ?? []).some((read) => {
+      const mended = cellsIn(read.text);
+      const [other, ...more] = cells.filter((cell, index) => cell !== mended[index]);
+      return (
+        mended.length === cells.length && more.length === 0 && Boolean(other) && why.includes(other ?? '')
+      );
+    });
+  };
+  return open.filter(isMended).map(({ id }) => id);
+}
+
+/** The cells of a row's text, for comparison, whatever separates them. */
+const cellsIn = (text: string): string[] =>
+  text.split(/[,;\t|](?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^\s*"|"\s*$/g, '').trim());
 
 /** The keys of those lines that a person is done with. */
 export const doneAmong = ({ db }: Pick<Host, 'db'>, lines: readonly RowOfFile[]): Promise<Set<string>> =>

@@ -55,7 +55,10 @@ export function ensureCodes({ codes }: Pick<CodeList, 'codes'>): void {
 /** When the codes of a list end, by the code: with the last day on which each is good, in Pakistan. */
 export const expiriesOf = ({ codes }: Pick<CodeList, 'codes'>): Expiries =>
   new Map(
-    codes.flatMap(({ text, expires }) => (expires === null ? [] : [[toCode(text), endOfDay(expires)]])),
+    // The first line of a code counts.
+    codes
+      .toReversed()
+      .flatMap(({ text, expires }) => (expires === null ? [] : [[toCode(text), endOfDay(expires)]])),
   );
 
 /** The codes of a list that are hardly codes, each with its reason. */

@@ -2,7 +2,16 @@ import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 import type { Beside, Parts } from './code-parts.ts';
-import { BESIDE, haveSeveral, IS_CROSS, IS_TICK, partsOf, severalIn } from './code-parts.ts';
+import {
+  BESIDE,
+  haveSeveral,
+  IS_CROSS,
+  IS_TICK,
+  isStruck,
+  markBehindPrice,
+  partsOf,
+  severalIn,
+} from './code-parts.ts';
 import type { ColumnKind, Row, Table } from './code-table.ts';
 import { asksIfUsed, cellsOf, isUsed, kindsOf, tableOf } from './code-table.ts';
 import type { Expiry } from './expiry.ts';
@@ -64,9 +73,9 @@ const BREAKS = /[\t\u2028\u2029]+/g;
 /**
  * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
  * supplier in columns (R-82, R-188). Columns of a code are joined by a space. Where something else
- * is beside the codes, each line is odd, and what looks like the code is suggested. A file of
- * several columns that may all be codes is refused unless `columns` says which ones make up a code,
- * but for tabs and spaces, where all do.
+ * is beside the codes, each line is odd, and what looks like the code is suggested. A CSV without
+ * headings, of several columns that may be codes, is refused unless `columns` says which ones make up a
+ * code; with tabs and spaces, all do.
  */
 export function readCodeList(file: string, { columns, strip }: Choice): Parsed<CodeList> {
   const text = file.replace(/^\ufeff/, '');
@@ -85,7 +94,12 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
   const { headings, suggestion, seen: parts } = entries.value;
   const read = entries.value.codes.map(withoutBreaks);
   const reasons = findOdd(read);
-  const codes = read.map((code, index) => ({ ...code, why: reasons[index] ?? null }));
+  const named = expiriesByCode(read);
+  const codes = read.map((code, index) => ({
+    ...code,
+    why: reasons[index] ?? null,
+    expires: code.expires ?? named.get(code.text) ?? null,
+  }));
   return {
     ok: true,
     value: {
@@ -97,6 +111,10 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
     },
   };
 }
+
+/** The first expiry that is named for each code, which a list may have on one of several lines of it. */
+const expiriesByCode = (codes: readonly ReadCode[]): Map<string, string> =>
+  new Map(codes.toReversed().flatMap(({ text, expires }) => (expires === null ? [] : [[text, expires]])));
 
 /** A code with a space for each tab and line break in it, and without control characters: it is odd. */
 function withoutBreaks(code: ReadCode): ReadCode {
@@ -116,6 +134,7 @@ function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Pa
   const [only] = columns?.length === 1 ? columns : [];
   if (only === EACH) return { ok: true, value: eachOf(lines) };
   const table = only === WHOLE_LINE ? null : tableOf(lines);
+  if (table !== null && table.separator === '  ' && columns === null) return ofSpaces(table, lines, strip);
   if (table !== null) return entriesOfTable(table, { columns, strip });
   if (columns !== null && only !== WHOLE_LINE) return refuse(`The file has no columns to choose among.`);
   const texts = unquoted(lines);
@@ -130,6 +149,22 @@ function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Pa
       },
     };
   return { ok: true, value: entriesOfLines(texts, strip) };
+}
+
+/**
+ * Lines with several spaces in them: by their parts where these are taken off, or where that leaves
+ * fewer odd lines than the columns do; else by columns.
+ */
+function ofSpaces(table: Table, lines: readonly ListedCode[], isStripped: boolean): Parsed<Entries> {
+  const byParts = () => ({ ok: true, value: entriesOfLines(unquoted(lines), isStripped) }) as const;
+  if (isStripped) return byParts();
+  const whole = entriesOfTable(table, { columns: null, strip: false });
+  const columns = whole.ok ? whole.value.suggestion?.columns : undefined;
+  if (columns === undefined || columns[0] === EACH) return whole;
+  const byColumns = entriesOfTable(table, { columns, strip: false });
+  const alone = findOdd(entriesOfLines(lines, true).codes).filter(isText);
+  const isFewer = byColumns.ok && alone.length < findOdd(byColumns.value.codes).filter(isText).length;
+  return isFewer ? byParts() : whole;
 }
 
 const textOf = ({ text }: ListedCode): string => text;
@@ -175,8 +210,10 @@ function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entr
       expires: expiry.day,
     };
   });
-  const suggestion = isStripped ? null : suggestStrip(lines, parts);
-  return { codes: read, headings: 0, seen: seenBeside(parts, isStripped), suggestion };
+  const { suggestion, alone } = isStripped ? { suggestion: null, alone: [] } : suggestStrip(lines, parts);
+  // Among wrapped codes a sentence may look like the only good one.
+  const codes = read.map((code, index) => ({ ...code, why: code.why ?? alone[index] ?? null }));
+  return { codes, headings: 0, seen: seenBeside(parts, isStripped), suggestion };
 }
 
 const reasonOf = ([first]: readonly Beside[]): string | null => (first === undefined ? null : BESIDE[first]);
@@ -189,14 +226,19 @@ function markOf(beside: readonly Beside[], all: readonly Parts[]): string | null
   return beside.includes('tick') && !haveAllTicks ? BESIDE.tick : null;
 }
 
-/** Suggests the codes alone where fewer of them would be odd. */
-function suggestStrip(lines: readonly ListedCode[], parts: readonly Parts[]): Suggestion | null {
+/** Suggests the codes alone where fewer of them would be odd, with the reasons of those that are odd then. */
+function suggestStrip(
+  lines: readonly ListedCode[],
+  parts: readonly Parts[],
+): { suggestion: Suggestion | null; alone: readonly (string | null)[] } {
+  const none = { suggestion: null, alone: [] };
   const isWrapped = ({ code, beside }: Parts) => code !== null && beside.length > 0;
-  if (!parts.some(isWrapped)) return null;
+  if (!parts.some(isWrapped)) return none;
   const asTheyAre = findOdd(lines.map((line, index) => codeOf(line, reasonOf(parts[index]?.beside ?? []))));
   const alone = findOdd(entriesOfLines(lines, true).codes);
   const isFewer = alone.filter(isText).length < asTheyAre.filter(isText).length;
-  return isFewer ? { says: 'a part of each line looks like the code', strip: true } : null;
+  if (!isFewer) return none;
+  return { suggestion: { says: 'a part of each line looks like the code', strip: true }, alone };
 }
 
 const isText = (why: string | null): why is string => why !== null;
@@ -311,13 +353,15 @@ function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entrie
   }
 }
 
-/** A tick or a cross in a cell; a column of ticks alone says nothing. */
+/** A tick or a cross in a cell, or a cell that is struck out; a column of ticks alone says nothing. */
 function markIn(cells: readonly string[], rows: readonly Row[], headings: readonly string[]): string | null {
   // Below "Used" a cross says no, and `isUsed` reads the ticks.
   const isOpen = (index: number) => !asksIfUsed(headings[index] ?? '');
-  if (cells.some((cell, index) => IS_CROSS.test(cell) && isOpen(index))) return BESIDE.cross;
-  const at = cells.findIndex((cell, index) => IS_TICK.test(cell) && isOpen(index));
-  return at === -1 || rows.every((row) => IS_TICK.test(row.cells[at] ?? '')) ? null : BESIDE.tick;
+  if (cells.some(isStruck)) return BESIDE.struck;
+  const has = (mark: RegExp) => (cell: string) => mark.test(cell) || mark.test(markBehindPrice(cell));
+  if (cells.some((cell, index) => has(IS_CROSS)(cell) && isOpen(index))) return BESIDE.cross;
+  const at = cells.findIndex((cell, index) => has(IS_TICK)(cell) && isOpen(index));
+  return at === -1 || rows.every((row) => has(IS_TICK)(row.cells[at] ?? '')) ? null : BESIDE.tick;
 }
 
 /** The expiry of each row, from the first column of them that is no part of a code. */
@@ -396,9 +440,10 @@ function suggestColumns(
   if (haveSeveral(rows.map(textOf), formOf)) return TAKE_EACH;
   const likely = filled.filter((index) => kinds[index] === 'codes');
   const isJoined = separator === '\t' || separator === '  ';
-  if (likely.length === 0 || likely.length === filled.length || below.length === 0) return null;
-  // Which of several columns in a CSV make up a code is for a person to say.
-  if (likely.length > 1 && !isJoined) return null;
+  if (likely.length === 0 || below.length === 0) return null;
+  if (likely.length === filled.length && isJoined) return null;
+  // Which of several columns in a CSV make up a code is for a person to say: by a press, if they have names.
+  if (likely.length > 1 && !isJoined && headings.length === 0) return null;
   const named = likely.map((index) => headings[index] ?? '');
   const areUnique = named.every(
     (name) =>

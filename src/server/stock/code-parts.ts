@@ -33,8 +33,14 @@ export const IS_CROSS = new RegExp(`^${CROSS}$`, 'u');
 const SIGN = '(?:PKR|Rs\\.?|₨|USD|US\\$|\\$|EUR|€|GBP|£|AED|SAR|INR|₹|TRY|₺)';
 const AMOUNT = '\\d[\\d,]*(?:\\.\\d{1,2})?';
 const PRICE = `(?<![A-Za-z0-9])(?:${SIGN}\\s?${AMOUNT}(?:/-)?|${AMOUNT}\\s?(?:${SIGN}|rupees|dollars|/-)(?!\\s?\\d))`;
-/** A cell that is a price alone. */
-export const IS_PRICE = new RegExp(`^${PRICE}$`, 'i');
+/** A cell that is a price, alone or with a mark behind it: a tick, a cross, `[sold]`. */
+export const IS_PRICE = new RegExp(
+  `^${PRICE}(?:\\s*(?:${TICK}|${CROSS}|[([{]?(?:already )?${USES}[)\\]}]?))*$`,
+  'iu',
+);
+/** A mark or a word of use behind the price in a cell; empty in a cell of another kind. */
+export const markBehindPrice = (cell: string): string =>
+  IS_PRICE.test(cell) ? withoutPrices(cell).trim() : '';
 const PRICES = new RegExp(PRICE, 'gi');
 /** A text without prices, whose commas separate no columns. */
 export const withoutPrices = (text: string): string => text.replaceAll(PRICES, '');
@@ -46,7 +52,11 @@ const LABEL_WORDS =
 const EDGES = /^[\s,;:|=>•*–—)\]}-]+|[\s,;:|=<•*–—([{-]+$/gu;
 const withoutEdges = (text: string): string => text.replace(EDGES, '');
 
-const STRUCK = /[\u0335\u0336]/g;
+/** Letters that are struck out, and a text between tildes, as chats and Markdown strike it out. */
+const STRUCK = /[\u0335\u0336]|(?<![\p{L}\p{N}~])(~{1,2})(?=[^\s~])([^~]*[^\s~])\1(?![\p{L}\p{N}~])/gu;
+const withoutStrokes = (text: string): string => text.replaceAll(STRUCK, '$2');
+/** Whether a text, or a part of it, is struck out. */
+export const isStruck = (text: string): boolean => withoutStrokes(text) !== text;
 /** At the place of what was taken out. */
 const GAP = '\u0000';
 
@@ -114,7 +124,7 @@ export function partsOf(texts: readonly string[]): Parts[] {
     }
     const beside: Beside[] = [];
     let rest = text;
-    rest = rest.replaceAll(STRUCK, '');
+    rest = withoutStrokes(rest);
     if (rest !== text) beside.push('struck');
     const take = (kind: Beside, pattern: RegExp): string[] => {
       const found = pattern.exec(rest);

@@ -1,5 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { areRowNumbers, IS_CROSS, IS_PRICE, IS_TICK, USES, withoutPrices } from './code-parts.ts';
+import {
+  areRowNumbers,
+  IS_CROSS,
+  IS_PRICE,
+  IS_TICK,
+  markBehindPrice,
+  USES,
+  withoutPrices,
+} from './code-parts.ts';
 import { EXPIRY_HEADING, IS_DATE, NAMED_EXPIRY } from './expiry.ts';
 import type { ListedCode } from './odd-codes.ts';
 import { usualOf } from './odd-codes.ts';
@@ -95,7 +103,7 @@ const NO_CODES =
   /^(?:s\.?\s?no\.?|sr\.?(?:\s?no\.?)?|nr\.?|no\.?|#|.*\b(?:product|item|name|region|country|brand|type|denomination|price|amount|value|cost|worth|bought|added|date|notes?|remarks?|comments?|customer|buyer|order|batch|sku)\b.*)$/i;
 
 /** A cell that says of the code beside it that it can't be sold. */
-const IS_USED = new RegExp(`^(?:already )?${USES}$`, 'i');
+const IS_USED = new RegExp(`^[([{]?(?:already )?${USES}[)\\]}]?$`, 'i');
 /** As part of a status, such as `Sold on 12 May`. */
 const SAYS_USED = new RegExp(`^(?!.*\\b(?:not|never)\\b).*\\b${USES}\\b`, 'i');
 const IS_STATUS = new RegExp(
@@ -116,6 +124,7 @@ export const isUsed = (cells: readonly string[], headings: readonly string[]): b
     const heading = headings[index] ?? '';
     return (
       IS_USED.test(cell) ||
+      IS_USED.test(markBehindPrice(cell)) ||
       (STATUS.test(heading) && SAYS_USED.test(cell)) ||
       (USED.test(heading) && !NO.test(cell))
     );

@@ -143,7 +143,11 @@ export function findOdd(
     { areCodes },
   ).map((why, index) => codes[index]?.why ?? why);
   const respelled = respelledIn(codes);
-  const others = compare(codes.flatMap(({ text }, index) => (leftovers[index] === null ? [text] : [])));
+  const others = compare(
+    codes.flatMap(({ text }, index) =>
+      leftovers[index] === null && respelled[index] === null ? [text] : [],
+    ),
+  );
   return codes.map(({ text }, index) => {
     const earlier = respelled[index] ?? null;
     return earlier === null
@@ -168,6 +172,7 @@ function compare(texts: readonly string[]): (text: string) => string | null {
   };
   const forms = countsOf(texts.map(formOf));
   const usual = usualForm(texts, forms);
+  const shared = sharedForm(forms);
   const rarer = usual === undefined ? rarerOfTwoForms(texts, forms) : null;
   const lengths = texts.map(({ length }) => length).toSorted((a, b) => a - b);
   const usualLength = lengths[Math.floor(lengths.length / 2)] ?? 0;
@@ -197,6 +202,7 @@ function compare(texts: readonly string[]): (text: string) => string | null {
     if (usual !== undefined && !hasForm) return differs(text.length, usual.length);
     if (rarer !== null && formOf(text) !== rarer.usual)
       return formOf(text) === rarer.rare ? 'the rarer of two forms' : 'another form than the others';
+    if (isPartOf(formOf(text), shared)) return differs(text.length, shared.length);
     if (areNumbers(text) && !isNumber(text)) return 'letters, where the others have digits';
     if (!hasDigit(text) && !(LOGIN.test(text) && areLogins(text))) {
       const isLikeMost = (forms.get(formOf(text)) ?? 0) * 2 > texts.length;
@@ -223,6 +229,18 @@ function usualForm(texts: readonly string[], forms: ReadonlyMap<string, number>)
     : OTHERS_MIN;
   return count >= least && count >= (texts.length - 1) * FORM_SHARE ? usual : undefined;
 }
+
+/**
+ * The form with separators that several of the texts have, so that another one that is a beginning of
+ * it, or begins with it, is a code that was cut or has too much; empty if there is none.
+ */
+function sharedForm(forms: ReadonlyMap<string, number>): string {
+  const [[first, count] = ['', 0], [, next] = ['', 0]] = [...forms].toSorted((a, b) => b[1] - a[1]);
+  return count >= OTHERS_MIN - 1 && count > next && /x[^x\s:/]+x/.test(first) ? first : '';
+}
+
+const isPartOf = (form: string, shared: string): boolean =>
+  shared !== '' && form !== shared && (form.startsWith(shared) || shared.startsWith(form));
 
 /** Two forms that share a list, each of several codes: hardly two kinds of one product. */
 function rarerOfTwoForms(

@@ -31,6 +31,7 @@ export const actModel = defineModel(actMachine, {
         question: QUESTION,
         confirmed: { accept_odd: 1 },
         press: null,
+        isDoubtful: false,
         choices: [HALF, LESS],
         would: { amount: 500 },
       },

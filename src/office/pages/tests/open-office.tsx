@@ -14,6 +14,7 @@ type Change = {
   question?: string;
   confirmed?: Input;
   press?: string;
+  isDoubtful?: boolean;
   choices?: readonly object[];
   would?: unknown;
   answer?: unknown;
@@ -53,11 +54,12 @@ export async function open(
       question = `${command}?`,
       confirmed = {},
       press,
+      isDoubtful,
       choices,
       would = {},
       ...change
     } = changes[command] ?? {};
-    if (ask) return { question, confirmed, press, choices, would };
+    if (ask) return { question, confirmed, press, isDoubtful, choices, would };
     if (said) return { answer: {}, said: `${command} is done.`, ...change };
     return answers[JSON.stringify([command, input])] ?? answers[command];
   };

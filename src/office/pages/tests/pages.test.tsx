@@ -733,13 +733,14 @@ test('a form of its own sends what its address says, and shows what a person has
   press('Import', main(), 'button[type=submit]');
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(rows()).toEqual([
-    'Line 3 | unparsed | No date |  |  | MINA |  | ',
-    'Line 2 | settled |  |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
+    'Line 3 | left to you | No date |  | MINA |  | ',
+    'Line 2 | settled |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
     'Line 4 | skipped | outgoing money | 3 Mar,,60,FEE',
   ]);
   expect(rows(section('1 skipped'))).toEqual(['Line 4 | skipped | outgoing money | 3 Mar,,60,FEE']);
   press('Record', section('Not now'));
   await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
+  await waitFor(() => expect(links()).toContain('Go to Money → /money'));
   await settled();
 });
 
@@ -800,6 +801,29 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
   press('Add the 49 good ones', section('Not now'));
   await last(sent, ['stock add', { variant: 'star-5', text: list, columns: ['2'], skip_odd: true }]);
   await settled();
+});
+
+test('where every line is odd, to add all of them is not the main button', async () => {
+  await open(
+    '/do/stock/add?variant=star-5',
+    {},
+    {
+      changes: {
+        'stock add': {
+          question: '2 lines differ from the rest.\nAdd 2 codes to star-5, these too?',
+          confirmed: { accept_odd: 2 },
+          press: 'Add all 2',
+          isDoubtful: true,
+        },
+      },
+    },
+  );
+  type('List', '6.01E+15\n6.02E+15');
+  press('Add', main(), 'button[type=submit]');
+  await waitFor(() => expect(shown(main())).toContain('these too?'));
+  const [no, all] = section('Not now').querySelectorAll('button');
+  expect([no?.textContent, all?.textContent]).toEqual(['Not now', 'Add all 2']);
+  expect(all?.className).toBe(no?.className);
 });
 
 test('all odd lines are taken by their number, and a pasted list is sent as a text', async () => {

@@ -68,6 +68,10 @@ const Input = v.object({
 });
 
 const RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed'] as const;
+/** What people read: many such rows were read well. */
+const NAMED = { unparsed: 'left to you' };
+const nameOf = (result: (typeof RESULTS)[number]): string =>
+  result === 'unparsed' ? NAMED.unparsed : result;
 
 const Answer = v.object({
   dry_run: v.boolean(),
@@ -112,7 +116,7 @@ const Answer = v.object({
        * `known` was recorded before; `skipped` is not incoming money, or done before; `unparsed` is
        * left to a person.
        */
-      result: meant(v.picklist(RESULTS), { label: 'Is', is: 'state' }),
+      result: meant(v.picklist(RESULTS), { label: 'Is', is: 'state', named: NAMED }),
       why: meant(v.nullable(v.string()), { label: 'Why' }),
       at: meant(v.nullable(v.string()), { label: 'At', is: 'time' }),
       /** Whether only the day of it is known. */
@@ -165,7 +169,7 @@ export const importCommand = move({
         dry_run: true,
         columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
         notes: ['Dates are read day first (dmy), as line 2 proves: 14/03/2026 14:05'],
-        counted: '4: 1 settled, 1 unmatched, 1 skipped, 1 unparsed',
+        counted: '4: 1 settled, 1 unmatched, 1 skipped, 1 left to you',
         currency: 'PKR',
         account: '…6702, the shop’s',
         is_other_account: false,
@@ -433,7 +437,7 @@ function countOf(rows: number, lines: readonly ImportedLine[]): string {
   const counted = RESULTS.map(
     (result) => [lines.filter((line) => resultOf(line) === result).length, result] as const,
   );
-  const many = counted.filter(([of]) => of > 0).map(([of, result]) => `${of} ${result}`);
+  const many = counted.filter(([of]) => of > 0).map(([of, result]) => `${of} ${nameOf(result)}`);
   return [String(rows), many.join(', ')].filter((part) => part !== '').join(': ');
 }
 
@@ -520,7 +524,7 @@ function printStatement(answer: Answer, width: number): string {
               formatInZone(line, zone),
               line.amount === null ? '' : formatMoney(String(line.amount), 'PKR'),
               line.from ?? '',
-              line.result,
+              nameOf(line.result),
               line.username ?? line.payment_number ?? '',
               line.why ?? '',
             ]),

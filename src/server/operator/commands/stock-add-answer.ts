@@ -18,6 +18,8 @@ export const Answer = v.object({
   variant: v.string(),
   /** Null when nothing was added. */
   batch: v.nullable(v.string()),
+  /** Of a dry run that counts odd lines as codes: that it does; else null. */
+  figures: meant(v.nullable(v.string()), { label: 'These figures' }),
   added: meant(v.number(), { label: 'New codes' }),
   /** Where the lines of the file went: each is counted once, and they come to all. */
   lines: v.object({
@@ -97,9 +99,11 @@ export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: 
   const [first, last] = [codes[0], codes.at(-1)];
   const odd = oddIn(list);
   const lines = placesOf(list, { leftOut, known: new Set(duplicates.map(({ index }) => index)) });
+  const needed = odd.length === accepted || added === 0 ? null : odd.length;
   return {
     variant,
     batch: added === 0 ? null : batch,
+    figures: needed === null || needed === 0 ? null : `with the ${count(needed, 'odd line')}`,
     added,
     lines,
     counted: sayLines(lines),
@@ -122,7 +126,7 @@ export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: 
     expiries: expiriesIn(codes),
     odd: odd.map(toShown),
     left_out: leftOut.map(toShown),
-    accept_odd: odd.length === accepted || added === 0 ? null : odd.length,
+    accept_odd: needed,
     cleaned,
   };
 }

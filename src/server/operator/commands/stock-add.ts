@@ -79,6 +79,7 @@ export const addCommand = move({
       {
         variant: 'valorant-vp-475',
         batch: 'b1c49e07d3f24c55a8e6',
+        figures: null,
         added: 48,
         lines: { all: 52, codes: 48, odd: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
         counted: '52 lines: 48 codes, 2 already known, 2 empty',
@@ -100,6 +101,7 @@ export const addCommand = move({
       {
         variant: 'valorant-vp-475',
         batch: null,
+        figures: 'with the 2 odd lines',
         added: 51,
         lines: { all: 51, codes: 49, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
         counted: '51 lines: 49 codes, 2 odd',
@@ -125,6 +127,7 @@ export const addCommand = move({
       {
         variant: 'valorant-vp-475',
         batch: null,
+        figures: 'with the 2 odd lines',
         added: 2,
         lines: { all: 2, codes: 0, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
         counted: '2 lines: 2 odd',
@@ -149,6 +152,7 @@ export const addCommand = move({
       {
         variant: 'valorant-vp-475',
         batch: null,
+        figures: null,
         added: 0,
         lines: { all: 1, codes: 0, odd: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
         counted: '1 line: 1 already known',
@@ -211,7 +215,7 @@ export const addCommand = move({
     if (waiting.length === 0 && !isOdd) return null;
     const asked = (isOddListed: boolean) =>
       [
-        ...(isOdd ? [`${oddSentence(odd)}:`] : []),
+        ...(isOdd ? [`${oddSentence(odd)}${isOddListed ? ':' : '.'}`] : []),
         ...(isOdd && isOddListed ? shownOdd(odd).map((line) => `  ${line}`) : []),
         ...(isOdd && list.suggestion !== null ? [suggestionSentence(list.suggestion)] : []),
         ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
@@ -224,6 +228,7 @@ export const addCommand = move({
       brief: asked(false),
       confirmed: { accept_odd: odd.length },
       press: `Add all ${added}`,
+      isDoubtful: odd.length === list.codes.length,
       choices: await choicesOf(host, variant, list, delivered),
     };
   },
