@@ -25,6 +25,7 @@ import {
   keepReceipt,
   weighFor,
   weighIncoming,
+  whyIncomingWaits,
 } from '../../reconciliation/unmatched.ts';
 import { change, move, reading } from '../define-command.ts';
 import {
@@ -169,7 +170,9 @@ export const receiptCommands = [
     ask: async (host, { payment, ...input }, would) => {
       const incoming = await parseManualReceipt(host, input);
       const money = moneyOf(incoming.amount, host.methods[incoming.source].currency);
-      const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${await becomes(host, would)}`;
+      const why = would.new && would.outcome === 'unmatched' ? await whyIncomingWaits(host, incoming) : null;
+      const goes = await becomes(host, would, { amount: incoming.amount, sentAt: incoming.sentAt, why });
+      const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${goes}`;
       const candidate =
         payment === undefined || !would.new ? null : await weighIncoming(host, incoming, payment);
       return candidate === null
