@@ -472,7 +472,7 @@ onOneEngine(
       const unasked = await operator.run(line, {}, { isSure: false });
       expect([unasked.code, unasked.err]).toEqual([
         2,
-        '"receipts import" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.\n',
+        '"receipts import" asks first, and there is no terminal to ask on: add --yes to do it without being asked.\n',
       ]);
       expect((await operator.run([...line, '--dry-run'], {}, { isSure: false })).out).toBe(dry.out);
       expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);

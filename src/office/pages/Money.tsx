@@ -201,7 +201,7 @@ function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
         <To name="statements done" input={{ row: left.row }}>
           Done, with a note
         </To>
-        <To name="receipts record" input={{ method: 'bank' }}>
+        <To name="receipts record" input={{ method: 'bank', row: left.row }}>
           Record its money
         </To>
       </div>

@@ -355,7 +355,7 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
 });
 
 test('Money: rows that an import left are there until a person is done with them', async () => {
-  const { sent } = await open('/money', money);
+  const { sent } = await open('/money', money, { changes: { 'statements done': { question: null } } });
   const left = all('li', section('Left to you'));
   expect(left.map(shown)).toEqual([
     '14/03/2026,12.5O,OMAR SHAH march.csv, line 14, imported 2 Mar 2026, 14:30 by bilal no date: name it with date= in “Which column is what” Done Done, with a note Record its money',
@@ -363,10 +363,29 @@ test('Money: rows that an import left are there until a person is done with them
   ]);
   expect(links(left[0])).toEqual([
     'Done, with a note → /do/statements/done?row=7c40e19b52d84f0e',
-    'Record its money → /do/receipts/record?method=bank',
+    'Record its money → /do/receipts/record?method=bank&row=7c40e19b52d84f0e',
   ]);
   press('Done', left[1]);
   await last(sent, ['statements done', { row: '81d2c3a40f6b4e55' }]);
+});
+
+test('Money: what a left row holds is recorded under its text, and ticks it off', async () => {
+  const [row] = money['statements left'];
+  const { sent, read } = await open('/do/receipts/record?method=bank&row=7c40e19b52d84f0e', {
+    'statements left': [row],
+  });
+  expect(read).toEqual([['statements left', { row: '7c40e19b52d84f0e' }]]);
+  expect(shown(main())).toContain('14/03/2026,12.5O,OMAR SHAH march.csv, line 14 Method: bank Amount');
+  expect(texts('label')).not.toContain('Row (optional)');
+  type('Amount', '1250');
+  type('Payer (optional)', 'Omar Shah');
+  type('Reference', 'FT-1');
+  press('Record', main(), 'button[type=submit]');
+  await confirm('receipts record?', 'Record');
+  await last(sent, [
+    'receipts record',
+    { method: 'bank', row: '7c40e19b52d84f0e', amount: '1250', payer: 'Omar Shah', reference: 'FT-1' },
+  ]);
 });
 
 test.each([

@@ -43,6 +43,7 @@ import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../inputs
 import { meant } from '../meanings.ts';
 import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
+import { describeRow, tickOffRecorded } from './left-rows.ts';
 import { becomes } from './receipt-outcome.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 import { importCommand } from './statement-import.ts';
@@ -129,6 +130,12 @@ export const receiptCommands = [
           hint: 'the payment that it is for, where you know it; a number in the reference is found by itself',
         }),
       ),
+      row: v.optional(
+        meant(idOf('row'), {
+          value: 'row',
+          hint: 'the row of "statements left" that it was on, which is done then',
+        }),
+      ),
     }),
     answer: ReceiptOutcome,
     example: {
@@ -143,7 +150,7 @@ export const receiptCommands = [
       went.new
         ? `The receipt ${describeOutcome(went)}.`
         : `This receipt was already recorded: it ${describeOutcome(went)}.`,
-    run: async (host, { payment: named, again: isAgain, ...input }) => {
+    run: async (host, { payment: named, again: isAgain, row, ...input }) => {
       const incoming = await parseManualReceipt(host, input);
       const rate = await currentRateFor(host, incoming.source);
       return async (tx) => {
@@ -153,6 +160,7 @@ export const receiptCommands = [
             ? await recordManualReceipt(tx, host, incoming, rate)
             : await recordForPayment(tx, host, incoming, { paymentId: named, rate });
         const { receiptId, outcome, paymentId: payment, accountId, decidedBy: decided_by, isNew } = recorded;
+        if (row !== undefined) await tickOffRecorded(tx, host, { row, receiptId, isNew });
         const detail = { by: incoming.source, amount: input.amount, outcome, payment, decided_by };
         return {
           answer: {
@@ -167,7 +175,7 @@ export const receiptCommands = [
         };
       };
     },
-    ask: async (host, { payment, ...input }, would) => {
+    ask: async (host, { payment, row, ...input }, would) => {
       const incoming = await parseManualReceipt(host, input);
       const money = moneyOf(incoming.amount, host.methods[incoming.source].currency);
       const why = would.new && would.outcome === 'unmatched' ? await whyIncomingWaits(host, incoming) : null;
@@ -175,9 +183,11 @@ export const receiptCommands = [
       const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${goes}`;
       const candidate =
         payment === undefined || !would.new ? null : await weighIncoming(host, incoming, payment);
-      return candidate === null
-        ? question
-        : [question, ...evidenceLines(toWireCandidate(candidate))].join('\n');
+      return [
+        question,
+        ...(candidate === null ? [] : evidenceLines(toWireCandidate(candidate))),
+        ...(row === undefined ? [] : [`It was on ${await describeRow(host, row)}`]),
+      ].join('\n');
     },
   }),
 
