@@ -165,6 +165,11 @@ export const receipts: UnmatchedReceipt[] = [
     confirmed: true,
     reversed: true,
     why: 'It was taken back.',
+    advice: [
+      "Its order is delivered, and can't be taken back. Refund and replace nothing of it.",
+      'Lock the account: accounts lock chand_b --reason TEXT',
+      'Then take it back: receipts correct r-2 --amount 0 --reason TEXT',
+    ],
     candidates: [
       {
         ...agreeing,

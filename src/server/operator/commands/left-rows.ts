@@ -117,7 +117,7 @@ export const statementCommands = [
           false,
         ),
         undo: v.optional(
-          meant(v.boolean(), { label: 'Back on the list', hint: 'puts it back on the list' }),
+          meant(v.boolean(), { label: 'Undo', hint: 'puts it back on the list' }),
           false,
         ),
       }),
