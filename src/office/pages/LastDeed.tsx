@@ -13,14 +13,14 @@ const status = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '3',
-  _empty: { display: 'none' },
-  '& > span': {
-    px: '3',
-    py: '2',
-    color: 'success',
-    bg: 'success.subtle',
-    borderRadius: 'md',
-  },
+  width: '[fit-content]',
+  px: '3',
+  py: '2',
+  color: 'success',
+  bg: 'success.subtle',
+  borderRadius: 'md',
+  // A live region that is not there yet would not be heard.
+  _empty: { position: 'absolute', p: '0' },
 });
 
 /** What was done last, and how it is undone where it can be. */
@@ -32,11 +32,7 @@ type Props = { deed: Deed | null; onUndone: (says: string) => void };
 export function LastDeed({ deed, onUndone }: Props) {
   return (
     <div role="status" className={status}>
-      {deed !== null && (
-        <span>
-          <Said>{deed.says}</Said>
-        </span>
-      )}
+      {deed !== null && <Said>{deed.says}</Said>}
       {deed?.undo !== undefined && (
         <ActButton
           key={JSON.stringify(deed.undo)}

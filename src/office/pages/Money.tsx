@@ -241,7 +241,7 @@ function LeftRow({ of: left, why, onDeed }: OnDeed & { of: LeftRowOf; why: strin
               <bdi>{visible(left.file)}</bdi>,{' '}
             </>
           )}
-          line {left.line}, imported <Time at={left.imported_at} /> by <bdi>{visible(left.imported_by)}</bdi>
+          line {left.line}, imported <Time at={left.imported_at} isDay />
         </p>
       </div>
       <div className={bar}>

@@ -218,7 +218,6 @@ export const importCommand = move({
       },
     ],
   },
-  isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
   said: printStatement,
   would: printStatement,
   brief: sayRecorded,
