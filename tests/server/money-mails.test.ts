@@ -219,6 +219,17 @@ onOneEngine(
       ]);
     });
 
+    it('that waits says the bank’s text where the bank names no sender of its own', async () => {
+      const { host } = world;
+      const sent = bankReceiptFrom(host, 'Omar Shah', 12_345, { reference: 'FT-1' });
+      const text = 'RAAST P2P IN OMAR SHAH 0300';
+      const { receiptId } = await recordReceipt(host, { ...sent, payer: null, description: text });
+      expect((await mail('Unmatched money: PKR 12,345')).slice(1, 3)).toEqual([
+        `PKR 12,345 came in by bank, but it matches no payment: receipt ${receiptId.slice(0, 8)}`,
+        'From: "RAAST P2P IN OMAR SHAH 0300". Reference: FT-1.',
+      ]);
+    });
+
     it('that credits money by hand, and the one that asked the operator for it', async () => {
       const { host } = world;
       const accountId = await mina();

@@ -68,6 +68,20 @@ onOneEngine(
       ]);
     });
 
+    it('are listed where the number of their payment is typed', async () => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const number = await numberOf(world.host, payment);
+      expect((await operator.run(`receipts show ${number}`)).err).toBe(
+        `${number} is a payment, which has no receipt.\n`,
+      );
+      await record('MINA KHAN', '2500', `FT-1 ${number}`);
+      const [{ id } = { id: '' }] = await world.host.db.selectFrom('receipt').select('id').execute();
+      expect((await operator.run(`receipts show ${number}`)).err).toBe(
+        `${number} is a payment. Type the beginning of its receipt:\n  ${id.slice(0, 8)}  bank  PKR 2,500  MINA KHAN  2026-03-02 14:00\n`,
+      );
+    });
+
     it('without a number are nobody’s, whoever named their sender, and say so', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');

@@ -21,6 +21,7 @@ import {
   typed,
 } from './open-office.tsx';
 import {
+  acceptable,
   accepted,
   account,
   books,
@@ -333,11 +334,12 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   const answers = { ...money, 'receipts unmatched': clear };
   const { sent } = await open('/money', answers, {
     changes: {
-      'receipts accept': { question: 'Accept 1?', confirmed: { pairs }, would: accepted, answer: accepted },
+      'receipts accept': { question: 'Accept 1?', confirmed: { pairs }, would: acceptable, answer: accepted },
     },
   });
   press('Accept all that fit');
   await waitFor(() => section('Accept 1?'));
+  expect(texts('h2', section('Accept 1?'))).toEqual(['To settle']);
   expect(rows(section('Accept 1?'))).toEqual([
     'PKR 10,400 | AMNA KHALID | Amna Khalid | KP-1AAA-11 | amna_k',
   ]);

@@ -116,10 +116,7 @@ export const statementCommands = [
           }),
           false,
         ),
-        undo: v.optional(
-          meant(v.boolean(), { label: 'Undo', hint: 'puts it back on the list' }),
-          false,
-        ),
+        undo: v.optional(meant(v.boolean(), { label: 'Undo', hint: 'puts it back on the list' }), false),
       }),
       v.check(
         ({ undo: isUndone, whole_import: isWhole, note }) => !isUndone || (!isWhole && note === undefined),

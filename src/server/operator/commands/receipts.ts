@@ -12,7 +12,7 @@ import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal, withoutGroups } from '../../platform/money.ts';
 import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
-import { moneyOf } from '../../reconciliation/describe-money.ts';
+import { moneyOf, senderOf } from '../../reconciliation/describe-money.ts';
 import {
   ensureNotTyped,
   parseManualReceipt,
@@ -35,7 +35,6 @@ import {
   referenceOf,
   sayBecomes,
   sayRivals,
-  senderOf,
   toWireCandidate,
 } from '../describe-evidence.ts';
 import { again } from '../describe-order.ts';
