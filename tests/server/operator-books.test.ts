@@ -506,9 +506,9 @@ onOneEngine(
       );
       const books = await operator.run('books show --csv');
       expect(books.out.split('\n').slice(0, 3)).toEqual([
-        '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
-        '"received","received","bank","bank",1,2500,,',
-        '"received","received",,"Received",1,2500,,',
+        '"From","To","Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+        '2026-03-02,2026-03-02,"received","received","bank","bank",1,2500,,',
+        '2026-03-02,2026-03-02,"received","received",,"Received",1,2500,,',
       ]);
       expect((await operator.run('books show --csv --json')).code).toBe(2);
       expect((await operator.run(['stock', 'void', 'x', '--csv'])).code).toBe(2);

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lineOf } from '#contract/office/books.ts';
 import { toneOf } from '#web/testing/shown-values.ts';
 import {
   all,
@@ -170,6 +171,14 @@ test('Books: each figure leads to its rows; what is off is said; the days go on 
   expect(shown(main())).toContain('Feb 2026');
 });
 
+test('Books: what was received is counted with its corrections, and says so', async () => {
+  const corrected = lineOf('use', 'corrections', { count: 2, amount: -800 });
+  await open('/list/books', { 'books show': { ...books, lines: [...books.lines, corrected] } });
+  expect(links().find((link) => link.startsWith('Received'))).toBe(
+    'Received · 4 with corrections PKR 9,550 → /do/books/rows?figure=received&from=2026-02-01&to=2026-02-28',
+  );
+});
+
 test('Books: other days are those before and after, or those that are typed; and all is saved as CSV', async () => {
   const { read } = await open('/list/books', {
     'books show': { ...books, from: '2026-02-27', to: '2026-03-01' },
@@ -184,9 +193,9 @@ test('Books: other days are those before and after, or those that are typed; and
   press('Save as CSV');
   expect(files.map(([name]) => name)).toEqual(['books-2026-02-27-to-2026-03-01.csv']);
   expect((await files[0]?.[1])?.split('\r\n').slice(0, 3)).toEqual([
-    '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
-    '"received","received","bank","bank",3,7100,,',
-    '"received","received","usdt","usdt",1,2450,8.75,"USDT"',
+    '"From","To","Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+    '2026-02-27,2026-03-01,"received","received","bank","bank",3,7100,,',
+    '2026-02-27,2026-03-01,"received","received","usdt","usdt",1,2450,8.75,"USDT"',
   ]);
   type('From', '2026-02-03');
   type('To', '2024-02-09');

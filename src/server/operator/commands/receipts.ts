@@ -100,7 +100,7 @@ export const receiptCommands = [
       payer: v.optional(
         meant(Reason, {
           value: 'name',
-          hint: 'the sender’s name as the bank writes it; required for bank',
+          hint: 'needed by bank: the sender’s name as the bank writes it',
         }),
       ),
       reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
