@@ -142,6 +142,15 @@ forEachEngine('The books (R-180)', (world) => {
     });
   });
 
+  it('are printed with whole texts on a terminal of 100 characters', async () => {
+    const paid = await pays(await createAccount(world.host), { 'star-5': 1 }, 500);
+    const words = { description: 'RETURN', line: 2 };
+    await recordReversal(world.host, await getReceipt(world.host.db, paid.receiptId), words);
+    const printed = commands['books show'].show(await commands['books show'].run(world.host, {}), 100);
+    expect(printed).toContain('bank: Taken back, still booked ');
+    expect(printed).not.toContain('…');
+  });
+
   it('have a refund, a correction and what a bank took back, each on its own day', async () => {
     const buyer = await createAccount(world.host);
     await pays(buyer, { 'help-hour': 1 }, 2_500);

@@ -62,12 +62,14 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
 
   it('is offered with the receipt that is short, by the command that takes it', async () => {
     const { host } = world;
-    const payment = await placeBankPayment(host, await createAccount(host), HOUR_OF_HELP, 'Mina Khan');
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
     const receipt = (await waiting(world, payment, 30)).slice(0, 8);
+    const name = (await usernameOf(host.db, buyer)) ?? '';
     const number = await numberOf(host, payment);
     const listed = await commands['receipts unmatched'].run(host, {});
     expect(commands['receipts unmatched'].show(listed, 200)).toContain(
-      `  Take as paid, PKR 30 short: receipts assign ${receipt} --payment ${number} --as-paid\n`,
+      `  Take as paid, PKR 30 short, if it is for ${name}: receipts assign ${receipt} --payment ${number} --as-paid\n`,
     );
   });
 

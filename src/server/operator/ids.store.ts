@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PaymentMethodName } from '#contract/payments.ts';
 import type { Db } from '../database/connect.ts';
-import type { ReceiptRow } from '../payments/receipt.store.ts';
+import type { CurrencyCode } from '../database/schema.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { moneyOf } from '../reconciliation/describe-money.ts';
 
@@ -134,7 +134,14 @@ const toNamedReceipt = ({
   currency,
   source,
   recorded_at: at,
-}: Pick<ReceiptRow, 'id' | 'payer' | 'amount' | 'currency' | 'source' | 'recorded_at'>): Named => ({
+}: {
+  id: string;
+  payer: string | null;
+  amount: number;
+  currency: CurrencyCode;
+  source: string;
+  recorded_at: Date;
+}): Named => ({
   id,
   about: [source, moneyOf(amount, currency), ...(payer === null ? [] : [payer])],
   at,

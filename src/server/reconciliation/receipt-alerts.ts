@@ -40,7 +40,7 @@ export async function alertUnmatched(
   const notice = {
     subject: `Unmatched money: ${amount}`,
     paragraphs: [
-      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${id}`,
+      `${amount} came in by ${receipt.source} and waits for a person: receipt ${id}`,
       `From: ${senderOf(receipt)}. Reference: ${receipt.reference ?? 'none'}.`,
       'See why, and which payments it may be for: receipts unmatched',
       `If it's for one of them: receipts assign ${id} --payment PAYMENT`,

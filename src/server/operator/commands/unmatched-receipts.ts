@@ -100,7 +100,7 @@ function printReceipt(
         ...(shortBy === null
           ? []
           : [
-              `  Take as paid, ${formatRupees(shortBy)} short: receipts assign ${id} --payment ${number} --as-paid`,
+              `  Take as paid, ${formatRupees(shortBy)} short, if it is for ${username}: receipts assign ${id} --payment ${number} --as-paid`,
             ]),
         `  ${press}, if it is for ${username}: receipts assign ${id} --payment ${number}`,
         ...(credit === null ? [] : [`  ${credit}: receipts assign ${id} ${username}`]),
