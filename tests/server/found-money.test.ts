@@ -8,8 +8,9 @@ import { commands } from '#server/operator/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { paymentStatus } from '#server/payments/status.ts';
-import { acceptReceipt } from '#server/reconciliation/accept-receipts.ts';
+import { acceptReceipt, findClear } from '#server/reconciliation/accept-receipts.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { keepReceipt } from '#server/reconciliation/unmatched.ts';
 import { keepLaws } from './support/laws.ts';
@@ -122,7 +123,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     await unmatched('ZOE MULER KHAN', 500);
     expect(await commands['receipts unmatched'].run(world.host, { limit: 50 })).toMatchObject([
       {
-        why: `The amount fits payment ${await numberOf(world.host, payment)}, and its sender "Zoë Müller-Khan" is written differently, which a person has to confirm.`,
+        why: `The amount fits payment ${await numberOf(world.host, payment)}, and its sender "Zoë Müller-Khan" is written differently, but it may be for 12 other payments as well.`,
         candidates: [
           {
             payment,
@@ -263,6 +264,116 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
       expect(await balanceOf(world.host.db, buyer)).toBe(balance);
     },
   );
+
+  /** A payment of so many stars, PKR 500 each, by a new account. */
+  const paying = async (sender: string | null, stars: number) => {
+    const account = await createAccount(world.host);
+    const payment =
+      sender === null
+        ? await placePayment(world.host, account, { 'star-5': stars })
+        : await placeBankPayment(world.host, account, { 'star-5': stars }, sender);
+    return { account, payment };
+  };
+  /** A row of a bank that has no column for its senders. */
+  const row = (description: string, amount: number, more: object = {}) =>
+    recordReceipt(world.host, {
+      ...bankReceiptFrom(world.host, '', amount, more),
+      payer: null,
+      description,
+    });
+  const accepted = async () => (await findClear(world.host, 100)).map(({ payment }) => payment);
+  /** Makes an account one that has had money from this name, by a payment's number. */
+  const paidBefore = async (account: string, payer: string) => {
+    const payment = await placePayment(world.host, account, { 'star-5': 1 });
+    await recordReceipt(world.host, await bankReceiptFor(world.host, payment, { payer }));
+  };
+
+  it.each([
+    ['words that a bank writes beside each name', 'Funds Transfer', 'IBFT Funds Transfer from FAIZAN MALIK'],
+    ['a word of a bank beside one of the name', 'Transfer Faizan', 'Raast Transfer FAIZAN MALIK'],
+  ])('isn’t accepted for a payment whose name is %s (R-174)', async (_, name, text) => {
+    const refused = await paying('Somebody', 2);
+    // As if it had been named before such names were refused.
+    await sql`UPDATE payment_sender_name SET sender_key = ${name.toUpperCase()}`.execute(world.host.db);
+    world.clock.advance(MINUTE);
+    await row(text, 1000);
+    expect(await accepted()).toEqual([]);
+    const named = nameSender(world.host, refused.payment, 'Funds Transfer');
+    await expect(named).rejects.toThrow('Enter the name on the account you pay from.');
+  });
+
+  it('is accepted by the bank’s sender alone where it has one, not by other words of its row (R-174)', async () => {
+    const thief = await paying('Gulberg Branch Lahore', 2);
+    const buyer = await paying('Zahid Mahmood', 3);
+    world.clock.advance(MINUTE);
+    const description = 'at Gulberg Branch Lahore';
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'NIDA YASIR', 1000, { description }));
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'ZAHID MAHMOOD', 1500, { description }));
+    expect(await accepted()).toEqual([buyer.payment]);
+    expect(await accepted()).not.toContain(thief.payment);
+  });
+
+  it('isn’t accepted for words that stood in a row of somebody else’s money (R-174)', async () => {
+    const before = await paying(null, 1);
+    const { description: number } = await bankReceiptFor(world.host, before.payment);
+    await row(`${number} GULBERG HEIGHTS FAIZAN MALIK`, 500);
+    await paying('Gulberg Heights', 2);
+    const buyer = await paying('Sana Tariq', 3);
+    world.clock.advance(MINUTE);
+    await row('GULBERG HEIGHTS NIDA YASIR', 1000);
+    await row('GULBERG HEIGHTS SANA TARIQ', 1500);
+    expect(await accepted()).toEqual([buyer.payment]);
+  });
+
+  it('isn’t accepted for a payment that was opened after its row was recorded, or in its minute (R-174)', async () => {
+    const sentAt = new Date('2026-03-01T19:00:00.000Z');
+    const day = { sentAt, sentUntil: new Date('2026-03-02T18:59:59.999Z') };
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'NASEEM BEGUM', 1000, day));
+    const minute = { sentAt: world.host.now(), sentUntil: new Date(world.host.now().getTime() + 59_999) };
+    world.clock.advance(30_000);
+    await paying('Naseem Begum', 2);
+    await paying('Qasim Zia', 3);
+    world.clock.advance(MINUTE);
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'QASIM ZIA', 1500, minute));
+    expect(await accepted()).toEqual([]);
+  });
+
+  it('isn’t accepted beside a payment of the same name, whatever its amount (R-174)', async () => {
+    await paying('Adeel Chaudhry', 2);
+    const owing = await paying('Adeel Chaudhry', 9);
+    world.clock.advance(MINUTE);
+    await unmatched('ADEEL CHAUDHRY', 1000);
+    expect(await accepted()).toEqual([]);
+    await cancelPayment(world.host, owing.payment);
+    expect(await accepted()).toEqual([]);
+  });
+
+  it('isn’t accepted for a known payer beside another’s open payment of its amount (R-174)', async () => {
+    const known = await paying(null, 2);
+    await cancelPayment(world.host, known.payment);
+    await paidBefore(known.account, 'IMRAN KHAN');
+    const open = await placePayment(world.host, known.account, { 'star-5': 3 });
+    const other = await paying('Waqar Younis', 3);
+    world.clock.advance(MINUTE);
+    await unmatched('IMRAN KHAN', 1500);
+    expect(await accepted()).toEqual([]);
+    await cancelPayment(world.host, other.payment);
+    expect(await accepted()).toEqual([open]);
+  });
+
+  it('has the rival without a name in view, beside the payment of the name (R-85)', async () => {
+    const unnamed = await paying(null, 2);
+    const named = await paying('Asad Mehmood', 2);
+    await paying(null, 3);
+    world.clock.advance(MINUTE);
+    await unmatched('ASAD MEHMOOD', 1000);
+    const [listed] = await commands['receipts unmatched'].run(world.host, { limit: 50 });
+    const inView = listed?.candidates.filter(({ supported }) => supported).map(({ payment }) => payment);
+    expect(inView).toEqual([named.payment, unnamed.payment]);
+    expect(listed?.why).toBe(
+      `Payment ${await numberOf(world.host, named.payment)} fits, but it may be for payment ${await numberOf(world.host, unnamed.payment)} as well.`,
+    );
+  });
 
   it('that was sent too late, or for a cancelled payment, goes to the balance', async () => {
     const late = await createAccount(world.host);

@@ -8,6 +8,7 @@ import { tooManyRequests } from '../http/rate-limits.ts';
 import { lockPayment } from './lock.ts';
 import { isExpired } from './outcome.ts';
 import { senderKeyOf } from './sender-key.ts';
+import { isName } from './similar-name.ts';
 import { findNamesOfAccount, insertSenderName, setSender } from './store.ts';
 
 /** So many names an account may give within a day. */
@@ -29,7 +30,7 @@ export async function nameSender(
       throw new HttpError(422, 'Only a bank payment has a sender name.');
     if (payment.state !== 'pending' || isExpired(payment, host.now()))
       throw new HttpError(409, 'This payment is closed, so its sender name can no longer be changed.');
-    if (key === '') throw new HttpError(422, 'Enter the name on the account you pay from.');
+    if (key === '' || !isName(key)) throw new HttpError(422, 'Enter the name on the account you pay from.');
     // Only the spelling changed, so money sent since the first spelling still counts.
     if (payment.sender_key === key) {
       await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });

@@ -99,6 +99,10 @@ it.each([
   ['MUH***D A**', 'MUHD A', false],
   ['MUHAMMAD ALI Z****', 'MUHAMMAD ALI', true],
   ['JOSÉ PEÑA', 'Jose Pena', true],
+  ['IBFT Funds Transfer from FAIZAN MALIK', 'Funds Transfer', false],
+  ['Raast Transfer from HBL', 'Transfer from', false],
+  ['Raast Transfer from FAIZAN MALIK', 'Transfer Faizan', false],
+  ['Raast Transfer from FAIZAN MALIK', 'Faizan Malik', true],
   ['', 'Mina Khan', false],
 ])('%j has the whole name %j: %s (R-174)', (text, name, isHere) =>
   expect(hasWholeName(text, name)).toBe(isHere),

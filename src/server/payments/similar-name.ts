@@ -19,6 +19,19 @@ const FORMS: readonly [forms: RegExp, letter: string][] = [
 
 /** What banks put before a name. */
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'MST']);
+/** What banks write beside a name; as a name, it would stand in everybody's rows. */
+const OF_BANKS = new Set(
+  [
+    'TRANSFER TRANSFERS TRANSFERRED FUND FUNDS IBFT RAAST FT IFT P2P P2M QR ATM POS TRF TFR RTGS',
+    'FROM TO BY VIA OF FOR THE THROUGH ON AT IN OUT AND',
+    'PAYMENT PAYMENTS PAID RECEIVED RECEIVING RECEIPT RECEIVE SENT INCOMING INWARD OUTWARD CREDIT CREDITED DEBIT CR DR DEPOSIT CASH CHEQUE CHQ',
+    'ONLINE MOBILE INTERNET DIGITAL APP WALLET BANKING BANK BANKS LTD LIMITED MICROFINANCE ISLAMIC BRANCH MAIN',
+    'ACCOUNT ACC ACCT AC NO NUMBER IBAN REF REFERENCE REMARK REMARKS PURPOSE NARRATION DESCRIPTION DETAILS ID TID TXN TRX TRAN TRANSACTION STAN RRN',
+    'SENDER BENEFICIARY RECEIVER NAME TITLE CUSTOMER PKR RS RUPEES AMOUNT',
+    'HBL UBL MCB ABL NBP BOP EASYPAISA JAZZCASH SADAPAY NAYAPAY UPAISA MEEZAN ALFALAH SONERI',
+    'MISC MISCELLANEOUS OTHER OTHERS SALARY GIFT SERVICE SERVICES CHARGES FEE FEES TAX BILL',
+  ].flatMap((line) => line.split(' ')),
+);
 /** Parts of names that are often left out; names that are written in several ways in Latin letters. */
 const USUAL = new Map(
   [
@@ -68,13 +81,16 @@ type Words = readonly string[];
 function readingsOf(name: string): Words[] {
   const words = foldName(name)
     .split(' ')
-    .filter((word) => word !== '' && !TITLES.has(word) && !/\d/.test(word));
+    .filter((word) => word !== '' && !TITLES.has(word) && !OF_BANKS.has(word) && !/\d/.test(word));
   if (!words.some((word) => USUAL.has(word))) return [words];
   const usual = words.map((word) => USUAL.get(word) ?? word).filter((word) => word !== '');
   return usual.length === 0 ? [words] : [words, usual];
 }
 
-/** Whether a name has two words or more; one tells people as little apart as no name at all (R-49). */
+/**
+ * Whether a name has two words or more that banks don't write beside names; one tells people as little
+ * apart as no name at all (R-49).
+ */
 export const isFullName = (name: string): boolean => readingsOf(name).every((words) => words.length > 1);
 
 /**
@@ -189,11 +205,15 @@ function typosBetween(word: string, other: string): number {
   return typos < short.length ? typos : Number.POSITIVE_INFINITY;
 }
 
+/** Whether a name has a word that banks don't write beside names. */
+export const isName = (name: string): boolean =>
+  wordsIn(name).some((word) => word !== '' && !TITLES.has(word) && !OF_BANKS.has(word));
+
 /** Whether a name of two words or more stands in a text, as `wholeNamesIn` says. */
 export const hasWholeName = (text: string, name: string): boolean => wholeNamesIn(text)(name);
 
 /**
- * Says of names of two words or more whether each stands in a text, whole and as whole words (R-174):
+ * Says of names of two words or more (see `isFullName`) whether each stands in a text, whole and as whole words (R-174):
  * beside each other, in any order. What a bank has masked is no whole word.
  */
 export function wholeNamesIn(text: string): (name: string) => boolean {
@@ -202,7 +222,7 @@ export function wholeNamesIn(text: string): (name: string) => boolean {
   return (name) => {
     const words = wordsIn(name).filter((word) => !TITLES.has(word));
     return (
-      words.length > 1 &&
+      words.filter((word) => !OF_BANKS.has(word)).length > 1 &&
       texts.some((all) => words.every((word) => all.includes(word)) && isTogether(all, words))
     );
   };

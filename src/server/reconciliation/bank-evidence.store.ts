@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { PaymentRow } from '../payments/store.ts';
 
@@ -32,6 +34,28 @@ export async function findKnownPayers(db: Db, source: string, payerKey: string):
     )
     .execute();
   return found.flatMap(({ account_id }) => account_id ?? []);
+}
+
+/**
+ * The accounts whose money came in rows of a bank that have one of these names in their texts, by the
+ * name: the last 90 days of money that was settled or credited.
+ */
+export async function findOwnersOfNames(
+  db: Db,
+  source: string,
+  names: readonly string[],
+  until: Date,
+): Promise<{ name: string; account_id: string }[]> {
+  if (names.length === 0) return [];
+  const since = new Date(until.getTime() - 90 * DAY_MS);
+  const { rows } = await sql<{ name: string; account_id: string }>`
+    SELECT DISTINCT name, coalesce(receipt.account_id, payment.account_id) AS account_id
+    FROM receipt LEFT JOIN payment ON payment.id = receipt.payment_id
+      JOIN unnest(${[...names]}::text[]) AS name
+        ON strpos(upper(concat_ws(' ', payer, description)), name) > 0
+    WHERE receipt.source = ${source} AND receipt.outcome <> 'unmatched' AND receipt.taken_back_at IS NULL
+      AND receipt.sent_at >= ${since}`.execute(db);
+  return rows;
 }
 
 /** The payments of a method, of an amount in a range, that were opened in a span of time. */

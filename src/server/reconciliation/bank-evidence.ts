@@ -66,7 +66,7 @@ export const toBankReceipt = ({
   sentUntil,
 });
 
-/** The same of a receipt that is stored. */
+/** The same of a receipt that is stored: it was sent before it was recorded. */
 export const incomingOf = (source: IncomingReceipt['source'], row: ReceiptRow): IncomingReceipt => ({
   source,
   externalId: row.external_id,
@@ -75,9 +75,13 @@ export const incomingOf = (source: IncomingReceipt['source'], row: ReceiptRow): 
   payer: row.payer,
   reference: row.reference,
   sentAt: row.sent_at,
-  sentUntil: row.sent_until,
+  sentUntil:
+    row.sent_until === null ? null : laterOf(row.sent_at, earlierOf(row.sent_until, row.recorded_at)),
   description: row.description,
 });
+
+const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
+const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
 /**
  * What the shop knows about a bank receipt (R-45 to R-49). It only reads. Payments that could compete

@@ -7,7 +7,7 @@ import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { duration, moneyOf } from './describe-money.ts';
 import { acceptsMoneyWithin, isDayOnly } from './match.ts';
 import type { BankReceipt, NamedPayment } from './match-bank.ts';
-import { contendersFor, NEAR_MAX, rivalsOf, sentBy } from './match-bank.ts';
+import { contendersFor, isMeantAt, NEAR_MAX, rivalsOf, sentBy } from './match-bank.ts';
 import type { CandidatePayment, ReceiptCase } from './receipt-case.ts';
 
 /** How one trait of a payment compares with the money's, in a short phrase. */
@@ -87,19 +87,39 @@ function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'name
 export function weighAll(of: ReceiptCase): Evidence[] {
   const nameMatch = nameMatcherOf(of.receipt);
   const contenders = of.isByName ? contendersFor(of.receipt, of) : [];
+  // People send wrong amounts: whoever has the very name is a rival, whatever theirs is.
+  const namesakes = of.candidates.filter(
+    (payment) =>
+      of.isByName &&
+      payment.names.some(({ key }) => isSenderIn(of, key, payment.account_id)) &&
+      payment.state !== 'completed' &&
+      isMeantAt(of.receipt, payment) &&
+      !contenders.some(({ id }) => id === payment.id),
+  );
+  const rivals = [...contenders, ...namesakes];
   const weighed = of.candidates.map((payment) => {
-    const evidence = weigh(of, payment, { name: nameMatch(payment), contenders });
+    const evidence = weigh(of, payment, { name: nameMatch(payment), contenders: rivals });
     return { evidence, place: placeOf(of, evidence) };
   });
   const fitting = weighed.filter(
     ({ evidence: { payment, isSupported } }) =>
       isSupported && payment.pay_amount === of.receipt.amount && acceptsMoneyWithin(payment, of.receipt),
   );
+  const rivalsInView = weighed.flatMap(({ evidence }) =>
+    evidence.isSupported && evidence.rivals.length <= RIVALS_IN_VIEW ? evidence.rivals : [],
+  );
   // Sorting keeps the order of those that are alike: the nearest and newest first.
   return weighed
     .toSorted((a, b) => a.place - b.place)
-    .map(({ evidence }) => ({ ...evidence, isClear: fitting.length === 1 && isClear(of, evidence) }));
+    .map(({ evidence }) => ({
+      ...evidence,
+      isSupported: evidence.isSupported || rivalsInView.some(({ id }) => id === evidence.payment.id),
+      isClear: fitting.length === 1 && isClear(of, evidence),
+    }));
 }
+
+/** So few rivals stand beside the payment that they compete with. */
+const RIVALS_IN_VIEW = 3;
 
 function weigh(
   of: ReceiptCase,
@@ -117,7 +137,7 @@ function weigh(
     traits: [
       ...(of.isByName ? [number] : []),
       amountTrait(of, payment),
-      ...(of.isByName ? [nameTrait(name)] : []),
+      ...(of.isByName ? [nameTrait(name, isNameOfOthers(of, payment))] : []),
       timeTrait(receipt, payment),
       ...(payment.method === receipt.method ? [] : [methodTrait(payment)]),
       ...(of.isByName ? [payerTrait(of, payment)] : []),
@@ -132,13 +152,13 @@ function weigh(
 
 /**
  * Whether money is clearly for a payment, so that a person may settle it among others (R-174): of its
- * amount and time, and its whole name, given before, stands in the row: or the account has had money from
- * this very name.
+ * amount and time, and its whole name, given before, is the bank's sender, or stands in the row where the
+ * bank has none; or the account has had money from this very name, and no other account's payment has the
+ * amount. Nobody can tell from a row's minute what came first in it.
  */
-function isClear(
-  { receipt, row, numbered, knownPayers, near }: ReceiptCase,
-  { payment, rivals }: Evidence,
-): boolean {
+function isClear(of: ReceiptCase, { payment, rivals }: Evidence): boolean {
+  const { receipt, row, numbered, knownPayers, near } = of;
+  const until = isDayOnly(receipt) ? sentBy(receipt) : receipt.sentAt;
   return (
     near.length <= NEAR_MAX &&
     row.is_confirmed &&
@@ -148,11 +168,29 @@ function isClear(
     receipt.sentAt <= payment.expires_at &&
     numbered.every((other) => other?.id === payment.id) &&
     rivals.length === 0 &&
-    payment.created_at <= sentBy(receipt) &&
-    ((knownPayers.has(payment.account_id) && isFullName(receipt.payerKey)) ||
-      payment.names.some(({ key, at }) => at <= sentBy(receipt) && hasWholeName(receipt.text, key)))
+    payment.created_at <= until &&
+    (payment.names.some(({ key, at }) => at <= until && isSenderIn(of, key, payment.account_id)) ||
+      (knownPayers.has(payment.account_id) &&
+        isFullName(receipt.payerKey) &&
+        !near.some((other) => isOfAnother(of, other, payment))))
   );
 }
+
+/**
+ * Whether a name is the bank's sender; or where the bank has none, stands in the row's text, and has not
+ * stood in a row that was another account's, as a phrase of the bank would.
+ */
+function isSenderIn({ receipt, row, ownersOf }: ReceiptCase, key: string, accountId: string): boolean {
+  if (receipt.payerKey !== '') return hasWholeName(row.payer ?? '', key);
+  const owners = ownersOf.get(key) ?? [];
+  return hasWholeName(receipt.text, key) && owners.every((owner) => owner === accountId);
+}
+
+/** Whether another account's payment has the money's amount, and was open when it may have been sent. */
+const isOfAnother = ({ receipt }: ReceiptCase, other: CandidatePayment, { account_id }: CandidatePayment) =>
+  other.account_id !== account_id &&
+  other.pay_amount === receipt.amount &&
+  acceptsMoneyWithin(other, receipt);
 
 function placeOf(of: ReceiptCase, { payment, name, traits }: Evidence): number {
   const isNumbered = traits.some(({ trait, is }) => trait === 'number' && is === 'agrees');
@@ -187,7 +225,11 @@ function amountTrait(of: ReceiptCase, payment: CandidatePayment): Trait {
   return { trait, is: 'differs', says: `${by(less)} ${less > 0 ? 'less' : 'more'}` };
 }
 
-function nameTrait({ match, isInTime }: NameEvidence): Trait {
+/** Whether a name that a payment was given stood in a row that was another account's. */
+const isNameOfOthers = ({ ownersOf }: ReceiptCase, { names, account_id }: CandidatePayment): boolean =>
+  names.some(({ key }) => ownersOf.get(key)?.some((owner) => owner !== account_id));
+
+function nameTrait({ match, isInTime }: NameEvidence, isOfOthers: boolean): Trait {
   const trait = 'name' as const;
   switch (match) {
     case 'unnamed':
@@ -198,6 +240,8 @@ function nameTrait({ match, isInTime }: NameEvidence): Trait {
       return { trait, is: 'differs', says: 'Another sender' };
     default:
       if (!isInTime) return { trait, is: 'differs', says: 'Sender named after the money came' };
+      if (match === 'whole' && isOfOthers)
+        return { trait, is: 'unknown', says: 'Words that stand in money of others too' };
       if (match === 'like') return { trait, is: 'differs', says: 'Sender written differently' };
       return { trait, is: 'agrees', says: match === 'same' ? 'Sender' : 'Sender in its text' };
   }

@@ -157,7 +157,7 @@ const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? ex
  * Whether money may have been sent while a payment was open, or up to 72 hours after its end; for one
  * that is paid, which is paid again by mistake, up to a day.
  */
-const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
+export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
   payment.created_at <= sentBy(receipt) &&
   receipt.sentAt.getTime() <=
     (payment.state === 'completed'

@@ -5,10 +5,11 @@ import type { Host } from '../host.ts';
 import { numberHintsIn, numbersIn } from '../payments/payment-number.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
+import { wholeNamesIn } from '../payments/similar-name.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { findPayments } from '../payments/store.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
-import { findByNumbers } from './bank-evidence.store.ts';
+import { findByNumbers, findOwnersOfNames } from './bank-evidence.store.ts';
 import type { NamedPaymentRow } from './bank-evidence.ts';
 import {
   findBankEvidence,
@@ -38,6 +39,8 @@ export type ReceiptCase = BankEvidence<CandidatePayment> & {
   numbers: readonly string[];
   /** The payments that a text nearly names, with what it says of them. */
   hints: ReadonlyMap<string, string>;
+  /** The accounts that have had money in whose row one of the names in its text stood, by the name. */
+  ownersOf: ReadonlyMap<string, readonly string[]>;
   /** The payments that have its amount, nearly its amount, its sender or its number. */
   candidates: readonly CandidatePayment[];
 };
@@ -80,13 +83,21 @@ export async function findReceiptCase(
     username: usernames.get(payment.account_id) ?? '',
     names: known.get(payment.id) ?? names.get(payment.id) ?? [],
   });
+  const candidates = [...found.values()].map(whole);
+  const isInText = wholeNamesIn(receipt.text);
+  const inText = candidates.flatMap((payment) => payment.names.map(({ key }) => key)).filter(isInText);
+  const owners = isByName
+    ? await findOwnersOfNames(db, row.source, [...new Set(inText)], receipt.sentAt)
+    : [];
+  const byName = Map.groupBy(owners, ({ name }) => name);
   return {
     row,
     receipt,
     isByName,
+    ownersOf: new Map([...byName].map(([name, all]) => [name, all.map((each) => each.account_id)])),
     numbers: [...new Set([...numbersIn(textsOf(incoming)).written, ...numbered.map(({ number }) => number)])],
     hints,
-    candidates: [...found.values()].map(whole),
+    candidates,
     numbered: evidence.numbered.map((payment) => payment && whole(payment)),
     knownPayers: evidence.knownPayers,
     near: evidence.near.map(whole),

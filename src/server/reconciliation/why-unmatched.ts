@@ -65,11 +65,11 @@ function whyBySender(of: ReceiptCase, related: readonly Evidence[]): string {
   const named = sameAmount.filter(isInText);
   if (named.length > 1) return `${named.length} payments have this amount and a sender that its text names.`;
   if (named[0] !== undefined)
-    return `The amount fits payment ${named[0].payment.number} and its text names the sender, which a person has to confirm.`;
+    return `The amount fits payment ${named[0].payment.number} and its text names the sender, ${orAnother(named[0])}.`;
   const similar = sameAmount.filter(isLike);
   if (similar.length > 1) return `${similar.length} payments have this amount and a similar sender.`;
   if (similar[0] !== undefined)
-    return `The amount fits payment ${similar[0].payment.number}, and its sender "${similar[0].payment.sender ?? ''}" is written differently, which a person has to confirm.`;
+    return `The amount fits payment ${similar[0].payment.number}, and its sender "${similar[0].payment.sender ?? ''}" is written differently, ${orAnother(similar[0])}.`;
   const ofSender = related.filter((each) => isSender(each) || isInText(each));
   const payable = ofSender.filter(isPayable);
   const senders = payable.length > 0 ? payable : ofSender;
@@ -83,6 +83,14 @@ function whyBySender(of: ReceiptCase, related: readonly Evidence[]): string {
   return of.row.payer === null && of.row.description === null
     ? 'It names no sender, and no payment has this amount.'
     : 'No payment has this amount, and none this sender.';
+}
+
+/** What keeps money that fits from being taken by itself. */
+function orAnother({ rivals: [rival, ...more] }: Evidence): string {
+  if (rival === undefined) return 'which a person has to confirm';
+  return more.length === 0
+    ? `but it may be for payment ${rival.number} as well`
+    : `but it may be for ${more.length + 1} other payments as well`;
 }
 
 const otherSender = ({ payment: { number, sender } }: Evidence): string =>

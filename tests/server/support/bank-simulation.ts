@@ -487,6 +487,7 @@ class Shop {
       receipt,
       isByName: true,
       numbers: evidence.numbered.flatMap((payment) => payment?.number ?? []),
+      ownersOf: new Map(),
       hints: new Map(hinted.map(({ id }) => [id, 'Nearly its number'])),
       candidates,
     };
