@@ -244,6 +244,51 @@ test('25 receipts that wait, 12 of them hard, are on three screens of a desk, an
   await office.context().close();
 });
 
+test('a double press takes one left row off alone, which is said and undone; the rows leave room for receipts', async ({
+  host,
+  browser,
+}) => {
+  const day = dayInPakistan(new Date());
+  const long = 'Raast P2P transfer received from a wallet at branch Main Boulevard Gulberg Lahore';
+  const file = test.info().outputPath('left.csv');
+  const rows = [
+    ...[1, 2, 3, 4, 5].map((at) => `${day},1${at}.5O,OMAR SHAH,${long},FT-${at}`),
+    `${day},700,Payer Aleem,RAAST P2P IN,FT-9`,
+  ];
+  await writeFile(file, ['Date,Credit,Sender,Details,Reference', ...rows].join('\n'));
+  await host.operator('--yes', 'receipts', 'import', file);
+
+  const office = await openOffice(browser, host, PHONE);
+  const problems = problemsOf(office);
+  await office.goto(`${new URL('/money', office.url())}`);
+  const left = office.locator('section', { has: office.getByRole('heading', { name: 'Left to you' }) });
+  await expect(left.getByRole('listitem')).toHaveCount(2);
+  // On a phone they were nearly two screens.
+  expect((await left.boundingBox())?.height).toBeLessThan(480);
+  await left.getByText('3 more').tap();
+  await expect(left.getByRole('listitem')).toHaveCount(5);
+  await left.getByText('3 more').tap();
+
+  const done = left.getByRole('button', { name: 'Done' }).first();
+  const { x = 0, y = 0 } = (await done.boundingBox()) ?? {};
+  const status = office.getByRole('status').filter({ hasText: 'Done with' });
+  await office.touchscreen.tap(x + 20, y + 20);
+  await expect(left.getByText('2 more')).toBeVisible();
+  await office.touchscreen.tap(x + 20, y + 20);
+  await expect(status).toContainText('Done with line 2 of left.csv: it is off the list.');
+  await office.waitForTimeout(1_000);
+  await expect(left.getByText('2 more')).toBeVisible();
+  await expectAccessible(office);
+  await status.getByRole('button', { name: 'Undo' }).tap();
+  await expect(office.getByText('Line 2 of left.csv is back on the list.')).toBeVisible();
+  await expect(left.getByText('3 more')).toBeVisible();
+
+  await office.setViewportSize(DESKTOP.viewport);
+  expect((await left.boundingBox())?.height).toBeLessThan(260);
+  expect(problems).toEqual([]);
+  await office.context().close();
+});
+
 /** Opens a bank payment as the member of this browser, with a sender; its number. */
 async function openBankPayment(page: Page, host: LiveHost, sender: string): Promise<string> {
   const post = (path: string, data: object) => page.request.post(`/api/${path}`, { headers: OWN, data });

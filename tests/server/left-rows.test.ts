@@ -32,7 +32,7 @@ forEachEngine(
         await operator.add('sana', 'manager'),
       );
       expect([imported.code, imported.out]).toEqual([
-        1,
+        0,
         expect.stringContaining('"statements left" lists them until you are done with them.'),
       ]);
       expect(await commands['statements left'].run(world.host, {})).toEqual([
@@ -104,7 +104,9 @@ forEachEngine(
       const sana = await operator.add('sana', 'support');
       expect((await operator.run(['statements', 'done', row.slice(0, 8)], sana)).err).toContain('manager');
       const done = ['statements', 'done', row.slice(0, 8), '--note', 'a typing mistake'];
-      expect((await operator.run(done)).out).toBe('Done with line 2 of march.csv: it is off the list.\n');
+      expect((await operator.run(done)).out).toBe(
+        'Done with line 2 of march.csv: it is off the list. --undo puts it back.\n',
+      );
       expect((await operator.run(done)).out).toBe(
         'operator was done with line 2 of march.csv before; nothing changed.\n',
       );
@@ -119,6 +121,86 @@ forEachEngine(
       expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
         { line: 2, done_by: 'operator', note: 'a typing mistake' },
       ]);
+    });
+
+    it('is put back on the list, where it was, by an undo', async () => {
+      await importing(fileOf(UNREAD));
+      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const undo = ['statements', 'done', row, '--undo'];
+      expect((await operator.run(undo)).out).toBe('Line 2 of march.csv is on the list; nothing changed.\n');
+      await operator.run(['statements', 'done', row, '--note', 'a fee']);
+      expect(await listed()).toEqual([]);
+      expect((await operator.run(undo)).out).toBe('Line 2 of march.csv is back on the list.\n');
+      expect(await commands['statements left'].run(world.host, {})).toMatchObject([
+        { row, done_at: null, done_by: null, note: null },
+      ]);
+      expect((await operator.audits()).at(-1)).toEqual({
+        actor: 'operator',
+        action: 'statements done',
+        subject: row,
+        detail: { file: 'march.csv', line: 2, undone: true, before: { by: 'operator', note: 'a fee' } },
+      });
+      expect((await operator.run([...undo, '--whole-import'])).err).toContain('One row alone is put back');
+    });
+
+    it('is done once its money is recorded from it, in one transaction, which is audited', async () => {
+      await importing(fileOf(UNREAD));
+      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const typed = { method: 'bank', amount: '1250', payer: 'Omar Shah', reference: 'FT-1', row };
+      expect(await commands['receipts record'].ask(world.host, typed)).toBe(
+        'Record PKR 1,250 from Omar Shah by bank? It waits for a person. No payment has this amount, and none this sender.\nIt was on line 2 of march.csv: 2026-03-02 14:05,12.5O,Omar Shah,FT-1',
+      );
+      expect(await listed()).toEqual([`2 ${UNREAD}`]);
+      const { receipt } = await commands['receipts record'].run(world.host, typed);
+      expect(await listed()).toEqual([]);
+      const note = `Recorded as receipt ${receipt.slice(0, 8)}`;
+      expect(await commands['statements left'].run(world.host, { row: row.slice(0, 8) })).toMatchObject([
+        { line: 2, done_by: 'operator', note },
+      ]);
+      expect((await operator.audits()).map(({ action, subject }) => [action, subject]).toSorted()).toEqual([
+        ['receipts record', receipt],
+        ['statements done', row],
+      ]);
+      // Again it changes nothing; other money is not recorded from a row that is done.
+      expect(await commands['receipts record'].run(world.host, typed)).toMatchObject({ receipt, new: false });
+      await expect(
+        commands['receipts record'].run(world.host, { ...typed, reference: 'FT-2' }),
+      ).rejects.toThrow(
+        `operator was done with line 2 of march.csv before ("${note}"). If this is other money, record it without the row.`,
+      );
+      expect(await world.host.db.selectFrom('receipt').select('amount').execute()).toEqual([
+        { amount: 1250 },
+      ]);
+    });
+
+    it('is asked about with all others of its import, each with its line, and not alone', async () => {
+      await importing(fileOf(UNREAD, `${UNREAD}1`));
+      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const ask = (input: object) => commands['statements done'].ask(world.host, { row, ...input });
+      expect(await ask({})).toBe(null);
+      expect(await ask({ whole_import: true })).toEqual({
+        question: [
+          'Take 2 rows off the list, which the import of march.csv at 2026-03-02 14:00 left?',
+          'Line 2: 2026-03-02 14:05,12.5O,Omar Shah,FT-1',
+          'Line 3: 2026-03-02 14:05,12.5O,Omar Shah,FT-11',
+        ].join('\n'),
+        press: 'Take 2 off',
+      });
+      const unasked = await operator.run(
+        ['statements', 'done', row, '--whole-import'],
+        {},
+        { isSure: false },
+      );
+      expect([unasked.code, unasked.err]).toEqual([
+        2,
+        expect.stringContaining('"statements done" asks first, and there is no terminal'),
+      ]);
+      expect((await listed()).length).toBe(2);
+      expect((await operator.run(['statements', 'done', row], {}, { isSure: false })).code).toBe(0);
+      expect(await ask({ whole_import: true })).toEqual({
+        question: expect.stringContaining('Take 1 row off the list'),
+        press: 'Take 1 off',
+      });
     });
 
     it('is done with all others of its import, and with no other', async () => {

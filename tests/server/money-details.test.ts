@@ -347,6 +347,7 @@ onOneEngine('What the operator is told about money', (world) => {
       expect.stringContaining(
         'Mina Khna  PKR 10 less. Sender named after the money came. Sent 1 minute before it was opened.',
       ),
+      `  Take as paid, PKR 10 short, if it is for mina_91: receipts assign ${receipt.slice(0, 8)} --payment ${number} --as-paid`,
       `  Close as underpaid: PKR 1,490 to the balance, if it is for mina_91: receipts assign ${receipt.slice(0, 8)} --payment ${number}`,
       `  Credit PKR 1,490: the payment stays open: receipts assign ${receipt.slice(0, 8)} mina_91`,
     ]);

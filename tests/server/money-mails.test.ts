@@ -219,6 +219,17 @@ onOneEngine(
       ]);
     });
 
+    it('that waits says the bank’s text where the bank names no sender of its own', async () => {
+      const { host } = world;
+      const sent = bankReceiptFrom(host, 'Omar Shah', 12_345, { reference: 'FT-1' });
+      const text = 'RAAST P2P IN OMAR SHAH 0300';
+      const { receiptId } = await recordReceipt(host, { ...sent, payer: null, description: text });
+      expect((await mail('Unmatched money: PKR 12,345')).slice(1, 3)).toEqual([
+        `PKR 12,345 came in by bank and waits for a person: receipt ${receiptId.slice(0, 8)}`,
+        'From: "RAAST P2P IN OMAR SHAH 0300". Reference: FT-1.',
+      ]);
+    });
+
     it('that credits money by hand, and the one that asked the operator for it', async () => {
       const { host } = world;
       const accountId = await mina();
@@ -226,7 +237,7 @@ onOneEngine(
       const { receiptId } = await recordReceipt(host, sent);
       expect(await mail('Unmatched money: PKR 12,345')).toEqual([
         'staff@example.com',
-        `PKR 12,345 came in by bank, but it matches no payment: receipt ${receiptId.slice(0, 8)}`,
+        `PKR 12,345 came in by bank and waits for a person: receipt ${receiptId.slice(0, 8)}`,
         'From: Omar Shah. Reference: FT-1.',
         'See why, and which payments it may be for: receipts unmatched',
         `If it's for one of them: receipts assign ${receiptId.slice(0, 8)} --payment PAYMENT`,

@@ -142,6 +142,15 @@ forEachEngine('The books (R-180)', (world) => {
     });
   });
 
+  it('are printed with whole texts on a terminal of 100 characters', async () => {
+    const paid = await pays(await createAccount(world.host), { 'star-5': 1 }, 500);
+    const words = { description: 'RETURN', line: 2 };
+    await recordReversal(world.host, await getReceipt(world.host.db, paid.receiptId), words);
+    const printed = commands['books show'].show(await commands['books show'].run(world.host, {}), 100);
+    expect(printed).toContain('bank: Taken back, still booked ');
+    expect(printed).not.toContain('…');
+  });
+
   it('have a refund, a correction and what a bank took back, each on its own day', async () => {
     const buyer = await createAccount(world.host);
     await pays(buyer, { 'help-hour': 1 }, 2_500);
@@ -506,9 +515,9 @@ onOneEngine(
       );
       const books = await operator.run('books show --csv');
       expect(books.out.split('\n').slice(0, 3)).toEqual([
-        '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
-        '"received","received","bank","bank",1,2500,,',
-        '"received","received",,"Received",1,2500,,',
+        '"From","To","Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+        '2026-03-02,2026-03-02,"received","received","bank","bank",1,2500,,',
+        '2026-03-02,2026-03-02,"received","received",,"Received",1,2500,,',
       ]);
       expect((await operator.run('books show --csv --json')).code).toBe(2);
       expect((await operator.run(['stock', 'void', 'x', '--csv'])).code).toBe(2);

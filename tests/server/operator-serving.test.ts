@@ -304,10 +304,16 @@ onOneEngine('An operator who serves', (world) => {
       `Record PKR 500 from Mina Khna by bank? It settles payment ${number} of ${shopper}.`,
     );
     expect(await record({ amount: '450', payer: 'Mina Khna', reference: `FT-2 ${number}` })).toBe(
-      `Record PKR 450 from Mina Khna by bank? It goes to the balance of ${shopper}.`,
+      `Record PKR 450 from Mina Khna by bank? It closes payment ${number} of ${shopper} as underpaid: PKR 450 goes to the balance.`,
+    );
+    expect(await record({ amount: '560', payer: 'Mina Khna', reference: `FT-2 ${number}` })).toBe(
+      `Record PKR 560 from Mina Khna by bank? It settles payment ${number} of ${shopper}, and PKR 60 goes to the balance.`,
+    );
+    expect(await record({ amount: '500', payer: 'Mina Khna', reference: 'FT-2' })).toBe(
+      `Record PKR 500 from Mina Khna by bank? It waits for a person. Payment ${number} fits, but its text has no number, and this sender has not paid for ${await nameOf(payment)} before.`,
     );
     expect(await record({ amount: '500', payer: 'Nobody', reference: 'FT-2' })).toBe(
-      'Record PKR 500 from Nobody by bank? It matches no payment, and waits on the list of unmatched receipts.',
+      `Record PKR 500 from Nobody by bank? It waits for a person. The amount fits payment ${number}, but its sender is "Mina Khna".`,
     );
     expect(await record(came)).toBe(
       'Record PKR 400 from Mina Khan by bank? This very money was recorded before: nothing will change.',
@@ -333,6 +339,18 @@ onOneEngine('An operator who serves', (world) => {
         'Record 2 receipts of PKR 1,200 together?',
       ].join('\n'),
     );
+    // The second comes when the first has closed the payment.
+    const short = ['14:01,410', '14:02,300'].map(
+      (cells, at) => `2026-03-02,${cells},Mina Khna,FT-${at} ${number}`,
+    );
+    expect(
+      String(await importing(short))
+        .split('\n')
+        .slice(2, 4),
+    ).toEqual([
+      `Line 2: PKR 410 from Mina Khna. It closes payment ${number} of ${shopper} as underpaid: PKR 410 goes to the balance.`,
+      `Line 3: PKR 300 from Mina Khna. It goes to the balance of ${shopper}.`,
+    ]);
     const many = Array.from({ length: 12 }, (_, at) => `2026-03-02,14:01,70,Nobody,FT-${at + 3}`);
     expect(
       String(await importing(many))

@@ -450,7 +450,7 @@ onOneEngine(
       const unasked = await operator.run(add, {}, { isSure: false });
       expect([unasked.code, unasked.err]).toEqual([
         2,
-        '"stock add" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.\n',
+        '"stock add" asks first, and there is no terminal to ask on: add --yes to do it without being asked.\n',
       ]);
       expect((await operator.run(add)).code).toBe(0);
       // Nothing waits any more, so that nothing is asked.

@@ -209,6 +209,7 @@ describe('A command that moves money or codes', () => {
       'receipts correct',
       'receipts import',
       'receipts record',
+      'statements done',
       'stock add',
       'stock export',
       'stock void',

@@ -60,6 +60,19 @@ const booked = async ({ host: { db } }: World) =>
 onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   keepLaws(world);
 
+  it('is offered with the receipt that is short, by the command that takes it', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const payment = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
+    const receipt = (await waiting(world, payment, 30)).slice(0, 8);
+    const name = (await usernameOf(host.db, buyer)) ?? '';
+    const number = await numberOf(host, payment);
+    const listed = await commands['receipts unmatched'].run(host, {});
+    expect(commands['receipts unmatched'].show(listed, 200)).toContain(
+      `  Take as paid, PKR 30 short, if it is for ${name}: receipts assign ${receipt} --payment ${number} --as-paid\n`,
+    );
+  });
+
   it('is completed and delivered in full, and the difference has a book of its own', async () => {
     const { host } = world;
     const buyer = await createAccount(host);

@@ -47,7 +47,7 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   kept: 'Sent, not for the shop',
   'sent-elsewhere': 'Booked, sent on other days',
   'corrected-since': 'Booked, and corrected since',
-  reversed: 'Taken back by its bank, still booked',
+  reversed: 'Taken back, still booked',
 };
 
 /** What a sale from a balance is called among what is owed. */
@@ -90,8 +90,8 @@ const Line = v.object({
 /** The books of some days, and whether they add up. */
 export const Books = v.object({
   /** The first and the last day, in Pakistan, and today. */
-  from: meant(v.string(), { label: 'From' }),
-  to: meant(v.string(), { label: 'To' }),
+  from: meant(v.string(), { label: 'From', is: 'day' }),
+  to: meant(v.string(), { label: 'To', is: 'day' }),
   today: v.string(),
   lines: v.array(Line),
   checks: v.array(v.object({ says: v.string(), adds_up: v.boolean() })),

@@ -16,6 +16,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
  * An answer as CSV, by the meanings of its fields: its list, or each list in it, else its facts (R-181).
+ * The days that an answer is of are in each line of its lists.
  * Amounts are plain numbers and times Pakistan's, so that a spreadsheet can reckon with them. A text that
  * it would take for a formula begins with an apostrophe, and each is in quotation marks, so that no sign
  * in it begins another cell.
@@ -26,9 +27,11 @@ export function csvOf(
 ): string {
   if (isList) return tableOf(fields, rowsOf(answer));
   const [facts = {}] = rowsOf([answer]);
+  const days = labelled(fields).filter(({ is }) => is === 'day');
+  const ofDays = Object.fromEntries(days.map(({ name }) => [name, facts[name]]));
   const lists = fields.flatMap(({ name, fields: inner = [] }) => {
-    const rows = rowsOf(facts[name]);
-    return rows.length === 0 || labelled(inner).length === 0 ? [] : [tableOf(inner, rows)];
+    const rows = rowsOf(facts[name]).map((row) => Object.assign({}, ofDays, row));
+    return rows.length === 0 || labelled(inner).length === 0 ? [] : [tableOf([...days, ...inner], rows)];
   });
   return lists.length === 0 ? tableOf(fields, [facts]) : lists.join(LINE_END);
 }

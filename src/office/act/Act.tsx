@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import type { ComponentProps } from 'react';
+import { inLabels } from '../drawn/labels.ts';
 import { useCommand, useOffice } from '../frame/office.ts';
 import type { Command, Input } from '../wire/commands.ts';
 import { hasTable } from '../wire/commands.ts';
@@ -9,8 +10,8 @@ import { actLogic } from './act.effects.ts';
 type Props = Pick<ComponentProps<typeof ActScreen>, 'form' | 'values' | 'isQuiet' | 'onBack'> & {
   name: string;
   preset?: Input;
-  /** With the answer. */
-  onDone?: (answer: unknown) => void;
+  /** With the answer, and what the host says of it. */
+  onDone?: ((answer: unknown, said: string) => void) | undefined;
 };
 
 /** A command to give; nothing where the operator's role may not. */
@@ -21,8 +22,8 @@ export function Act({ name, ...props }: Props) {
 
 function Allowed({ command, preset = {}, onDone, ...props }: Omit<Props, 'name'> & { command: Command }) {
   const { client, live } = useOffice();
-  const onAct = (answer: unknown) => {
-    onDone?.(answer);
+  const onAct = (answer: unknown, said: string) => {
+    onDone?.(answer, inLabels(command.fields, said));
     live.tell();
   };
   const logic = actLogic(client, command.name, onAct, hasTable(command));

@@ -12,14 +12,17 @@ type Props = Pick<ButtonProps, 'variant' | 'children'> & {
   isOffered?: boolean;
   /** What was done needs no words, since the page shows it. */
   isQuiet?: boolean;
+  /** With the answer, and what the host says of it. */
+  onDone?: ((answer: unknown, said: string) => void) | undefined;
 };
 
 /** A button that gives a command without a form, and says why it was refused. */
-export function ActButton({ name, input, isOffered = true, isQuiet = true, ...props }: Props) {
+export function ActButton({ name, input, isOffered = true, isQuiet = true, onDone, ...props }: Props) {
   return (
     <Act
       name={name}
       isQuiet={isQuiet}
+      onDone={onDone}
       form={({ isBusy, formError, onSubmit }) => (
         <>
           {isOffered && (

@@ -8,13 +8,13 @@ import { actMachine } from './act.machine.ts';
 type Sending = { input: Readonly<Record<string, unknown>>; attempt: string };
 
 /**
- * A command's chart on the host. `onDone` hears what each change answered. What is previewed is asked
+ * A command's chart on the host. `onDone` hears what each change answered and said. What is previewed is asked
  * about even if the host has no question.
  */
 export const actLogic = (
   client: Client,
   command: string,
-  onDone: (answer: unknown) => void,
+  onDone: (answer: unknown, said: string) => void,
   isPreviewed = false,
 ) =>
   actMachine.provide({
@@ -32,7 +32,7 @@ export const actLogic = (
         if (ran.kind === 'refused') return toRefused(ran);
         const { answer, said, brief, next } = ran.value;
         if (next !== null) return { kind: 'more', said, next };
-        onDone(answer);
+        onDone(answer, said);
         return { kind: 'done', said: isPreviewed ? (brief ?? DONE) : said, answer };
       }),
       signIn: fromPromise<SignedIn, string>(({ input, signal }) => signIn(client, { token: input }, signal)),

@@ -223,6 +223,7 @@ function Headline({ books: { lines, bank_balance: balance } }: { books: Answer }
 /** A part of the books; each of its lines leads to what is in it. */
 function PartOf({ part, books }: { part: Part; books: Answer }) {
   const lines = books.lines.filter((line) => line.part === part);
+  const areCorrected = books.lines.some((line) => line.figure === 'corrections' && line.count > 0);
   if (lines.length === 0) return null;
   return (
     <section>
@@ -239,7 +240,11 @@ function PartOf({ part, books }: { part: Part; books: Answer }) {
               >
                 <span>
                   {visible(part === 'sent' ? `${line.source}: ${line.name}` : line.name)}
-                  {line.count > 0 && <span className={muted}>{`\u00a0· ${line.count}`}</span>}
+                  {line.count > 0 && (
+                    <span className={muted}>{`\u00a0· ${line.count}${
+                      areCorrected && line.figure === 'received' ? ' with corrections' : ''
+                    }`}</span>
+                  )}
                 </span>
                 <span className={amount}>
                   {line.amount !== null && <Signed amount={line.amount} />}

@@ -14,6 +14,7 @@ import { isOnMoney } from '../frame/keyboard.ts';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
+import { LeftRows } from '../wire/answers.ts';
 import type { Command, Input } from '../wire/commands.ts';
 import { humanize, nounOf, subjectOf, typedFields, verbOf } from '../wire/commands.ts';
 import { CommandLinks, Finder, linksIn, moreIn } from './Others.tsx';
@@ -27,6 +28,7 @@ const narrow = css({
   '&:has(table)': { maxWidth: 'full' },
 });
 const facts = css({ color: 'fg.muted' });
+const whole = css({ overflowWrap: 'anywhere' });
 
 type Search = Readonly<Record<string, string>>;
 
@@ -59,9 +61,11 @@ const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '
 function Give({ command, given }: { command: Command; given: Input }) {
   const { history } = useRouter();
   const [isDone, setDone] = useState(false);
-  const known = Object.entries(given);
+  const rowField = command.fields.find(({ ref, name }) => ref === 'row' && given[name] !== undefined);
+  const known = Object.entries(given).filter(([name]) => name !== rowField?.name);
   return (
     <Card className={narrow}>
+      {rowField !== undefined && <LeftRowText row={String(given[rowField.name])} />}
       {known.length > 0 && (
         <p className={facts}>
           {known.map(([name, value]) => (
@@ -81,6 +85,27 @@ function Give({ command, given }: { command: Command; given: Input }) {
     </Card>
   );
 }
+
+/** The row of a statement that a form is about, as it is in its file (R-190). */
+const LeftRowText = ({ row }: { row: string }) => (
+  <Reading command="statements left" input={{ row }} schema={LeftRows}>
+    {(rows) =>
+      rows.map((left) => (
+        <div key={left.row}>
+          <Said className={whole}>{left.text}</Said>
+          <p className={facts}>
+            {left.file !== null && (
+              <>
+                <bdi>{visible(left.file)}</bdi>,{' '}
+              </>
+            )}
+            line {left.line}
+          </p>
+        </div>
+      ))
+    }
+  </Reading>
+);
 
 function Show({ command, given }: { command: Command; given: Input }) {
   const { operator } = useOffice();

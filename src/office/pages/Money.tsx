@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import * as v from 'valibot';
 import type { Candidate, Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
 import { UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { css } from '#styled/css';
@@ -6,14 +8,16 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ActButton } from '../act/ActButton.tsx';
+import { adviceOf } from '../drawn/advice.ts';
 import { inLabels } from '../drawn/labels.ts';
 import { pathOf } from '../drawn/links.ts';
 import { Said, Time, visible } from '../drawn/text.tsx';
 import { Go } from '../frame/Go.tsx';
-import { useCommand } from '../frame/office.ts';
+import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import { type LeftRow as LeftRowOf, LeftRows } from '../wire/answers.ts';
+import { type Deed, LastDeed, SteadyRows } from './LastDeed.tsx';
 import { NounSection } from './Noun.tsx';
 
 const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
@@ -29,6 +33,26 @@ const row = css({
   borderTop: 'hairline',
   _first: { borderTop: 'none' },
 });
+/** A row of a statement: its text over why it is left, and beside them what can be done. */
+const leftRow = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '4',
+  rowGap: '1',
+  px: '3',
+  py: '1',
+  borderTop: 'hairline',
+  _first: { borderTop: 'none' },
+  '& > div:last-child': { flexShrink: '0' },
+});
+const leftText = css({ flex: { md: '[1 1 0]' }, minWidth: '0' });
+const because = css({ color: 'fg' });
+const foldedRows = css({
+  borderTop: 'hairline',
+  '& > summary': { px: '3', py: '1', color: 'fg.muted', fontSize: 'sm', cursor: 'pointer' },
+});
+const advice = css({ display: 'grid', gap: '1', ps: '6', listStyle: 'decimal' });
 /** What came, and below it what it may be for: the bank's name over the payment's. */
 const line = css({
   display: 'grid',
@@ -87,9 +111,10 @@ const LISTED_MAX = 50;
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
+  const [deed, setDeed] = useState<Deed | null>(null);
   return (
     <Page title="Money">
-      <Left />
+      <Left onDeed={setDeed} />
       <section className={stack}>
         <h2>Received and unmatched</h2>
         <div className={bar}>
@@ -133,75 +158,104 @@ export function Money() {
               )}
               {receipts.length > 0 && (
                 <Card padded={false}>
-                  {receipts.map((receipt) => (
-                    <Unmatched key={receipt.receipt} receipt={receipt} />
-                  ))}
+                  <SteadyRows of={receipts.map(({ receipt }) => receipt).join(' ')}>
+                    {receipts.map((receipt) => (
+                      <Unmatched key={receipt.receipt} receipt={receipt} onDeed={setDeed} />
+                    ))}
+                  </SteadyRows>
                 </Card>
               )}
             </>
           )}
         </Reading>
       </section>
+      <LastDeed deed={deed} onUndone={(says) => setDeed({ says })} />
       <NounSection noun="payments" title="Payments" />
     </Page>
   );
 }
 
-/** More are on a page of their own, since receipts come below. */
-const LEFT_MAX = 5;
+type OnDeed = { onDeed: (deed: Deed) => void };
+
+/** More are on a page of their own, since receipts come below; and most of these are behind a line. */
+const [LEFT_MAX, UNFOLDED_MAX] = [5, 2];
 
 /** Rows of statements that an import left to a person, until a person is done with them. */
-function Left() {
+function Left({ onDeed }: OnDeed) {
   const fields = useCommand('receipts import')?.fields ?? [];
   return (
     <Reading command="statements left" input={{ limit: LEFT_MAX + 1 }} schema={LeftRows}>
-      {(rows) =>
-        rows.length > 0 && (
-          <section className={stack}>
-            <h2>Left to you</h2>
-            <Card padded={false}>
-              <ul>
-                {rows.slice(0, LEFT_MAX).map((each) => (
-                  <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} />
-                ))}
-              </ul>
-            </Card>
-            {rows.length > LEFT_MAX && (
-              <p className={bar}>
-                The {LEFT_MAX} that came first.
-                <To name="statements left" input={{ limit: '1000' }}>
-                  Show the others
-                </To>
-              </p>
-            )}
-          </section>
-        )
-      }
+      {(rows) => {
+        const shown = rows.slice(0, LEFT_MAX);
+        const folded = shown.slice(UNFOLDED_MAX);
+        const list = (of: readonly LeftRowOf[]) => (
+          <ul>
+            {of.map((each) => (
+              <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} onDeed={onDeed} />
+            ))}
+          </ul>
+        );
+        return (
+          rows.length > 0 && (
+            <section className={stack}>
+              <h2>Left to you</h2>
+              <Card padded={false}>
+                <SteadyRows of={shown.map((each) => each.row).join(' ')}>
+                  {list(shown.slice(0, UNFOLDED_MAX))}
+                  {folded.length > 0 && (
+                    <details className={foldedRows}>
+                      <summary>{folded.length} more</summary>
+                      {list(folded)}
+                    </details>
+                  )}
+                </SteadyRows>
+              </Card>
+              {rows.length > LEFT_MAX && (
+                <p className={bar}>
+                  The {LEFT_MAX} that came first.
+                  <To name="statements left" input={{ limit: '1000' }}>
+                    Show the others
+                  </To>
+                </p>
+              )}
+            </section>
+          )
+        );
+      }}
     </Reading>
   );
 }
 
-function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
+const TickedOff = v.object({ done: v.pipe(v.number(), v.minValue(1)) });
+
+function LeftRow({ of: left, why, onDeed }: OnDeed & { of: LeftRowOf; why: string }) {
+  const undo = { name: 'statements done', input: { row: left.row, undo: true } };
   return (
-    <li className={row}>
-      <Said className={whole}>{left.text}</Said>
-      <span className={muted}>
-        {left.file !== null && (
-          <>
-            <bdi>{visible(left.file)}</bdi>,{' '}
-          </>
-        )}
-        line {left.line}, imported <Time at={left.imported_at} /> by <bdi>{visible(left.imported_by)}</bdi>
-      </span>
-      <Said>{why}</Said>
+    <li className={leftRow}>
+      <div className={leftText}>
+        <Said className={whole}>{left.text}</Said>
+        <p className={muted}>
+          <Said className={because}>{why}</Said>{' '}
+          {left.file !== null && (
+            <>
+              <bdi>{visible(left.file)}</bdi>,{' '}
+            </>
+          )}
+          line {left.line}, imported <Time at={left.imported_at} isDay />
+        </p>
+      </div>
       <div className={bar}>
-        <ActButton name="statements done" input={{ row: left.row }}>
+        <ActButton
+          name="statements done"
+          input={{ row: left.row }}
+          onDone={(answer, says) => onDeed({ says, undo: v.is(TickedOff, answer) ? undo : undefined })}
+        >
           Done
         </ActButton>
         <To name="statements done" input={{ row: left.row }}>
-          Done, with a note
+          With a note
         </To>
-        <To name="receipts record" input={{ method: 'bank' }}>
+        <To name="receipts record" input={{ method: 'bank', row: left.row }}>
           Record its money
         </To>
       </div>
@@ -209,7 +263,23 @@ function LeftRow({ of: left, why }: { of: LeftRowOf; why: string }) {
   );
 }
 
-function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { receipt: UnmatchedReceipt }) {
+/** What can be done about money that its bank took back, a step a line. */
+function Advice({ steps }: { steps: readonly string[] }) {
+  const { commands } = useOffice().operator;
+  return (
+    <ol className={advice}>
+      {steps.map((step) => {
+        const { says, to } = adviceOf(commands, step);
+        return <li key={step}>{to === null ? <Said>{says}</Said> : <Go to={to}>{visible(says)}</Go>}</li>;
+      })}
+    </ol>
+  );
+}
+
+function Unmatched({
+  receipt: { receipt, candidates, others, ...money },
+  onDeed,
+}: OnDeed & { receipt: UnmatchedReceipt }) {
   const isAlone = candidates.length === 1 && others <= 1;
   const supported = candidates.filter((each) => each.supported || isAlone);
   const rest = candidates.filter((each) => !supported.includes(each));
@@ -233,10 +303,16 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
         </span>
       </div>
       {supported.map((candidate) => (
-        <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} />
+        <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} onDeed={onDeed} />
       ))}
+      {money.advice.length > 0 && (
+        <>
+          <Said>{money.why}</Said>
+          <Advice steps={money.advice} />
+        </>
+      )}
       <div className={otherwise}>
-        {supported.length === 0 && <Said>{money.why}</Said>}
+        {supported.length === 0 && money.advice.length === 0 && <Said>{money.why}</Said>}
         {rest.length > 0 && (
           <details className={more}>
             <summary>
@@ -245,7 +321,7 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
             </summary>
             <div className={stack}>
               {rest.map((candidate) => (
-                <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} />
+                <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} onDeed={onDeed} />
               ))}
               {others > rest.length && <p className={muted}>And {others - rest.length} others.</p>}
             </div>
@@ -254,7 +330,7 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
         <details className={more}>
           <summary>Something else</summary>
           <div className={bar}>
-            {supported.length > 0 && <Said className={muted}>{money.why}</Said>}
+            {supported.length > 0 && money.advice.length === 0 && <Said className={muted}>{money.why}</Said>}
             <Said className={muted}>{money.reference ?? ''}</Said>
             <To name="receipts assign" input={of}>
               To a balance
@@ -273,7 +349,8 @@ function Unmatched({ receipt: { receipt, candidates, others, ...money } }: { rec
 }
 
 /** A payment that money may be for: what speaks for and against it, and what giving it does. */
-function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate }) {
+function Fitting({ receipt, candidate, onDeed }: OnDeed & { receipt: string; candidate: Candidate }) {
+  const onDone = (_: unknown, says: string) => onDeed({ says });
   const {
     payment,
     payment_number: number,
@@ -312,16 +389,16 @@ function Fitting({ receipt, candidate }: { receipt: string; candidate: Candidate
       </span>
       <span className={presses}>
         {shortBy !== null && (
-          <ActButton name="receipts assign" input={{ receipt, payment, as_paid: true }}>
+          <ActButton name="receipts assign" input={{ receipt, payment, as_paid: true }} onDone={onDone}>
             Take as paid: {formatMoney(String(shortBy), 'PKR')} short
           </ActButton>
         )}
         {candidate.credit !== null && (
-          <ActButton name="receipts assign" input={{ receipt, account: username }}>
+          <ActButton name="receipts assign" input={{ receipt, account: username }} onDone={onDone}>
             {candidate.credit}
           </ActButton>
         )}
-        <ActButton name="receipts assign" input={input} data-choice="">
+        <ActButton name="receipts assign" input={input} data-choice="" onDone={onDone}>
           {candidate.press}
         </ActButton>
       </span>

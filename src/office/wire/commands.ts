@@ -71,9 +71,15 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** `Accept odd` of `accept_odd`, `Shared token` of `shared-token`. */
 export const humanize = (name: string): string => capitalize(name.replaceAll(/[_-]/g, ' '));
 
-/** The fields that a person fills in; others are sent by programs, or once a question is confirmed. */
+/**
+ * The fields that a person fills in; others are sent by programs, or once a question is confirmed, or are
+ * known from the row where one came from.
+ */
 export const typedFields = ({ fields }: Command): readonly Field[] =>
-  fields.filter(({ name, type, isHidden }) => !(isHidden || name === 'accept_odd' || type === 'object'));
+  fields.filter(
+    ({ name, type, isHidden, ref, word }) =>
+      !(isHidden || name === 'accept_odd' || type === 'object' || (ref === 'row' && word === undefined)),
+  );
 
 /** Whether an answer has a table, which is then shown before the command is given. */
 export const hasTable = ({ answer }: Command): boolean =>

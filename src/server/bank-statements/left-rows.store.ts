@@ -85,3 +85,33 @@ export const listDone = (db: Db, limit: number) =>
     .orderBy('done_at', 'desc')
     .limit(limit)
     .execute();
+
+/** A row, done or not. */
+export const findRow = (db: Db, id: string) =>
+  db.selectFrom('left_statement_row').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The open rows that one import has left, in the order of its file. */
+export const findOpenOfImport = (
+  db: Db,
+  { imported_at, imported_by }: Pick<LeftRow, 'imported_at' | 'imported_by'>,
+) =>
+  db
+    .selectFrom('left_statement_row')
+    .selectAll()
+    .where('imported_at', '=', imported_at)
+    .where('imported_by', '=', imported_by)
+    .where('done_at', 'is', null)
+    .orderBy('line')
+    .execute();
+
+/** Puts a row back on the list; whether it was off it. */
+export async function reopenRow(tx: Tx, id: string): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('left_statement_row')
+    .set({ done_at: null, done_by: null, note: null })
+    .where('id', '=', id)
+    .where('done_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return reopened.length > 0;
+}

@@ -1,14 +1,17 @@
 import { actorName } from '../audit/audit.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { LeftRow } from './left-rows.store.ts';
 import {
   findDone,
+  findOpenOfImport,
+  findRow,
   insertRows,
   listDone,
   listOpen,
   lockRow,
+  reopenRow,
   tickOff,
   tickOffImport,
 } from './left-rows.store.ts';
@@ -124,3 +127,12 @@ export async function tickOffRow(
   await tickOff(tx, [id], done);
   return { row, ticked: 1 };
 }
+
+/** A row that an import left to a person, done or not. */
+export const leftRow = (db: Db, id: string): Promise<LeftRow | undefined> => findRow(db, id);
+
+/** The rows of the import that left a row which somebody is still to be done with, in the order of its file. */
+export const openBeside = (db: Db, row: LeftRow): Promise<LeftRow[]> => findOpenOfImport(db, row);
+
+/** Puts a row back on the list; whether it was off it. */
+export const putBack = (tx: Tx, id: string): Promise<boolean> => reopenRow(tx, id);

@@ -88,15 +88,6 @@ export const sayRivals = ({
   return `It may be for ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')} as well.`;
 };
 
-/** The sender of money, or the bank's text if it gives no name. */
-export const senderOf = ({
-  payer,
-  description,
-}: {
-  payer: string | null;
-  description: string | null;
-}): string => payer ?? (description === null ? 'an unknown sender' : `"${description}"`);
-
 /** An id that this host has made, for money without a reference. */
 const MADE = /^[0-9a-f]{32}$/;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PaymentMethodName } from '#contract/payments.ts';
 import type { Db } from '../database/connect.ts';
+import type { CurrencyCode } from '../database/schema.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { moneyOf } from '../reconciliation/describe-money.ts';
 
@@ -111,12 +112,40 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
     .orderBy('recorded_at', 'desc')
     .limit(limit)
     .execute();
-  return found.map(({ id, payer, amount, currency, source, recorded_at: at }) => ({
-    id,
-    about: [source, moneyOf(amount, currency), ...(payer === null ? [] : [payer])],
-    at,
-  }));
+  return found.map(toNamedReceipt);
 }
+
+/** The receipts of a payment, also those that have only its number; newest first. */
+export async function findReceiptsOfPayment(db: Db, paymentId: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('receipt')
+    .select(['id', 'payer', 'amount', 'currency', 'source', 'recorded_at'])
+    .where((is) => is.or([is('payment_id', '=', paymentId), is('numbered_payment_id', '=', paymentId)]))
+    .orderBy('recorded_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(toNamedReceipt);
+}
+
+const toNamedReceipt = ({
+  id,
+  payer,
+  amount,
+  currency,
+  source,
+  recorded_at: at,
+}: {
+  id: string;
+  payer: string | null;
+  amount: number;
+  currency: CurrencyCode;
+  source: string;
+  recorded_at: Date;
+}): Named => ({
+  id,
+  about: [source, moneyOf(amount, currency), ...(payer === null ? [] : [payer])],
+  at,
+});
 
 /** Rows of statements that were left to a person, whose id begins with what was typed; newest first. */
 export async function findRowsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {

@@ -11,6 +11,7 @@ import {
   findOrdersNamed,
   findPaymentsNamed,
   findReceiptsNamed,
+  findReceiptsOfPayment,
   findRowsNamed,
   findSubjectsNamed,
   findVisitorsNamed,
@@ -61,8 +62,30 @@ const resolveBy =
 /** By its id, its number, or the beginning of one. */
 const resolveOrder = resolveBy('order', findOrdersNamed);
 const resolvePayment = resolveBy('payment', findPaymentsNamed);
-const resolveReceipt = resolveBy('receipt', findReceiptsNamed);
 const resolveRow = resolveBy('row', findRowsNamed);
+
+/**
+ * The receipt of an id, the beginning of one, or a reference. For a payment's number, a 404 that lists
+ * the payment's receipts.
+ */
+async function resolveReceipt(db: Db, typed: string): Promise<string> {
+  const [number, ...others] = pastedIdsIn(typed);
+  const isOther = number === undefined || others.length > 0;
+  if (isOther || (await findReceiptsNamed(db, typed, 1)).length > 0)
+    return resolveBy('receipt', findReceiptsNamed)(db, typed);
+  const paymentId = await resolvePayment(db, number);
+  const found = await findReceiptsOfPayment(db, paymentId, NAMED_MAX);
+  if (found.length === 0) throw new HttpError(404, `${number} is a payment, which has no receipt.`);
+  throw new HttpError(
+    404,
+    [
+      `${number} is a payment. Type the beginning of its receipt:`,
+      ...found.map(({ id, about, at }) =>
+        ['', shortIdOf(id), ...about, formatTime(at.toISOString())].join('  '),
+      ),
+    ].join('\n'),
+  );
+}
 
 /** May be the beginning of an id, or a name. */
 const ID_START = /^[0-9a-f]{4,}$/i;

@@ -7,6 +7,15 @@ import { toDecimal } from '../platform/money.ts';
 export const moneyOf = (amount: number, currency: CurrencyCode): string =>
   formatMoney(toDecimal(amount, currency), currency);
 
+/** The sender of money, or the bank's text if it gives no name. */
+export const senderOf = ({
+  payer,
+  description,
+}: {
+  payer: string | null;
+  description: string | null;
+}): string => payer ?? (description === null ? 'an unknown sender' : `"${description}"`);
+
 const UNITS = [
   { ms: DAY_MS, name: 'day' },
   { ms: HOUR_MS, name: 'hour' },

@@ -235,7 +235,7 @@ function nameTrait({ match, isInTime }: NameEvidence, isOfOthers: boolean): Trai
     case 'unnamed':
       return { trait, is: 'unknown', says: 'No sender named' };
     case 'unsaid':
-      return { trait, is: 'unknown', says: 'The bank names no sender' };
+      return { trait, is: 'unknown', says: 'The bank names no sender of its own' };
     case 'other':
       return { trait, is: 'differs', says: 'Another sender' };
     default:

@@ -6,7 +6,7 @@ import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { sumWaiting } from '../payments/receipt.store.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
-import { moneyOf } from './describe-money.ts';
+import { moneyOf, senderOf } from './describe-money.ts';
 
 /** Alerts the operator to money that its network never called final (R-88). */
 export async function alertNeverConfirmed(
@@ -40,8 +40,8 @@ export async function alertUnmatched(
   const notice = {
     subject: `Unmatched money: ${amount}`,
     paragraphs: [
-      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${id}`,
-      `From: ${receipt.payer ?? 'an unknown sender'}. Reference: ${receipt.reference ?? 'none'}.`,
+      `${amount} came in by ${receipt.source} and waits for a person: receipt ${id}`,
+      `From: ${senderOf(receipt)}. Reference: ${receipt.reference ?? 'none'}.`,
       'See why, and which payments it may be for: receipts unmatched',
       `If it's for one of them: receipts assign ${id} --payment PAYMENT`,
       `If it isn't, credit its owner: receipts assign ${id} ACCOUNT`,

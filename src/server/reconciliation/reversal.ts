@@ -12,7 +12,7 @@ import { findByAmount, findByReferences } from '../payments/receipt.store.ts';
 import { findPayments } from '../payments/store.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
-import { moneyOf } from './describe-money.ts';
+import { moneyOf, senderOf } from './describe-money.ts';
 import { findReversalOfOrder, findReversed, hasOpenReversal, insertReversal } from './reversal.store.ts';
 
 /** A recorded receipt that a bank may take back. */
@@ -117,9 +117,8 @@ export async function recordReversal(
   });
 }
 
-type Sent = Pick<ReceiptRow, 'amount' | 'currency' | 'payer' | 'reference'>;
-const senderOf = ({ payer, reference }: Sent) =>
-  `from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`;
+type Sent = Pick<ReceiptRow, 'amount' | 'currency' | 'payer' | 'description' | 'reference'>;
+const describeSent = (sent: Sent) => `from ${senderOf(sent)}, reference ${sent.reference ?? 'none'}`;
 
 /**
  * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` is its effect,
@@ -135,7 +134,7 @@ export async function alertReversed(
   const notice = {
     subject: `Money taken back by the bank: ${amount}`,
     paragraphs: [
-      `The bank took back ${amount} ${senderOf(receipt)}: receipt ${shortIdOf(receipt.id)}`,
+      `The bank took back ${amount} ${describeSent(receipt)}: receipt ${shortIdOf(receipt.id)}`,
       `It wrote: ${description}`,
       `${did} The shop took nothing back.`,
       'See it: receipts unmatched',
@@ -161,7 +160,7 @@ export async function alertUnclearReversal(
     paragraphs: [
       `The bank took back ${amount}. It wrote: ${description}`,
       'It may be any of these receipts; ask the bank which:',
-      ...receipts.map((receipt) => `${shortIdOf(receipt.id)} ${senderOf(receipt)}`),
+      ...receipts.map((receipt) => `${shortIdOf(receipt.id)} ${describeSent(receipt)}`),
       'The shop took nothing back.',
       'Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"',
       'If something was delivered for it, refund and replace nothing: accounts lock ACCOUNT --reason TEXT',

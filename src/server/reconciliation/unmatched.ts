@@ -150,20 +150,24 @@ export const weighIncoming = (
   host: ExplainHost,
   incoming: IncomingReceipt,
   paymentId: string,
-): Promise<Candidate | null> =>
-  weighFor(
-    host,
-    {
-      ...toNewReceipt(host, incoming),
-      booked: null,
-      is_manual: true,
-      is_confirmed: true,
-      taken_back_at: null,
-      kept_at: null,
-      decided_by: null,
-    },
-    paymentId,
-  );
+): Promise<Candidate | null> => weighFor(host, toEntered(host, incoming), paymentId);
+
+/** Why money that is not recorded yet will wait for a person, as the list says it then. */
+export async function whyIncomingWaits(host: ExplainHost, incoming: IncomingReceipt): Promise<string> {
+  const { why } = await explain(host, toEntered(host, incoming));
+  return why;
+}
+
+/** Money that a person enters, as it is stored if it waits. */
+const toEntered = (host: ExplainHost, incoming: IncomingReceipt): ReceiptRow => ({
+  ...toNewReceipt(host, incoming),
+  booked: null,
+  is_manual: true,
+  is_confirmed: true,
+  taken_back_at: null,
+  kept_at: null,
+  decided_by: null,
+});
 
 async function withBecomes(
   host: ExplainHost,

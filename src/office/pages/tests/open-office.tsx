@@ -11,7 +11,8 @@ import { createLive } from '../../wire/live.ts';
 
 /** What the host says when it is asked about a change, and once it is made. */
 type Change = {
-  question?: string;
+  /** Null if it has nothing to ask. */
+  question?: string | null;
   confirmed?: Input;
   press?: string;
   isDoubtful?: boolean;

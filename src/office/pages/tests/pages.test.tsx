@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lineOf } from '#contract/office/books.ts';
 import { toneOf } from '#web/testing/shown-values.ts';
 import {
   all,
@@ -21,6 +22,7 @@ import {
   typed,
 } from './open-office.tsx';
 import {
+  acceptable,
   accepted,
   account,
   books,
@@ -169,6 +171,14 @@ test('Books: each figure leads to its rows; what is off is said; the days go on 
   expect(shown(main())).toContain('Feb 2026');
 });
 
+test('Books: what was received is counted with its corrections, and says so', async () => {
+  const corrected = lineOf('use', 'corrections', { count: 2, amount: -800 });
+  await open('/list/books', { 'books show': { ...books, lines: [...books.lines, corrected] } });
+  expect(links().find((link) => link.startsWith('Received'))).toBe(
+    'Received · 4 with corrections PKR 9,550 → /do/books/rows?figure=received&from=2026-02-01&to=2026-02-28',
+  );
+});
+
 test('Books: other days are those before and after, or those that are typed; and all is saved as CSV', async () => {
   const { read } = await open('/list/books', {
     'books show': { ...books, from: '2026-02-27', to: '2026-03-01' },
@@ -183,9 +193,9 @@ test('Books: other days are those before and after, or those that are typed; and
   press('Save as CSV');
   expect(files.map(([name]) => name)).toEqual(['books-2026-02-27-to-2026-03-01.csv']);
   expect((await files[0]?.[1])?.split('\r\n').slice(0, 3)).toEqual([
-    '"Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
-    '"received","received","bank","bank",3,7100,,',
-    '"received","received","usdt","usdt",1,2450,8.75,"USDT"',
+    '"From","To","Part","Figure","Source","What","How many","PKR","Foreign","Currency"',
+    '2026-02-27,2026-03-01,"received","received","bank","bank",3,7100,,',
+    '2026-02-27,2026-03-01,"received","received","usdt","usdt",1,2450,8.75,"USDT"',
   ]);
   type('From', '2026-02-03');
   type('To', '2024-02-09');
@@ -244,7 +254,12 @@ test('Money: the bank’s name over that of each payment it may be for, and what
     'USDT 8.25 taken back usdt, 2 Mar 2026 ' +
       'KP-3CCC-33 chand_b, Completed USDT 0.9001 less, maybe a fee ' +
       'Take as paid: PKR 90 short Credit PKR 2,310: the payment stays open Close as underpaid: PKR 2,310 to the balance ' +
-      'Something else It was taken back. 0xfeed To a balance Correct Leave it',
+      "It was taken back. Its order is delivered, and can't be taken back. Refund and replace nothing of it. " +
+      'Lock the account Then take it back Something else 0xfeed To a balance Correct Leave it',
+  ]);
+  expect(links(all('ol', cards[1])[0])).toEqual([
+    'Lock the account → /do/accounts/lock?name=chand_b',
+    'Then take it back → /do/receipts/correct?receipt=r-2&amount=0',
   ]);
   expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
     [
@@ -287,12 +302,18 @@ test('Money: the bank’s name over that of each payment it may be for, and what
 
 test('Money: what a press or a number key gives a receipt to, and which payments are looked for', async () => {
   const answers: Record<string, unknown> = { ...money };
-  const { read, asked, sent, tell } = await open('/money', answers);
+  const said = 'Settled payment KP-1AAA-11 of amna_k with PKR 10,400.';
+  const { read, asked, sent, tell } = await open('/money', answers, {
+    changes: { 'receipts assign': { said } },
+  });
   const [first, second] = all('[data-row]');
   press('Settle', first);
   await confirm('receipts assign?', 'Assign');
   await last(sent, ['receipts assign', { receipt: 'r-1', payment: 'p-1' }]);
   await settled();
+  await waitFor(() =>
+    expect(texts('[role=status]')).toEqual(['Settled payment KP-1AAA-11 of amna_k with PKR 10,400.']),
+  );
   key('2');
   await last(asked, ['receipts assign', { receipt: 'r-1', account: 'bilal_r' }]);
   await confirm('receipts assign?', 'Not now');
@@ -322,11 +343,12 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   const answers = { ...money, 'receipts unmatched': clear };
   const { sent } = await open('/money', answers, {
     changes: {
-      'receipts accept': { question: 'Accept 1?', confirmed: { pairs }, would: accepted, answer: accepted },
+      'receipts accept': { question: 'Accept 1?', confirmed: { pairs }, would: acceptable, answer: accepted },
     },
   });
   press('Accept all that fit');
   await waitFor(() => section('Accept 1?'));
+  expect(texts('h2', section('Accept 1?'))).toEqual(['To settle']);
   expect(rows(section('Accept 1?'))).toEqual([
     'PKR 10,400 | AMNA KHALID | Amna Khalid | KP-1AAA-11 | amna_k',
   ]);
@@ -351,34 +373,70 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
   expect(shown(main())).toContain('A manager settles these.');
   expect(texts('button')).toEqual([]);
   expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'Done rows']);
+  // What a manager may do is advised all the same, without its form.
+  expect(texts('ol li', all('[data-row]')[1])[1]).toBe('Lock the account');
   expect(links(all('[data-row]')[1])).toEqual(['KP-3CCC-33 → /do/payments/show?payment=p-3']);
 });
 
 test('Money: rows that an import left are there until a person is done with them', async () => {
-  const { sent } = await open('/money', money);
+  const done = {
+    question: null,
+    answer: { row: '81d2c3a40f6b4e55', file: null, line: 19, done: 1, before: null },
+    said: 'Done with line 19: it is off the list. --undo puts it back.',
+  };
+  const { sent } = await open('/money', money, { changes: { 'statements done': done } });
+  expect(texts('[role=status]')).toEqual(['']);
   const left = all('li', section('Left to you'));
   expect(left.map(shown)).toEqual([
-    '14/03/2026,12.5O,OMAR SHAH march.csv, line 14, imported 2 Mar 2026, 14:30 by bilal no date: name it with date= in “Which column is what” Done Done, with a note Record its money',
-    '15/03/2026,9300 line 19, imported 2 Mar 2026, 14:40 by zoya probably a sum Done Done, with a note Record its money',
+    '14/03/2026,12.5O,OMAR SHAH no date: name it with date= in “Which column is what” march.csv, line 14, imported 2 Mar 2026 Done With a note Record its money',
+    '15/03/2026,9300 probably a sum line 19, imported 2 Mar 2026 Done With a note Record its money',
   ]);
   expect(links(left[0])).toEqual([
-    'Done, with a note → /do/statements/done?row=7c40e19b52d84f0e',
-    'Record its money → /do/receipts/record?method=bank',
+    'With a note → /do/statements/done?row=7c40e19b52d84f0e',
+    'Record its money → /do/receipts/record?method=bank&row=7c40e19b52d84f0e',
   ]);
   press('Done', left[1]);
   await last(sent, ['statements done', { row: '81d2c3a40f6b4e55' }]);
+  await waitFor(() =>
+    expect(texts('[role=status]')).toEqual([
+      'Done with line 19: it is off the list. “Undo” puts it back. Undo',
+    ]),
+  );
+  press('Undo');
+  await last(sent, ['statements done', { row: '81d2c3a40f6b4e55', undo: true }]);
+});
+
+test('Money: what a left row holds is recorded under its text, and ticks it off', async () => {
+  const [row] = money['statements left'];
+  const { sent, read } = await open('/do/receipts/record?method=bank&row=7c40e19b52d84f0e', {
+    'statements left': [row],
+  });
+  expect(read).toEqual([['statements left', { row: '7c40e19b52d84f0e' }]]);
+  expect(shown(main())).toContain('14/03/2026,12.5O,OMAR SHAH march.csv, line 14 Method: bank Amount');
+  expect(texts('label')).not.toContain('Row (optional)');
+  type('Amount', '1250');
+  type('Payer (optional)', 'Omar Shah');
+  type('Reference', 'FT-1');
+  press('Record', main(), 'button[type=submit]');
+  await confirm('receipts record?', 'Record');
+  await last(sent, [
+    'receipts record',
+    { method: 'bank', row: '7c40e19b52d84f0e', amount: '1250', payer: 'Omar Shah', reference: 'FT-1' },
+  ]);
 });
 
 test.each([
   [5, 5, false],
   [6, 5, true],
 ])(
-  'Money: of %d rows that are left, %d are shown, and the others are a link: %s',
+  'Money: of %d rows that are left, %d are shown, all but two behind a line, and the others are a link: %s',
   async (many, listed, hasMore) => {
     const [first] = money['statements left'];
     const left = Array.from({ length: many }, (_, at) => ({ ...first, row: `row-${at}` }));
     await open('/money', { ...money, 'statements left': left });
     expect(all('li', section('Left to you'))).toHaveLength(listed);
+    expect(all('details li', section('Left to you'))).toHaveLength(3);
+    expect(texts('summary', section('Left to you'))).toEqual(['3 more']);
     expect(links().includes('Show the others → /do/statements/left?limit=1000')).toBe(hasMore);
   },
 );

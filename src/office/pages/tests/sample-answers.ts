@@ -165,6 +165,11 @@ export const receipts: UnmatchedReceipt[] = [
     confirmed: true,
     reversed: true,
     why: 'It was taken back.',
+    advice: [
+      "Its order is delivered, and can't be taken back. Refund and replace nothing of it.",
+      'Lock the account: accounts lock chand_b --reason TEXT',
+      'Then take it back: receipts correct r-2 --amount 0 --reason TEXT',
+    ],
     candidates: [
       {
         ...agreeing,
@@ -390,11 +395,9 @@ const settled = {
   sender: 'Amna Khalid',
   payment: 'p-1',
 };
-export const accepted = {
-  sum: 10_400,
-  settled: [{ ...settled, payment_number: 'KP-1AAA-11', username: 'amna_k', value: 10_400 }],
-  left: [],
-};
+const pairs = [{ ...settled, payment_number: 'KP-1AAA-11', username: 'amna_k', value: 10_400 }];
+export const accepted = { sum: 10_400, to_settle: [], settled: pairs, left: [] };
+export const acceptable = { sum: 10_400, to_settle: pairs, settled: [], left: [] };
 
 export const account = {
   id: 'acc0unt',

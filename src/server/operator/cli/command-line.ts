@@ -140,7 +140,7 @@ async function askBack(
 }
 
 const withoutTerminal = (name: string) =>
-  `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`;
+  `"${name}" asks first, and there is no terminal to ask on: add --yes to do it without being asked.`;
 
 async function run(argv: readonly string[], at: Surroundings): Promise<number> {
   const { env, input: keyboard, output, errors } = at;

@@ -46,7 +46,7 @@ const RECOVERY = {
 } as const;
 const FOOTER = `
 Run <command> --help for details and an example.
-Exit codes: 0 done, 1 refused by the host (with the reason), 2 usage error.
+Exit codes: 0 done, 1 refused by the host (with the reason) or found wrong by a check, 2 usage error.
 The host must be running, but for backup and restore. OPERATOR_PORT selects it; your
 token comes from the file that OPERATOR_TOKEN_FILE names, from OPERATOR_TOKEN, or from DATA_DIR.
 Times are Pakistan's; --json has them in UTC.`;

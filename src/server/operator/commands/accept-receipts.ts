@@ -9,10 +9,10 @@ import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { acceptReceipt, FITS_NO_MORE, findClear } from '../../reconciliation/accept-receipts.ts';
+import { senderOf } from '../../reconciliation/describe-money.ts';
 import { getReceipt, isClearFor } from '../../reconciliation/unmatched.ts';
 import { count } from '../cli/print.ts';
 import { move } from '../define-command.ts';
-import { senderOf } from '../describe-evidence.ts';
 import { meant } from '../meanings.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 
@@ -46,6 +46,8 @@ type SoFar = v.InferOutput<typeof SoFar>;
 const Answer = v.object({
   /** In whole rupees. */
   sum: meant(v.number(), { label: 'Sum', is: 'rupees' }),
+  /** What would settle, while nothing is done. */
+  to_settle: v.array(Settled),
   settled: v.array(Settled),
   left: v.array(Left),
   /** What is settled next, so that no request takes long. */
@@ -85,10 +87,12 @@ export const acceptCommand = move({
     answers: [
       {
         sum: 10_400,
+        to_settle: [],
         settled: [{ ...SAMPLE, value: 10_400 }],
         left: [{ ...SAMPLE, why: 'This payment is completed and takes no more money.' }],
         to_come: [],
       },
+      { sum: 10_400, to_settle: [{ ...SAMPLE, value: 10_400 }], settled: [], left: [], to_come: [] },
     ],
   },
   said: ({ sum, settled, left, to_come: toCome }) =>
@@ -98,9 +102,10 @@ export const acceptCommand = move({
           `${settled.length} settled, with ${formatRupees(sum)} in all.`,
           ...left.map((line) => `Left: ${describe(line)}. ${line.why}`),
         ].join('\n'),
-  would: ({ sum, settled, left }) =>
+  would: ({ sum, to_settle: pairs, left }) =>
     [
-      `${settled.length} would settle, with ${formatRupees(sum)} in all.`,
+      `${pairs.length} would settle, with ${formatRupees(sum)} in all.`,
+      ...pairs.map((line) => `Would settle: ${describeSettling(line)}`),
       ...left.map((line) => `Would be left: ${describe(line)}. ${line.why}`),
     ].join('\n'),
   brief: ({ sum, settled }) => `${settled.length} settled, with ${formatRupees(sum)} in all.`,
@@ -110,15 +115,15 @@ export const acceptCommand = move({
     previewAll(host, await pairsOf(host, pairs), { isJustFound: pairs === undefined }),
   steps: async (host, { pairs, so_far: soFar }) => acceptSome(host, await pairsOf(host, pairs), soFar),
   judges: true,
-  ask: async (_host, _input, { settled, left, sum }) => {
-    const brief = `Settle ${count(settled.length, 'payment')} with ${formatRupees(sum)} in all?`;
+  ask: async (_host, _input, { to_settle: wanted, left, sum }) => {
+    const brief = `Settle ${count(wanted.length, 'payment')} with ${formatRupees(sum)} in all?`;
     const question = [
-      ...settled.map((line) => `${describe(line)}, whose buyer named "${line.sender ?? ''}".`),
+      ...wanted.map(describeSettling),
       ...left.map((line) => `Not ${describe(line)}: ${line.why}`),
       brief,
     ].join('\n');
-    const pairs = settled.map(({ receipt, payment }) => ({ receipt, payment }));
-    return { question, brief, confirmed: { pairs }, press: `Settle ${settled.length}`, isByYes: true };
+    const pairs = wanted.map(({ receipt, payment }) => ({ receipt, payment }));
+    return { question, brief, confirmed: { pairs }, press: `Settle ${wanted.length}`, isByYes: true };
   },
 });
 
@@ -131,6 +136,10 @@ const describe = ({
   receipt,
 }: Answer['left'][number] | Answer['settled'][number]) =>
   `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${from} for ${number} of ${username}`;
+
+/** What would settle, with the name by which a person sees whether it is right. */
+const describeSettling = (line: v.InferOutput<typeof Settled>): string =>
+  `${describe(line)}, whose buyer named "${line.sender ?? ''}".`;
 
 /** So many are settled by one request. */
 const PORTION = 20;
@@ -146,8 +155,11 @@ async function pairsOf(host: Host, given: readonly Pair[] | undefined): Promise<
   return pairs;
 }
 
+const sumOf = (lines: SoFar['settled']): number => lines.reduce((sum, { value }) => sum + value, 0);
+
 const toAnswer = ({ settled, left }: SoFar, toCome: readonly Pair[]): Answer => ({
-  sum: settled.reduce((sum, { value }) => sum + value, 0),
+  sum: sumOf(settled),
+  to_settle: [],
   settled,
   left,
   to_come: [...toCome],
@@ -159,15 +171,15 @@ async function previewAll(
   pairs: readonly Pair[],
   { isJustFound }: { isJustFound: boolean },
 ): Promise<Answer> {
-  const would: SoFar = { settled: [], left: [] };
+  const [wanted, left]: [SoFar['settled'], SoFar['left']] = [[], []];
   for (const pair of pairs) {
     const receipt = await getReceipt(host.db, pair.receipt);
     const line = await describePair(host, receipt, pair.payment);
     if (isJustFound || (await isClearFor(host.db, host, receipt, pair.payment)))
-      would.settled.push({ ...line, value: receipt.amount });
-    else would.left.push({ ...line, why: FITS_NO_MORE });
+      wanted.push({ ...line, value: receipt.amount });
+    else left.push({ ...line, why: FITS_NO_MORE });
   }
-  return toAnswer(would, []);
+  return { sum: sumOf(wanted), to_settle: wanted, settled: [], left, to_come: [] };
 }
 
 /** Settles a portion, each by itself. */

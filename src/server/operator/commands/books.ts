@@ -104,7 +104,7 @@ function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: st
 
 const refused = (field: string, sentence: string) => new InputRefused(new HttpError(400, sentence), field);
 
-const WIDTH_MAX = 100;
+const WIDTH_MAX = 120;
 
 const titleOf = ({ from, to }: Days) => (from === to ? from : `${from} to ${to}`);
 

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
-import { listLeftRows, tickOffRow } from '../../bank-statements/left-rows.ts';
+import { audit } from '../../audit/audit.ts';
+import { leftRow, listLeftRows, openBeside, putBack, tickOffRow } from '../../bank-statements/left-rows.ts';
+import type { Tx } from '../../database/connect.ts';
+import { afterCommit } from '../../database/transact.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { count, formatTime } from '../cli/print.ts';
-import { change, reading } from '../define-command.ts';
+import { move, reading } from '../define-command.ts';
 import { idOf, Limit, Reason } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 import { at } from './samples.ts';
 
 const ROW = '7c40e19b52d84f0e9a61c3d7f2b80a45';
+
+const DONE = 'statements done';
 
 const Row = v.object({
   row: meant(v.string(), { label: 'Row', is: 'id', ref: 'row' }),
@@ -47,6 +54,7 @@ export const statementCommands = [
     role: 'support',
     input: v.object({
       done: v.optional(meant(v.boolean(), { hint: 'those that somebody is done with, last first' }), false),
+      row: v.optional(meant(idOf('row'), { value: 'row', hint: 'this one alone, done or not' })),
       limit: Limit,
     }),
     answer: v.array(Row),
@@ -71,41 +79,49 @@ export const statementCommands = [
       rows.length === 0
         ? 'No row of a statement is left to you.'
         : rows.map((row) => printRow(row).join('\n')).join('\n\n'),
-    run: async (host, { done: isDone, limit }) =>
-      (await listLeftRows(host, { isDone, limit })).map(
-        ({ id: row, imported_at, done_at, file, line, text, why, imported_by, done_by, note }) => ({
-          row,
-          file,
-          line,
-          text,
-          why,
-          imported_at: imported_at.toISOString(),
-          imported_by,
-          done_at: done_at?.toISOString() ?? null,
-          done_by,
-          note,
-        }),
-      ),
+    run: async (host, { done: isDone, row: one, limit }) =>
+      (one === undefined
+        ? await listLeftRows(host, { isDone, limit })
+        : [await leftRow(host.db, one)].flatMap((found) => found ?? [])
+      ).map(({ id: row, imported_at, done_at, file, line, text, why, imported_by, done_by, note }) => ({
+        row,
+        file,
+        line,
+        text,
+        why,
+        imported_at: imported_at.toISOString(),
+        imported_by,
+        done_at: done_at?.toISOString() ?? null,
+        done_by,
+        note,
+      })),
   }),
 
-  change({
-    name: 'statements done',
+  move({
+    name: DONE,
     about:
       'Takes a row that an import left to you off the list, once you have recorded its money or there is nothing to do. It doesn’t come back when its file is imported again.',
     role: 'manager',
     press: 'Done',
     when: '!done_at',
-    input: v.object({
-      row: meant(idOf('row'), { word: 1, hint: 'its id, or the beginning of it' }),
-      note: v.optional(meant(Reason, { value: 'text', hint: 'what became of it' })),
-      whole_import: v.optional(
-        meant(v.boolean(), {
-          label: 'All rows of this import',
-          hint: 'also takes off the other rows that were left when this file was imported',
-        }),
-        false,
+    input: v.pipe(
+      v.object({
+        row: meant(idOf('row'), { word: 1, hint: 'its id, or the beginning of it' }),
+        note: v.optional(meant(Reason, { value: 'text', hint: 'what became of it' })),
+        whole_import: v.optional(
+          meant(v.boolean(), {
+            label: 'All rows of this import',
+            hint: 'also takes off the other rows that were left when this file was imported',
+          }),
+          false,
+        ),
+        undo: v.optional(meant(v.boolean(), { label: 'Undo', hint: 'puts it back on the list' }), false),
+      }),
+      v.check(
+        ({ undo: isUndone, whole_import: isWhole, note }) => !isUndone || (!isWhole && note === undefined),
+        'One row alone is put back, without a note.',
       ),
-    }),
+    ),
     answer: v.object({
       row: v.string(),
       file: v.nullable(v.string()),
@@ -114,24 +130,40 @@ export const statementCommands = [
       done: v.number(),
       /** Who was done with it before. */
       before: v.nullable(v.string()),
+      /** Whether it is back on the list. */
+      reopened: v.optional(v.boolean(), false),
     }),
     example: {
       typed: 'statements done 7c40e19b --note "the bank’s own fee"',
       answers: [
         { row: ROW, file: 'march.csv', line: 4, done: 1, before: null },
         { row: ROW, file: 'march.csv', line: 4, done: 0, before: 'omar' },
+        { row: ROW, file: 'march.csv', line: 4, done: 0, before: 'omar', reopened: true },
       ],
     },
-    said: ({ file, line, done, before }) => {
+    said: ({ file, line, done, before, reopened }) => {
       const which = nameOf({ file, line });
+      if (reopened) return `${capitalize(which)} is back on the list.`;
       if (done > 1) return `${count(done, 'row')} of the import of ${which} are off the list.`;
-      return done === 1
-        ? `Done with ${which}: it is off the list.`
-        : `${before ?? 'Somebody'} was done with ${which} before; nothing changed.`;
+      if (done === 1) return `Done with ${which}: it is off the list. --undo puts it back.`;
+      return before === null
+        ? `${capitalize(which)} is on the list; nothing changed.`
+        : `${before} was done with ${which} before; nothing changed.`;
     },
     run:
-      (host, { row: id, note = null, whole_import: isWholeImport }) =>
+      (host, { row: id, note = null, whole_import: isWholeImport, undo: isUndone }) =>
       async (tx) => {
+        if (isUndone) {
+          const before = await leftRow(tx, id);
+          if (before === undefined) throw new HttpError(404, 'There is no such row.');
+          const { file, line, done_by: doneBy, note: noted } = before;
+          const isReopened = await putBack(tx, id);
+          const detail = { file, line, undone: true, before: { by: doneBy, note: noted } };
+          return {
+            answer: { row: id, file, line, done: 0, before: doneBy, reopened: isReopened },
+            entry: isReopened ? { subject: id, detail } : null,
+          };
+        }
         const { row, ticked } = await tickOffRow(tx, host, { id, note, isWholeImport });
         const { file, line, done_by } = row;
         const detail = { file, line, rows: ticked, note };
@@ -140,8 +172,55 @@ export const statementCommands = [
           entry: ticked > 0 ? { subject: id, detail } : null,
         };
       },
+    judges: true,
+    // One row alone can be put back.
+    ask: async (host, { row: id, whole_import: isWholeImport }) => {
+      const row = isWholeImport ? await leftRow(host.db, id) : undefined;
+      const open = row === undefined ? [] : await openBeside(host.db, row);
+      if (row === undefined || open.every((each) => each.id === id)) return null;
+      const file = row.file ?? 'a text that was pasted';
+      const question = [
+        `Take ${count(open.length, 'row')} off the list, which the import of ${file} at ${formatTime(row.imported_at.toISOString())} left?`,
+        ...open.slice(0, NAMED_MAX).map(({ line, text }) => `Line ${line}: ${text.slice(0, TEXT_MAX)}`),
+        ...(open.length > NAMED_MAX ? [`And ${open.length - NAMED_MAX} more.`] : []),
+      ];
+      return { question: question.join('\n'), press: `Take ${open.length} off` };
+    },
   }),
 ] as const;
+
+/** So many rows are asked about with their text, and so much of it, in characters. */
+const [NAMED_MAX, TEXT_MAX] = [10, 100];
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Ticks off the row whose money is recorded, in the same transaction (R-190). A 409 if somebody was done
+ * with it before and this money is new: it may be recorded already, under another reference.
+ */
+export async function tickOffRecorded(
+  tx: Tx,
+  host: Host,
+  { row: id, receiptId, isNew }: { row: string; receiptId: string; isNew: boolean },
+): Promise<void> {
+  const note = `Recorded as receipt ${shortIdOf(receiptId)}`;
+  const { row, ticked } = await tickOffRow(tx, host, { id, note, isWholeImport: false });
+  const { file, line } = row;
+  if (ticked === 0 && isNew)
+    throw new HttpError(
+      409,
+      `${row.done_by ?? 'Somebody'} was done with ${nameOf(row)} before${row.note === null ? '' : ` ("${row.note}")`}. If this is other money, record it without the row.`,
+    );
+  if (ticked === 0) return;
+  await audit(tx, host, { action: DONE, subject: id, detail: { file, line, rows: ticked, note } });
+  afterCommit(tx, () => host.changed('statements', id));
+}
+
+/** A row as a question names it, with its text. */
+export async function describeRow(host: Pick<Host, 'db'>, id: string): Promise<string> {
+  const row = await leftRow(host.db, id);
+  return row === undefined ? '' : `${nameOf(row)}: ${row.text.slice(0, TEXT_MAX)}`;
+}
 
 const nameOf = ({ file, line }: Pick<Row, 'file' | 'line'>): string =>
   `line ${line}${file === null ? '' : ` of ${file}`}`;

@@ -12,7 +12,7 @@ import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal, withoutGroups } from '../../platform/money.ts';
 import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
-import { moneyOf } from '../../reconciliation/describe-money.ts';
+import { moneyOf, senderOf } from '../../reconciliation/describe-money.ts';
 import {
   ensureNotTyped,
   parseManualReceipt,
@@ -25,6 +25,7 @@ import {
   keepReceipt,
   weighFor,
   weighIncoming,
+  whyIncomingWaits,
 } from '../../reconciliation/unmatched.ts';
 import { change, move, reading } from '../define-command.ts';
 import {
@@ -34,7 +35,6 @@ import {
   referenceOf,
   sayBecomes,
   sayRivals,
-  senderOf,
   toWireCandidate,
 } from '../describe-evidence.ts';
 import { again } from '../describe-order.ts';
@@ -42,6 +42,7 @@ import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../inputs
 import { meant } from '../meanings.ts';
 import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
+import { describeRow, tickOffRecorded } from './left-rows.ts';
 import { becomes } from './receipt-outcome.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 import { importCommand } from './statement-import.ts';
@@ -99,7 +100,7 @@ export const receiptCommands = [
       payer: v.optional(
         meant(Reason, {
           value: 'name',
-          hint: 'the sender’s name as the bank writes it; required for bank',
+          hint: 'needed by bank: the sender’s name as the bank writes it',
         }),
       ),
       reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
@@ -128,6 +129,12 @@ export const receiptCommands = [
           hint: 'the payment that it is for, where you know it; a number in the reference is found by itself',
         }),
       ),
+      row: v.optional(
+        meant(idOf('row'), {
+          value: 'row',
+          hint: 'the row of "statements left" that it was on, which is done then',
+        }),
+      ),
     }),
     answer: ReceiptOutcome,
     example: {
@@ -142,7 +149,7 @@ export const receiptCommands = [
       went.new
         ? `The receipt ${describeOutcome(went)}.`
         : `This receipt was already recorded: it ${describeOutcome(went)}.`,
-    run: async (host, { payment: named, again: isAgain, ...input }) => {
+    run: async (host, { payment: named, again: isAgain, row, ...input }) => {
       const incoming = await parseManualReceipt(host, input);
       const rate = await currentRateFor(host, incoming.source);
       return async (tx) => {
@@ -152,6 +159,7 @@ export const receiptCommands = [
             ? await recordManualReceipt(tx, host, incoming, rate)
             : await recordForPayment(tx, host, incoming, { paymentId: named, rate });
         const { receiptId, outcome, paymentId: payment, accountId, decidedBy: decided_by, isNew } = recorded;
+        if (row !== undefined) await tickOffRecorded(tx, host, { row, receiptId, isNew });
         const detail = { by: incoming.source, amount: input.amount, outcome, payment, decided_by };
         return {
           answer: {
@@ -166,15 +174,19 @@ export const receiptCommands = [
         };
       };
     },
-    ask: async (host, { payment, ...input }, would) => {
+    ask: async (host, { payment, row, ...input }, would) => {
       const incoming = await parseManualReceipt(host, input);
       const money = moneyOf(incoming.amount, host.methods[incoming.source].currency);
-      const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${await becomes(host, would)}`;
+      const why = would.new && would.outcome === 'unmatched' ? await whyIncomingWaits(host, incoming) : null;
+      const goes = await becomes(host, would, { amount: incoming.amount, sentAt: incoming.sentAt, why });
+      const question = `Record ${money} from ${incoming.payer ?? 'an unknown sender'} by ${incoming.source}? ${goes}`;
       const candidate =
         payment === undefined || !would.new ? null : await weighIncoming(host, incoming, payment);
-      return candidate === null
-        ? question
-        : [question, ...evidenceLines(toWireCandidate(candidate))].join('\n');
+      return [
+        question,
+        ...(candidate === null ? [] : evidenceLines(toWireCandidate(candidate))),
+        ...(row === undefined ? [] : [`It was on ${await describeRow(host, row)}`]),
+      ].join('\n');
     },
   }),
 

@@ -222,7 +222,6 @@ export const importCommand = move({
       },
     ],
   },
-  isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
   said: printStatement,
   would: printStatement,
   brief: sayRecorded,
@@ -237,7 +236,10 @@ export const importCommand = move({
     const sum = recorded.reduce((total, { amount }) => total + (amount ?? 0), 0);
     const unparsed = lines.filter(({ result }) => result === 'unparsed').length;
     const shown: string[] = [];
-    for (const line of recorded.slice(0, NAMED_MAX)) shown.push(await describeLine(host, line));
+    for (const [index, line] of recorded.slice(0, NAMED_MAX).entries()) {
+      const isFirst = !recorded.slice(0, index).some(({ payment }) => payment === line.payment);
+      shown.push(await describeLine(host, line, { isFirst }));
+    }
     const more = recorded.length - shown.length;
     const asked =
       recorded.length === 0
@@ -263,12 +265,21 @@ export const importCommand = move({
   },
 });
 
-/** What a line does, as the list of unmatched receipts says it afterwards. */
-async function describeLine(host: Host, line: Answer['lines'][number]): Promise<string> {
+/**
+ * What a line does. Only of the first one for a payment it is known how that payment is then: those
+ * before may have closed it.
+ */
+async function describeLine(
+  host: Host,
+  line: Answer['lines'][number],
+  { isFirst }: { isFirst: boolean },
+): Promise<string> {
   const money = `Line ${line.line}: ${formatRupees(line.amount ?? 0)} from ${line.from ?? 'an unknown sender'}.`;
   if (line.result === 'unmatched') return `${money} It waits for a person.`;
   const outcome = line.result === 'settled' ? ('settled' as const) : ('credited' as const);
-  return `${money} ${await becomes(host, { ...line, outcome, new: true })}`;
+  const { amount, at } = line;
+  const came = isFirst && amount !== null && at !== null ? { amount, sentAt: new Date(at), why: null } : null;
+  return `${money} ${await becomes(host, { ...line, outcome, new: true }, came)}`;
 }
 
 type Input = v.InferOutput<typeof Input>;

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import type { Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
 import { UNMATCHED_EXAMPLE, UnmatchedReceipts } from '#contract/office/receipts.ts';
-import { formatMoney } from '../../platform/format-money.ts';
+import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
+import { senderOf } from '../../reconciliation/describe-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { listKept, listUnmatched } from '../../reconciliation/unmatched.ts';
 import { dayOf, formatTable, formatTime } from '../cli/print.ts';
 import { reading } from '../define-command.ts';
-import { doubtsIn, referenceOf, sayRivals, senderOf, toWireCandidate } from '../describe-evidence.ts';
+import { doubtsIn, referenceOf, sayRivals, toWireCandidate } from '../describe-evidence.ts';
 import { Limit } from '../inputs.ts';
 import { meant } from '../meanings.ts';
 
@@ -95,7 +96,12 @@ function printReceipt(
     ...candidates
       .filter(({ supported, takes_money: takesMoney }) => supported && takesMoney)
       .slice(0, PROPOSED_MAX)
-      .flatMap(({ payment_number: number, press, credit, username }) => [
+      .flatMap(({ payment_number: number, press, credit, username, short_by: shortBy }) => [
+        ...(shortBy === null
+          ? []
+          : [
+              `  Take as paid, ${formatRupees(shortBy)} short, if it is for ${username}: receipts assign ${id} --payment ${number} --as-paid`,
+            ]),
         `  ${press}, if it is for ${username}: receipts assign ${id} --payment ${number}`,
         ...(credit === null ? [] : [`  ${credit}: receipts assign ${id} ${username}`]),
       ]),
