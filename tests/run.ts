@@ -93,7 +93,7 @@ const charts: Part = {
 const host: Part = {
   name: 'host',
   share: 150,
-  most: { tests: 3_150, databases: 25 },
+  most: { tests: 3_350, databases: 25 },
   run: (counts) => vitest(['host', 'host-alone'], { counts, workers: HALF + 1 }),
 };
 const screens: Part = {
