@@ -251,12 +251,13 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     ]);
   });
 
-  it.each(['ft-1', 'FT 1', 'F.T. 1', 'ＦＴ１'])(
+  it.each(['ft-29110012', 'FT 2911 0012', 'F.T. 29110012', 'ＦＴ２９１１００１２'])(
     'with a known reference in another spelling are known: %s (R-85)',
     async (reference) => {
       await placed();
-      await importing([EARLY]);
-      const again = EARLY.replace('FT-1', reference);
+      const line = EARLY.replace('FT-1', 'FT-29110012');
+      await importing([line]);
+      const again = line.replace('FT-29110012', reference);
       for (const isDry of [true, false]) expect(await newIn(again, isDry)).toBe(false);
       // That of other money, or of another sender, is not.
       for (const [word, other] of [
@@ -267,9 +268,13 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     },
   );
 
-  it('with separators alone for a reference are not known by it', async () => {
-    await importing(['02/03/2026 14:02,700,Omar,,']);
-    expect(await newIn('02/03/2026 14:03,700,Omar,,--', true)).toBe(true);
+  it.each([
+    ['', '--'],
+    ['1-234', '12-34'],
+    ['AB-123', 'ab123'],
+  ])('with a reference as short as %j and %j are not known by it', async (before, now) => {
+    await importing([`02/03/2026 14:02,700,Omar,,${before}`]);
+    expect(await newIn(`02/03/2026 14:03,700,Omar,,${now}`, true)).toBe(true);
   });
 
   it('are known also once their receipt was corrected to less (R-85)', async () => {

@@ -8,6 +8,8 @@ import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import type { ReceiptLine } from './parsed-statement.ts';
 
+/** Shorter references are alike by chance, and money that is taken for known is not recorded. */
+const PLAIN_MIN = 6;
 /** More receipts of one amount come in no six days, and more corrections are made of no receipt. */
 const FOUND_MAX = 1_000;
 
@@ -18,7 +20,7 @@ const FOUND_MAX = 1_000;
 export async function withRecordedReference<Line extends ReceiptLine>(db: Db, line: Line): Promise<Line> {
   const { reference, amount, at } = line;
   const plain = plainReference(reference ?? '');
-  if (reference === null || plain === '') return line;
+  if (reference === null || plain.length < PLAIN_MIN) return line;
   const near = await findReversalCandidates(db, {
     amount,
     from: new Date(at.getTime() - DUPLICATE_WINDOW_MS),
