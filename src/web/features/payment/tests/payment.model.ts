@@ -351,10 +351,11 @@ export const paymentModel = defineModel(paymentMachine, {
         .within('alert')
         .seeText(byMove({ 'load lost': 'No network.', 'after answerBy': NO_ANSWER }));
     },
-    'pending.polling.idle': async (screen, { context: { readError } }) => {
+    'pending.polling.idle': async (screen, state) => {
       await seePending(screen);
-      await screen.seeText(statusAfter(readError, 'Payment Status: Waiting for your payment'));
-      await screen.see('button', 'Copy Account number');
+      await screen.seeText(statusAfter(state.context.readError, 'Payment Status: Waiting for your payment'));
+      if (state.hasTag('moneyFound')) await screen.seeText("How to pay, if you haven't sent anything");
+      else await screen.see('button', 'Copy Account number');
       await screen.seeNo('img', 'Checking the payment');
     },
     'pending.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
