@@ -51,5 +51,10 @@ export const bank: PaymentMethodHandler<'bank'> = {
     destinations: async ({ bank: network }) =>
       ((await network?.depositAddresses()) ?? []).map(({ account }) => ({ network: null, address: account })),
   },
-  sandbox: { ...rupeeReceipts, showsUnconfirmed: false },
+  sandbox: {
+    ...rupeeReceipts,
+    unrecognisedLabel: 'From another sender, without it',
+    showsUnconfirmed: false,
+    carriesNumber: true,
+  },
 };

@@ -55,5 +55,5 @@ export const binance: PaymentMethodHandler<'binance'> = {
   },
   // Binance allows an account 60 of these reads a minute.
   poll: { network: ({ binance: network }) => network, everyMs: 20_000 },
-  sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: false },
+  sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: false, carriesNumber: false },
 };

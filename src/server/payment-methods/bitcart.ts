@@ -48,5 +48,5 @@ export const bitcart: PaymentMethodHandler<'bitcart'> = {
     gateway: ({ bitcart: gateway }) => gateway,
     webhookPath: '/api/bitcart/notification',
   },
-  sandbox: { ...rupeeReceipts, showsUnconfirmed: true },
+  sandbox: { ...rupeeReceipts, showsUnconfirmed: true, carriesNumber: false },
 };

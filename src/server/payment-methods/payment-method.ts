@@ -107,6 +107,8 @@ export type Destination = { network: string | null; address: string };
 export type SandboxRules = {
   /** Whether its network shows money before it is final. */
   showsUnconfirmed: boolean;
+  /** Whether its money carries the payment's number, and may come without it. */
+  carriesNumber: boolean;
   /** The label of the button for money that can't be matched. */
   unrecognisedLabel: string;
   tooLittle(asked: number): number;

@@ -8,7 +8,7 @@ const HALF_STEP = AMOUNT_STEP / 2;
 
 /** Whole rupees, matched by something other than their amount. */
 export const rupeeReceipts = {
-  unrecognisedLabel: 'From another sender, without it',
+  unrecognisedLabel: 'From another sender',
   tooLittle(asked: number) {
     if (asked === 1) throw new HttpError(422, "PKR 1 is the smallest amount, so it can't be underpaid.");
     return Math.floor(asked / 2);

@@ -67,7 +67,7 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
   },
   // OKX allows an account 360 reads a minute.
   poll: { network: ({ usdt: network }) => network, everyMs: 10_000 },
-  sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: true },
+  sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: true, carriesNumber: false },
 };
 
 const toNetwork = ({ id, name, network, confirms }: UsdtAddress) => ({

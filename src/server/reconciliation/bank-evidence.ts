@@ -14,6 +14,7 @@ import {
   findUnpaidEnds,
 } from './bank-evidence.store.ts';
 import type { SendingTime } from './match.ts';
+import { earlierOf, laterOf } from './match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
 import { MEANT_AFTER_END_MS, NEAR_MAX, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
@@ -79,9 +80,6 @@ export const incomingOf = (source: IncomingReceipt['source'], row: ReceiptRow): 
     row.sent_until === null ? null : laterOf(row.sent_at, earlierOf(row.sent_until, row.recorded_at)),
   description: row.description,
 });
-
-const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
-const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
 /**
  * What the shop knows about a bank receipt (R-45 to R-49). It only reads. Payments that could compete

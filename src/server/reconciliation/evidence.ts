@@ -2,7 +2,7 @@ import { diffChars } from 'diff';
 import { distance } from 'fastest-levenshtein';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
-import { hasWholeName, isFullName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
+import { isFullName, likenessTo, wholeNamesIn } from '../payments/similar-name.ts';
 import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { duration, moneyOf } from './describe-money.ts';
 import { acceptsMoneyWithin, isDayOnly } from './match.ts';
@@ -87,11 +87,12 @@ function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'name
 export function weighAll(of: ReceiptCase): Evidence[] {
   const nameMatch = nameMatcherOf(of.receipt);
   const contenders = of.isByName ? contendersFor(of.receipt, of) : [];
+  const isSender = senderMatcherOf(of);
   // People send wrong amounts: whoever has the very name is a rival, whatever theirs is.
   const namesakes = of.candidates.filter(
     (payment) =>
       of.isByName &&
-      payment.names.some(({ key }) => isSenderIn(of, key, payment.account_id)) &&
+      payment.names.some(({ key }) => isSender(key, payment.account_id)) &&
       payment.state !== 'completed' &&
       isMeantAt(of.receipt, payment) &&
       !contenders.some(({ id }) => id === payment.id),
@@ -114,7 +115,7 @@ export function weighAll(of: ReceiptCase): Evidence[] {
     .map(({ evidence }) => ({
       ...evidence,
       isSupported: evidence.isSupported || rivalsInView.some(({ id }) => id === evidence.payment.id),
-      isClear: fitting.length === 1 && isClear(of, evidence),
+      isClear: fitting.length === 1 && isClear(of, evidence, isSender),
     }));
 }
 
@@ -156,7 +157,7 @@ function weigh(
  * bank has none; or the account has had money from this very name, and no other account's payment has the
  * amount. Nobody can tell from a row's minute what came first in it.
  */
-function isClear(of: ReceiptCase, { payment, rivals }: Evidence): boolean {
+function isClear(of: ReceiptCase, { payment, rivals }: Evidence, isSender: IsSender): boolean {
   const { receipt, row, numbered, knownPayers, near } = of;
   const until = isDayOnly(receipt) ? sentBy(receipt) : receipt.sentAt;
   return (
@@ -169,22 +170,28 @@ function isClear(of: ReceiptCase, { payment, rivals }: Evidence): boolean {
     numbered.every((other) => other?.id === payment.id) &&
     rivals.length === 0 &&
     payment.created_at <= until &&
-    (payment.names.some(({ key, at }) => at <= until && isSenderIn(of, key, payment.account_id)) ||
+    (payment.names.some(({ key, at }) => at <= until && isSender(key, payment.account_id)) ||
       (knownPayers.has(payment.account_id) &&
         isFullName(receipt.payerKey) &&
         !near.some((other) => isOfAnother(of, other, payment))))
   );
 }
 
+type IsSender = (key: string, accountId: string) => boolean;
+
 /**
- * Whether a name is the bank's sender; or where the bank has none, stands in the row's text, and has not
- * stood in a row that was another account's, as a phrase of the bank would.
+ * Says of names whether each is the bank's sender; or where the bank has none, stands in the row's text, and
+ * has not stood in a row that was another account's, as a phrase of the bank would.
  */
-function isSenderIn({ receipt, row, ownersOf }: ReceiptCase, key: string, accountId: string): boolean {
-  if (receipt.payerKey !== '') return hasWholeName(row.payer ?? '', key);
-  const owners = ownersOf.get(key) ?? [];
-  return hasWholeName(receipt.text, key) && owners.every((owner) => owner === accountId);
+function senderMatcherOf({ receipt, row, ownersOf }: ReceiptCase): IsSender {
+  const hasSender = receipt.payerKey !== '';
+  const isWhole = wholeNamesIn(hasSender ? (row.payer ?? '') : receipt.text);
+  return (key, accountId) => isWhole(key) && (hasSender || !isOfOthers(ownersOf, key, accountId));
 }
+
+/** Whether a name stood in a row that was another account's. */
+const isOfOthers = (ownersOf: ReceiptCase['ownersOf'], key: string, accountId: string): boolean =>
+  ownersOf.get(key)?.some((owner) => owner !== accountId) ?? false;
 
 /** Whether another account's payment has the money's amount, and was open when it may have been sent. */
 const isOfAnother = ({ receipt }: ReceiptCase, other: CandidatePayment, { account_id }: CandidatePayment) =>
@@ -227,7 +234,7 @@ function amountTrait(of: ReceiptCase, payment: CandidatePayment): Trait {
 
 /** Whether a name that a payment was given stood in a row that was another account's. */
 const isNameOfOthers = ({ ownersOf }: ReceiptCase, { names, account_id }: CandidatePayment): boolean =>
-  names.some(({ key }) => ownersOf.get(key)?.some((owner) => owner !== account_id));
+  names.some(({ key }) => isOfOthers(ownersOf, key, account_id));
 
 function nameTrait({ match, isInTime }: NameEvidence, isOfOthers: boolean): Trait {
   const trait = 'name' as const;

@@ -104,5 +104,5 @@ export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: Se
 export const isDayOnly = ({ sentAt, sentUntil }: SendingTime): boolean =>
   (sentUntil ?? sentAt).getTime() - sentAt.getTime() > MINUTE_MS;
 
-const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
-const laterOf = (a: Date, b: Date) => (a > b ? a : b);
+export const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
+export const laterOf = (a: Date, b: Date) => (a > b ? a : b);

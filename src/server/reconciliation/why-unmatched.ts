@@ -85,8 +85,8 @@ function whyBySender(of: ReceiptCase, related: readonly Evidence[]): string {
     : 'No payment has this amount, and none this sender.';
 }
 
-/** What keeps money that fits from being taken by itself. */
-function orAnother({ rivals: [rival, ...more] }: Evidence): string {
+/** What keeps money that fits a payment from being taken by itself. */
+function orAnother({ rivals: [rival, ...more] }: Pick<Evidence, 'rivals'>): string {
   if (rival === undefined) return 'which a person has to confirm';
   return more.length === 0
     ? `but it may be for payment ${rival.number} as well`
@@ -107,11 +107,7 @@ function whyNotThis({ receipt, knownPayers }: ReceiptCase, { payment, rivals }: 
   const named = payment.names.filter(({ key }) => key === receipt.payerKey);
   if (named.every(({ at }) => at > sentBy(receipt)))
     return `The sender of payment ${number} was named only after the money had been sent.`;
-  const [rival, ...more] = rivals;
-  if (rival !== undefined)
-    return more.length === 0
-      ? `Payment ${number} fits, but it may be for payment ${rival.number} as well.`
-      : `Payment ${number} fits, but it may be for ${rivals.length} other payments as well.`;
+  if (rivals.length > 0) return `Payment ${number} fits, ${orAnother({ rivals })}.`;
   return knownPayers.has(payment.account_id)
     ? `Payment ${number} fits, but was opened or named too shortly before the money for a sure match.`
     : `Payment ${number} fits, but its text has no number, and this sender has not paid for ${username} before.`;

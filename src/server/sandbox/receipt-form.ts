@@ -14,37 +14,35 @@ const LABELS: Record<Exclude<Scenario, 'wrong-sender'>, string> = {
   unconfirmed: 'Unconfirmed first',
   gone: 'It vanishes',
 };
-const ALWAYS_OFFERED = ['exact', 'short', 'over', 'late', 'wrong-sender'] as const;
-const OFFERED_BY_NUMBER = ['exact', 'short', 'over', 'late', 'no-number', 'wrong-sender'] as const;
 
 /**
  * One button per scenario of a payment; none if it isn't paid from outside. `back` is the page that
  * contains the form.
  */
 export const scenarioForm = ({ methods }: Pick<Host, 'methods'>, payment: ScenarioPayment, back: string) => {
-  const { sandbox, needsSenderName } = methods[payment.method];
-  if (sandbox === undefined) return '';
-  const scenarios = needsSenderName ? OFFERED_BY_NUMBER : scenariosFor(sandbox, payment);
-  return buttons(scenarios, sandbox, payment, back);
+  const { sandbox } = methods[payment.method];
+  return sandbox === undefined ? '' : buttons(sandbox, payment, back);
 };
 
 const buttons = (
-  scenarios: readonly Scenario[],
   rules: SandboxRules,
   payment: ScenarioPayment,
   back: string,
 ) => html`<form method="post" action="/sandbox/receipts">
 <input type="hidden" name="payment_id" value="${payment.id}">
 <input type="hidden" name="back" value="${back}">
-${scenarios.map((kind) => html`<button name="kind" value="${kind}" class="${payment.isPending && kind === 'exact' ? 'main' : ''}">${labelOf(kind, rules, payment)}</button> `)}
+${scenariosFor(rules, payment).map((kind) => html`<button name="kind" value="${kind}" class="${payment.isPending && kind === 'exact' ? 'main' : ''}">${labelOf(kind, rules, payment)}</button> `)}
 </form>`;
 
 function scenariosFor(
-  { showsUnconfirmed }: SandboxRules,
+  { showsUnconfirmed, carriesNumber }: SandboxRules,
   { isPending, isUnconfirmed }: ScenarioPayment,
 ): readonly Scenario[] {
-  if (!showsUnconfirmed || !isPending) return ALWAYS_OFFERED;
-  return [...ALWAYS_OFFERED, isUnconfirmed ? 'gone' : 'unconfirmed'];
+  const offered: Scenario[] = ['exact', 'short', 'over', 'late'];
+  if (carriesNumber) offered.push('no-number');
+  offered.push('wrong-sender');
+  if (showsUnconfirmed && isPending) offered.push(isUnconfirmed ? 'gone' : 'unconfirmed');
+  return offered;
 }
 
 const labelOf = (

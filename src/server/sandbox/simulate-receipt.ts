@@ -68,8 +68,7 @@ async function simulateFinal(host: Host, payment: PaymentRecord, rules: SandboxR
   const sentAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
   await expirePayment({ ...host, now: () => sentAt }, payment.id);
   const amount = amountOf(payment, rules, kind);
-  const isNumbered =
-    kind !== 'wrong-sender' && kind !== 'no-number' && host.methods[payment.method].needsSenderName;
+  const isNumbered = rules.carriesNumber && kind !== 'wrong-sender' && kind !== 'no-number';
   const { outcome } = await recordReceipt(host, {
     ...sandboxReceipt(host, payment, { isShown: payment.state === 'confirming' }),
     amount,

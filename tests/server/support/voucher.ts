@@ -45,5 +45,5 @@ export const voucher: PaymentMethodHandler<'voucher', 'voucher'> = {
     }),
     everyMs: 10_000,
   },
-  sandbox: { ...rupeeReceipts, showsUnconfirmed: false },
+  sandbox: { ...rupeeReceipts, showsUnconfirmed: false, carriesNumber: true },
 };

@@ -117,9 +117,7 @@ export function PaymentScreen({ state, send, offer, noteOf }: Props) {
         <>
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney payment={payment} />}
-          {(state.hasTag('moneySetAside') || (payment.status !== 0 && isMoneySetAside(payment))) && (
-            <SetAsideMoney />
-          )}
+          {(state.hasTag('moneySetAside') || isMoneySetAside(payment)) && <SetAsideMoney />}
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (

@@ -1,18 +1,19 @@
 import { Notice } from '#web/ui/Notice.tsx';
+import { outcomeOf } from '../payment-outcome.ts';
 import type { ShownPayment } from '../shown-payment.ts';
 
 export const FOUND_MONEY = "We've found money that may be yours";
 export const SET_ASIDE_MONEY = "The money we found may be someone else's";
 
 /** Money came that may be for this payment, and a person has to look at it. */
-export const FoundMoney = ({ payment: { status, outcome } }: { payment: ShownPayment }) => (
+export const FoundMoney = ({ payment }: { payment: ShownPayment }) => (
   <Notice tone="info" title={FOUND_MONEY}>
     <p>
       We can't be certain that it's for this payment, so one of us is checking it. Please don't pay again:{' '}
-      {status === 0
+      {payment.status === 0
         ? 'this page will tell you how it turns out.'
         : 'open this page again later to see how it turned out.'}
-      {outcome === 'cancelled' && ' If it is yours, it goes to your balance.'}
+      {outcomeOf(payment) === 'cancelled' && ' If it is yours, it goes to your balance.'}
     </p>
   </Notice>
 );
