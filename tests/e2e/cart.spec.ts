@@ -96,8 +96,6 @@ test('nine variants take one and a half screens of a phone (R-149)', async ({ pa
 });
 
 test.describe('on a phone', () => {
-  // No money depends on the bar, which a very slow processor can make miss an add of before hydration.
-  test.describe.configure({ retries: process.env['CI'] ? 1 : 0 });
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a bar leads to the cart after an add, and covers nothing else (R-150)', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
 import { useActorRef, useMachine } from '@xstate/react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Ask, DeliveryDetails } from '#contract/asks.ts';
 import type { Variant } from '#contract/catalogue.ts';
@@ -64,6 +64,8 @@ function Product() {
   const app = useAppContext();
   const [logic] = useState(() => cartBarLogic(app));
   const bar = useActorRef(logic);
+  // Before the effects of the rows: they may handle a press on Add that came before them.
+  useLayoutEffect(() => void bar.start(), [bar]);
   return (
     <>
       <Node />

@@ -1,7 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { sampleCatalogue, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -135,4 +136,26 @@ it('a category does not open the filters because another one had them open (R-26
   await act(() => router.navigate({ href: '/product/game-topups' }));
   expect(await screen.findByRole('heading', { name: 'Game Top-ups' })).toBeVisible();
   expect(filters()).not.toHaveAttribute('open');
+});
+
+it('the bar shows an item whose press comes before the effects of its page, as one that waited may (R-150)', async () => {
+  const { router } = await startAt('/product/gift-cards/valorant-vp', false);
+  // Within act there is no moment between a page and its effects.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  onTestFinished(() => {
+    root.unmount();
+    page.remove();
+  });
+  const press = new MutationObserver(() => {
+    const add = page.querySelector<HTMLElement>('[data-adds]');
+    if (add === null) return;
+    press.disconnect();
+    add.click();
+  });
+  press.observe(page, { childList: true, subtree: true });
+  root.render(<App router={router} />);
+  const bar = await screen.findByRole('region', { name: 'Added to your cart' });
+  expect(bar).toHaveTextContent('475 VP');
 });
