@@ -7,7 +7,7 @@ import { useArgs } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
 import { css } from '#styled/css';
 import { FourFrames, isFramed } from '../src/statecharts/storybook/stage/FourFrames.tsx';
-import { LinkedStory, TrailInAddress } from '../src/statecharts/storybook/stage/LiveLinks.tsx';
+import { HistoryInAddress, LinkedStory } from '../src/statecharts/storybook/stage/LiveLinks.tsx';
 import { applyLook, INITIAL, lookOf, TOOLBAR } from '../src/statecharts/storybook/stage/toolbar.ts';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
 import { Piece, WithinShop } from './stage/WithinShop.tsx';
@@ -16,13 +16,13 @@ import { Piece, WithinShop } from './stage/WithinShop.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 
 /** A story as the toolbar has it: in one frame or four, within the shop or alone. */
-function Staged({ story, globals, parameters, trail, children }: StagedProps) {
+function Staged({ story, globals, parameters, history, children }: StagedProps) {
   const look = lookOf(globals);
   useLayoutEffect(() => applyLook(look));
   const { page, part, around } = parameters;
   const flow = String(parameters['flow'] ?? '');
   if (look.frames === 'four' && !isFramed() && parameters['frames'] !== 'one')
-    return <FourFrames story={story} trail={trail} look={look} />;
+    return <FourFrames story={story} history={history} look={look} />;
   const screen = (
     <LinkedStory story={story} flow={flow} outlinesChanges={look.changes === 'outlined'}>
       {children}
@@ -49,7 +49,7 @@ type StagedProps = {
   story: string;
   globals: Readonly<Record<string, unknown>>;
   parameters: Parameters;
-  trail: string;
+  history: string;
   children: ReactNode;
 };
 const alone = css({ p: '4' });
@@ -106,7 +106,7 @@ if ('fonts' in document)
 export default definePreview({
   addons: [addonA11y()],
   // An address may hold only args whose type is known.
-  argTypes: { trail: { type: 'string', table: { disable: true } } },
+  argTypes: { history: { type: 'string', table: { disable: true } } },
   parameters: {
     a11y: { test: 'error' },
     // Stories of a chart replace it by the chart's name, and the panel is shown.
@@ -171,7 +171,7 @@ export default definePreview({
             'Before the scripts',
           ],
           'Office',
-          ['Operator session', 'Reading', 'Act'],
+          ['Operator session', 'Reading', 'Command form'],
           'Host',
           ['Emails', "Operator's output"],
           'Design system',
@@ -199,17 +199,17 @@ export default definePreview({
       return (
         <>
           {isLive && !isFramed() && (
-            <TrailInAddress
+            <HistoryInAddress
               story={id}
-              onTrail={(trail) => updateArgs({ trail })}
-              onLeave={() => resetArgs(['trail'])}
+              onHistory={(history) => updateArgs({ history })}
+              onLeave={() => resetArgs(['history'])}
             />
           )}
           <Staged
             story={id}
             globals={globals}
             parameters={parameters}
-            trail={String(Object(args)['trail'] ?? '')}
+            history={String(Object(args)['history'] ?? '')}
           >
             <Story />
           </Staged>

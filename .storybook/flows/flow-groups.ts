@@ -65,7 +65,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
   },
   {
     title: 'Office',
-    flows: { 'operator-session': 'Operator session', reading: 'Reading', act: 'Act' },
+    flows: { 'operator-session': 'Operator session', reading: 'Reading', 'command-form': 'Command form' },
   },
 ];
 

@@ -1,11 +1,11 @@
 import * as accountMails from '../../src/server/accounts/mails.ts';
+import { alertCatalogueFault } from '../../src/server/catalogue/alert-catalogue-fault.ts';
 import { waitingMail } from '../../src/server/chat/support.ts';
 import type { Tx } from '../../src/server/database/connect.ts';
 import type { Host } from '../../src/server/host.ts';
 import { toMail } from '../../src/server/mail/enqueue.ts';
 import { alertOperator } from '../../src/server/mail/operator-alerts.ts';
 import { type Mail, renderHtml, renderText } from '../../src/server/mail/render.ts';
-import { alertCatalogueFault } from '../../src/server/operator/alert-catalogue-fault.ts';
 import * as changeMails from '../../src/server/orders/change-mails.ts';
 import { reportDamaged } from '../../src/server/orders/damaged-items.ts';
 import * as orderMails from '../../src/server/orders/mails.ts';

@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { CHAT_FROM } from '../../src/contract/chat.ts';
 import { interactiveChat } from '../../src/server/operator/cli/interactive-chat.ts';
 import { parseCommand } from '../../src/server/operator/cli/parse-command.ts';
-import { sanitize } from '../../src/server/operator/cli/sanitize.ts';
-import { commands } from '../../src/server/operator/commands.ts';
+import { commands } from '../../src/server/operator/commands/commands.ts';
+import { sanitize } from '../../src/server/operator/text/sanitize.ts';
 import { NOON } from './sample-host.ts';
 import type { HostSamples } from './sample-types.ts';
 

@@ -6,7 +6,7 @@ import { SampleProductPage } from '#web/features/catalogue/add-to-cart/tests/Sam
 import { SearchForm } from '#web/features/catalogue/search/parts/SearchForm.tsx';
 import { searchBoxModel } from '#web/features/catalogue/search/tests/search-box.model.ts';
 import { suggestionsModel } from '#web/features/catalogue/search/tests/suggestions.model.ts';
-import { ChatButton } from '#web/features/chat/ChatButton.tsx';
+import { ChatButton } from '#web/features/chat/parts/ChatButton.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
 import { cookiesModel } from '#web/features/cookie-notice/tests/cookies.model.ts';
 import { CartLink } from '#web/features/navigation/CartLink.tsx';

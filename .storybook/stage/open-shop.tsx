@@ -5,7 +5,7 @@ import { stockCalls } from '#contract/stock.ts';
 import { App } from '#web/app/App.tsx';
 import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
-import { connectRouter } from '#web/app/follow-actors.ts';
+import { connectRouter } from '#web/app/navigation/follow-actors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { memoryStorage, type Stored } from '#web/testing/memory-storage.ts';

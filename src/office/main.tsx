@@ -2,11 +2,11 @@ import './index.css';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { App } from './App.tsx';
+import { createClient } from './api/client.ts';
+import { createLive } from './api/live.ts';
 import { applyTheme, readTheme } from './frame/theme.ts';
 import { operatorSessionLogic } from './operator-session/operator-session.effects.ts';
 import { createOfficeRouter } from './router.tsx';
-import { createClient } from './wire/client.ts';
-import { createLive } from './wire/live.ts';
 
 /** The code of a one-use link, `/in#CODE`, which leaves the address at once. */
 function takeCode(): string | null {

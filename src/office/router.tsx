@@ -10,15 +10,15 @@ import {
 } from '@tanstack/react-router';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Frame } from './frame/Frame.tsx';
-import { Go } from './frame/Go.tsx';
+import { OfficeLink } from './frame/OfficeLink.tsx';
 import { Page } from './frame/Page.tsx';
 import { Books, BooksRows } from './pages/Books.tsx';
 import { Catalogue } from './pages/Catalogue.tsx';
 import { Chats } from './pages/Chats.tsx';
-import { Do } from './pages/Do.tsx';
+import { CommandIndex } from './pages/CommandIndex.tsx';
+import { CommandPage } from './pages/CommandPage.tsx';
+import { Menu } from './pages/Menu.tsx';
 import { Money } from './pages/Money.tsx';
-import { More } from './pages/More.tsx';
-import { Noun } from './pages/Noun.tsx';
 import { Order } from './pages/Order.tsx';
 import { Orders } from './pages/Orders.tsx';
 import { Today } from './pages/Today.tsx';
@@ -45,7 +45,7 @@ const root = createRootRoute({
   },
   notFoundComponent: () => (
     <Page title="Not found">
-      <EmptyState title="There is no such page." action={<Go to="/">Today</Go>} />
+      <EmptyState title="There is no such page." action={<OfficeLink to="/">Today</OfficeLink>} />
     </Page>
   ),
 });
@@ -54,7 +54,7 @@ const page = { getParentRoute: () => root, validateSearch: texts };
 
 const today = createRoute({ ...page, path: '/', component: Today });
 const money = createRoute({ ...page, path: 'money', component: Money });
-const more = createRoute({ ...page, path: 'more', component: More });
+const more = createRoute({ ...page, path: 'more', component: Menu });
 const orders = createRoute({
   ...page,
   path: 'orders',
@@ -84,7 +84,7 @@ const noun = createRoute({
     const name = useParam('noun');
     const search = useTexts();
     if (name === 'books') return <Books asked={search} />;
-    return name === 'catalogue' ? <Catalogue /> : <Noun key={name} noun={name} />;
+    return name === 'catalogue' ? <Catalogue /> : <CommandIndex key={name} noun={name} />;
   },
 });
 const act = createRoute({
@@ -94,7 +94,7 @@ const act = createRoute({
     const name = useParam('_splat').split('/').join(' ');
     const search = useTexts();
     if (name === 'books rows' && search['figure'] !== undefined) return <BooksRows asked={search} />;
-    return <Do key={`${name} ${JSON.stringify(search)}`} name={name} search={search} />;
+    return <CommandPage key={`${name} ${JSON.stringify(search)}`} name={name} search={search} />;
   },
 });
 

@@ -4,7 +4,7 @@ import type { CatalogueFault, CatalogueFile } from './catalogue/catalogue-file.t
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
 import type { RefusedKeys } from './http/refused-keys.ts';
-import type { Actor } from './operator/role.ts';
+import type { Actor } from './operator/frame/role.ts';
 import type { PaymentMethods } from './payment-methods/payment-method.ts';
 import type { Networks } from './payment-networks/port.ts';
 import type { Keyring } from './platform/keyring.ts';

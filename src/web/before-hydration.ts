@@ -61,24 +61,24 @@ if (isLoggedIn && deadline > Date.now()) page.dataset['payment'] = 'waiting';
 type Line = { id: string; quantity: number };
 /**
  * An item that a press on Add has promised. It is stored as well, since the page may end before its
- * scripts run (R-166). Then another page takes it from there, by `app/early-adds.ts`. The key is empty
+ * scripts run (R-166). Then another page takes it from there, by `app/pending-adds/pending-adds.ts`. The key is empty
  * if storage is full or denied.
  */
-type EarlyAdd = Line & { key: string };
+type PendingAdd = Line & { key: string };
 
 const AGE_MAX_MS = 86_400_000;
 
 /** Those of earlier pages that are not too old, then those of this one. */
-const earlyAdds: EarlyAdd[] = Object.keys(storage ?? {})
+const pendingAdds: PendingAdd[] = Object.keys(storage ?? {})
   .filter((key) => key.startsWith('earlyAdd.'))
   .map((key) => ({ ...Object(readStored(key)), key }))
   .filter(({ at }) => Math.abs(Date.now() - at) < AGE_MAX_MS);
 
-const foundCount = earlyAdds.length;
+const foundCount = pendingAdds.length;
 
 /** False once it is in the cart. */
-const isDue = ({ key }: EarlyAdd) => key === '' || storage?.getItem(key) !== null;
-const due = () => earlyAdds.filter(isDue);
+const isDue = ({ key }: PendingAdd) => key === '' || storage?.getItem(key) !== null;
+const due = () => pendingAdds.filter(isDue);
 
 /** The lines of the cart, with the items that wait to be added. */
 function cartLines(): Line[] {
@@ -169,7 +169,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Links and forms work without scripts. Only while items wait to be added, they wait too. */
 function leaveLater(event: Event, pressed: HTMLElement | null, follow: () => void) {
-  if (!earlyAdds.slice(foundCount).some(isDue)) return;
+  if (!pendingAdds.slice(foundCount).some(isDue)) return;
   take(event);
   if (pressed !== null) pressed.dataset['early'] = 'pressed';
   leave = follow;
@@ -191,7 +191,7 @@ function press(button: HTMLButtonElement) {
 }
 
 /** Counts a press on Add at once: as many as the field beside it says, or as its line can take. */
-function promiseItems(id: string, button: HTMLButtonElement): EarlyAdd {
+function promiseItems(id: string, button: HTMLButtonElement): PendingAdd {
   const field = button.parentElement?.querySelector('input');
   if (field) restore(field);
   const { value = 1, min = 1, max = 1 } = field ?? {};
@@ -199,7 +199,7 @@ function promiseItems(id: string, button: HTMLButtonElement): EarlyAdd {
   const wanted = Math.max(Number(min), Math.round(Number(value)));
   const quantity = Math.max(0, Math.min(wanted, Number(max) - present));
   const add = { id, quantity, key: quantity > 0 ? store({ id, quantity, at: Date.now() }) : '' };
-  earlyAdds.push(add);
+  pendingAdds.push(add);
   tellPending();
   showCount();
   return add;
@@ -221,7 +221,7 @@ function store(add: Line & { at: number }): string {
 }
 
 /** Takes an item out of storage, to add it. False if another tab was first. */
-function claim(add: EarlyAdd): boolean {
+function claim(add: PendingAdd): boolean {
   const wasDue = isDue(add);
   add.quantity = 0;
   storage?.removeItem(add.key);
@@ -327,7 +327,7 @@ const beforeHydration: BeforeHydration = {
   },
   giveUp() {
     stopQueueing();
-    for (const add of earlyAdds) if (add.key === '') add.quantity = 0;
+    for (const add of pendingAdds) if (add.key === '') add.quantity = 0;
     tellPending();
     showCount();
     leaveNow();

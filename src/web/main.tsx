@@ -4,14 +4,14 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
-import { replayEarly } from '#web/app/early-adds.ts';
+import { replayPending } from '#web/app/pending-adds/pending-adds.ts';
 import { handleChunkErrors } from '#web/platform/chunk-errors.ts';
 import { fetchOwnFont } from '#web/platform/own-font.ts';
 import { surviveTranslation } from '#web/platform/translation.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { App } from './app/App.tsx';
-import { connectRouter } from './app/follow-actors.ts';
-import { followAsDocuments, onNavigation } from './app/follow-navigation.ts';
+import { connectRouter } from './app/navigation/follow-actors.ts';
+import { followAsDocuments, onNavigation } from './app/navigation/follow-navigation.ts';
 import { createAppRouter } from './app/router.tsx';
 
 /** A browser that is never idle loads the full catalogue after this delay. */
@@ -72,7 +72,7 @@ function onHydrated(app: AppContext) {
   document.querySelector(':root:not([data-old]) #no-start')?.remove();
   // In its own task, because React drops clicks on parts that are not hydrated yet.
   void yieldToMain().then(() => {
-    void replayEarly(app, document);
+    void replayPending(app, document);
     actors.catalogue.send({ type: 'page.hydrated' });
   });
   const tellHydrated = () => {

@@ -28,8 +28,10 @@ export const SERVER_FLOORS: Floors = {
     ['payments'],
     ['orders', 'accounts'],
     ['chat', 'stock', 'pages'],
-    ['coupons', 'ledger', 'sessions', 'audit', 'catalogue', 'mail', 'payment-networks'],
+    ['coupons', 'ledger', 'sessions', 'catalogue', 'payment-networks'],
+    ['mail'],
     ['keys'],
+    ['audit'],
     ['http'],
     ['platform'],
     ['database'],
@@ -112,17 +114,29 @@ export const WEB_FLOORS: Floors = {
   },
 };
 
+export const OPERATOR_FLOORS: Floors = {
+  room: 'src/server/operator/',
+  floors: [['.'], ['cli', 'http'], ['office'], ['commands'], ['text'], ['frame']],
+  types: [],
+  testsAreFree: false,
+  advice: {
+    commands: 'A command knows the frame and the texts: what a way in needs of it belongs to that way.',
+    text: 'Texts are made from plain values: what asks the database belongs to the frame or to a command.',
+    frame: 'The frame knows no command: hand it what it needs, or move the piece to text or commands.',
+  },
+};
+
 export const OFFICE_FLOORS: Floors = {
   room: 'src/office/',
   floors: [
     ['tests'],
     ['.'],
     ['pages'],
-    ['reading', 'act'],
+    ['reading', 'command-form'],
     ['operator-session'],
-    ['drawn'],
+    ['generated'],
     ['frame'],
-    ['wire'],
+    ['api'],
   ],
   types: [
     {
@@ -171,6 +185,7 @@ export const CONTRACT_FLOORS: Floors = {
 
 export const FLOORS: readonly Floors[] = [
   SERVER_FLOORS,
+  OPERATOR_FLOORS,
   WEB_FLOORS,
   OFFICE_FLOORS,
   STATECHARTS_FLOORS,

@@ -161,7 +161,7 @@ test('at a desk: signed in by a link, a top-up is delivered with its ID copied, 
     await expect(office.getByText('codes.txt')).toBeVisible();
     await office.getByRole('button', { name: 'Add', exact: true }).click();
     const question = office.getByRole('region', { name: 'Please confirm' });
-    await expect(question).toContainText('4 lines: 3 codes, 1 odd');
+    await expect(question).toContainText('4 lines: 3 codes, 1 suspicious');
     await expect(question.getByRole('row', { name: /Se…mber a heading/ })).toBeVisible();
     await expect(question.getByRole('button')).toHaveText(['Not now', 'Add the 3 good ones', 'Add all 4']);
     await expectAccessible(office);

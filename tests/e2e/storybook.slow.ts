@@ -211,7 +211,7 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
     await expect.poll(() => highlighted(page)).toEqual(['refused']);
   });
   await test.step('its address can be sent to somebody', async () => {
-    await expect(page).toHaveURL(/trail:start\+json_\w+\+logIn-refused/);
+    await expect(page).toHaveURL(/history:start\+json_\w+\+logIn-refused/);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(canvasOf(other).getByRole('alert')).toHaveText('Wrong username or password.');

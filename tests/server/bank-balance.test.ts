@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { onOneEngine } from './support/world.ts';
 
 const HEADINGS = 'Date,Time,Description,Debit,Credit,Balance';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { usernameOf } from '#server/accounts/admin.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf, lockAccountRow } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, closeUnpaid, expirePayments } from '#server/payments/close.ts';
@@ -15,7 +15,7 @@ import { correctReceipt } from '#server/reconciliation/correct-receipt.ts';
 import { recordManualReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { assignReceipt } from '#server/reconciliation/unmatched.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
@@ -328,7 +328,7 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     expect(await stateOf(world, usdt)).toBe('pending');
   });
 
-  bothSides('A number of the last 30 days', { limit: 30 * DAY + 1 }, ({ before, at }) => {
+  atBoundary('A number of the last 30 days', { limit: 30 * DAY + 1 }, ({ before, at }) => {
     const paidAfter = async (passed: number) => {
       const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
       world.clock.advance(passed);
@@ -479,21 +479,25 @@ onOneEngine('Money without a number (R-49)', (world) => {
     expect(await unnumbered(world, SENDER, 2500, { sentAt })).toBe('settled');
   });
 
-  bothSides('A rival whose payment had ended 72 hours before', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
-    const paidAfter = async (passed: number) => {
-      const buyer = await createKnownPayer(world.host, SENDER);
-      await rivalWith(SENDER);
-      world.clock.advance(HOUR);
-      await expirePayments(world.host);
-      world.clock.advance(passed);
-      await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
-      return unnumbered(world, SENDER, 2500);
-    };
-    it('is one yet', async () => expect(await paidAfter(before)).toBe('unmatched'));
-    it('is none a moment later', async () => expect(await paidAfter(at)).toBe('settled'));
-  });
+  atBoundary(
+    'A rival whose payment had ended 72 hours before',
+    { limit: 72 * HOUR + 1 },
+    ({ before, at }) => {
+      const paidAfter = async (passed: number) => {
+        const buyer = await createKnownPayer(world.host, SENDER);
+        await rivalWith(SENDER);
+        world.clock.advance(HOUR);
+        await expirePayments(world.host);
+        world.clock.advance(passed);
+        await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+        return unnumbered(world, SENDER, 2500);
+      };
+      it('is one yet', async () => expect(await paidAfter(before)).toBe('unmatched'));
+      it('is none a moment later', async () => expect(await paidAfter(at)).toBe('settled'));
+    },
+  );
 
-  bothSides(
+  atBoundary(
     'A payment without a sender, of an account that had ended so many unpaid',
     { limit: 3 },
     (sides) => {
@@ -520,7 +524,7 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
     ['Chaudhry Imran', null, 'RAAST P2P IN CHAUDRY IMRAN 0300', 'Chaud[h]ry Imran', 'CHAUDRY IMRAN'],
     ['Chaudhry Imran', null, 'IBFT/CHAUDHRY IMRAAN/0300', 'Chaudhry Imran', 'CHAUDHRY IMRA[A]N'],
     ['Mina Khan', null, 'FROM MINA KHAN KARACHI', 'Mina Khan', 'MINA KHAN'],
-    // The bank's name for the sender is another, and its text has the one that is meant.
+    // The bank's name for the sender is another, and its text has the one that is withMetadata.
     ['Mina Khan', 'EASYPAISA BANK', 'BY MINA KHANN', 'Mina Khan', 'MINA KHAN[N]'],
     ['Mina Khan', 'MINA KHNA', 'IBFT FROM 0042', 'Mina Kha[n]', 'MINA KH[N]A'],
     ['Mina Khan', 'OMAR SHAH', 'IBFT FROM 0042', '[Mina Khan]', null],
@@ -626,7 +630,7 @@ onOneEngine('What decided where money went (R-46)', (world) => {
   it('is kept with its receipt: a person, who records it for a payment, but not for one of another number', async () => {
     const { host } = world;
     const open = async () => placePayment(host, await createAccount(host), HOUR_OF_HELP);
-    const [meant, other] = [await open(), await open()];
+    const [withMetadata, other] = [await open(), await open()];
     const recordFor = (payment: string, reference: string) =>
       commands['receipts record'].run(host, {
         method: 'bank',
@@ -636,11 +640,14 @@ onOneEngine('What decided where money went (R-46)', (world) => {
         payment,
       });
     const number = (await paymentOf(host, other))?.number ?? '';
-    await expect(recordFor(meant, `FT-1 ${number}`)).rejects.toMatchObject({
+    await expect(recordFor(withMetadata, `FT-1 ${number}`)).rejects.toMatchObject({
       status: 409,
       message: 'Its reference has the number of another payment.',
     });
-    expect(await recordFor(meant, 'FT-1')).toMatchObject({ outcome: 'settled', payment: meant });
+    expect(await recordFor(withMetadata, 'FT-1')).toMatchObject({
+      outcome: 'settled',
+      payment: withMetadata,
+    });
     expect(await decidedBy(world)).toEqual(['person']);
   });
 });
@@ -687,7 +694,7 @@ onOneEngine('The sender names of an account (R-45)', (world) => {
     expect(theirs.answer().user_input).toBe('Zara Aslam');
   });
 
-  bothSides('A sixth name, a day after the first', { limit: DAY }, ({ before, at }) => {
+  atBoundary('A sixth name, a day after the first', { limit: DAY }, ({ before, at }) => {
     const sixthAfter = async (passed: number) => {
       const { name, open } = await named();
       world.clock.advance(passed);

@@ -7,9 +7,9 @@ import { createSite } from '#server/app.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
+import type { Role } from '#server/operator/frame/role.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
-import type { Role } from '#server/operator/role.ts';
 import { createAccount, placePayment } from './support/shopping.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 

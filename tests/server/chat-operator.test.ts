@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { interactiveChat } from '#server/operator/cli/interactive-chat.ts';
 import { Conversation } from '#server/operator/commands/chat.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { execute } from '#server/operator/http/operator-server.ts';
 import type { ChatHost, ChatSocket as Talked } from './support/chat.ts';
 import { openChat, startChatHost } from './support/chat.ts';
@@ -52,17 +52,17 @@ onOneEngine(
       expect(await operator.run(['chat', 'take', visitor], sana)).toMatchObject({
         out: 'The conversation is now yours, and others see it.\n',
       });
-      const taken = { taken_by: 'sana', taken_at: '2026-03-02T09:00:00.000Z' };
+      const taken = { assigned_to: 'sana', assigned_at: '2026-03-02T09:00:00.000Z' };
       expect(await operator.json('chat list')).toMatchObject([taken]);
       expect(await operator.json(['chat', 'show', visitor])).toMatchObject(taken);
       expect(await operator.run(['chat', 'take', visitor])).toMatchObject({
         err: 'sana has taken this: ask, or take it over with --over.\n',
       });
       expect(await operator.json(['chat', 'take', visitor, '--over'])).toMatchObject({
-        taken_by: 'operator',
+        assigned_to: 'operator',
       });
       await operator.run(['chat', 'take', visitor, '--release']);
-      expect(await operator.json('chat list')).toMatchObject([{ taken_by: null, taken_at: null }]);
+      expect(await operator.json('chat list')).toMatchObject([{ assigned_to: null, assigned_at: null }]);
     });
 
     it('says that no answer is needed: the visitor waits no more, until they write again (R-75)', async () => {

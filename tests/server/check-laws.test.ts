@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { checkLaws } from '#server/recovery/check-laws.ts';
 import { findBrokenLaws } from '#server/recovery/laws.store.ts';

@@ -7,7 +7,7 @@ import { addCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { NetworkFailure } from '#server/payment-networks/http-client.ts';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readCodeList } from '#server/stock/code-list.ts';
 
 /**
- * What a list is read as: its codes, by their lines those that are odd, the last day of each that ends, and
+ * What a list is read as: its codes, by their lines those that are suspicious, the last day of each that ends, and
  * how the list would rather be read; or why it is refused.
  */
 type Case = { name: string; text: string; columns: string[] | null; strip: boolean } & (
-  | { codes: string[]; odd: string[]; expires: string[]; suggests: string[] }
+  | { codes: string[]; suspicious: string[]; expires: string[]; suggests: string[] }
   | { refused: string }
 );
 
@@ -29,7 +29,7 @@ const LISTS = readFileSync('tests/server/support/code-lists.txt', 'utf8')
   .split(/(?:^|\n)== /)
   .slice(1)
   .map((list): Case => {
-    const [written = '', ...parts] = list.split(/^-- (codes|odd|expires|suggests|refused)\n/m);
+    const [written = '', ...parts] = list.split(/^-- (codes|suspicious|expires|suggests|refused)\n/m);
     const [title = '', ...lines] = written.split('\n');
     const [read, strip = null] = title.split(/, (stripped)$/);
     const [, columns = null] = (read ?? '').split(', by the columns ');
@@ -44,14 +44,14 @@ const LISTS = readFileSync('tests/server/support/code-lists.txt', 'utf8')
     return {
       ...about,
       codes: partOf('codes') ?? linesOf(text),
-      odd: partOf('odd') ?? [],
+      suspicious: partOf('suspicious') ?? [],
       expires: partOf('expires') ?? [],
       suggests: partOf('suggests') ?? [],
     };
   });
 
 /** Lists with line ends, spaces and characters that can't be seen. */
-const UNSEEN: (readonly [name: string, text: string, codes: string[], odd: string[]])[] = [
+const UNSEEN: (readonly [name: string, text: string, codes: string[], suspicious: string[]])[] = [
   ['plain, of Windows', `\uFEFF${A}\r\n${B}\r\n\r\n${C}\r\n`, [A, B, C], []],
   ['plain, of an old Mac', [A, B, C].join('\r'), [A, B, C], []],
   ['no break at the end', `  ${A}\t\n${B}\u00A0\n ${C}`, [A, B, C], []],
@@ -86,7 +86,7 @@ const read = (text: string, columns: string[] | null = null, strip = false) => {
   const { codes, suggestion } = list.value;
   return {
     codes: codes.map((code) => code.text),
-    odd: codes.flatMap(({ line, why }) => (why === null ? [] : [`${line}: ${why}`])),
+    suspicious: codes.flatMap(({ line, why }) => (why === null ? [] : [`${line}: ${why}`])),
     expires: codes.some(({ expires }) => expires !== null)
       ? codes.map(({ expires }) => expires ?? 'never')
       : [],
@@ -112,15 +112,15 @@ describe('A list of codes (R-82)', () => {
     }
   });
 
-  it.each(UNSEEN)('%s is read', (_, text, codes, odd) => {
-    expect(read(text)).toMatchObject({ codes, odd, expires: [], suggests: [] });
+  it.each(UNSEEN)('%s is read', (_, text, codes, suspicious) => {
+    expect(read(text)).toMatchObject({ codes, suspicious, expires: [], suggests: [] });
   });
 
   it('of columns in quotes, with line ends of Windows, is read by their names', () => {
     const text = '"Serial Number","PIN"\r\n"4411223344","9921"\r\n"4411223345","8813"\r\n';
     expect(read(text, ['serial number', 'PIN'])).toMatchObject({
       codes: ['4411223344 9921', '4411223345 8813'],
-      odd: [],
+      suspicious: [],
     });
   });
 
@@ -133,7 +133,7 @@ describe('A list of codes (R-82)', () => {
     [`${A}\n\u200B\u200E\n${B}\n`, [A, B], 1],
     [`\uFEFF${A}\r\n`, [A], 0],
   ])('is without what can’t be seen, whose lines are counted (R-121)', (text, codes, cleaned) => {
-    expect(read(text)).toMatchObject({ codes, odd: [] });
+    expect(read(text)).toMatchObject({ codes, suspicious: [] });
     expect(readCodeList(text, { columns: null, strip: false })).toMatchObject({
       ok: true,
       value: { cleaned },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { cancelOrder } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';

@@ -10,7 +10,7 @@ import { transact } from '#server/database/transact.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { codeFault } from '#server/stock/stock.ts';
-import { bothSides, eachSide } from '../both-sides.ts';
+import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { openChat, startChatHost } from './support/chat.ts';
 import { createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
@@ -62,7 +62,7 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
     expect(await reservedFor({ 'card-2': 4, 'card-3': 4, 'card-1': 4 })).toEqual([4, 4, 2]);
   });
 
-  bothSides('Unpaid payments within a day', { limit: 3 }, ({ before, at }) => {
+  atBoundary('Unpaid payments within a day', { limit: 3 }, ({ before, at }) => {
     it.each([
       { unpaid: before, reserved: [2, 0, 0] },
       { unpaid: at, reserved: [0, 0, 0] },
@@ -76,7 +76,7 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
 });
 
 onOneEngine('The uses of a coupon (R-22)', (world) => {
-  eachSide('Whether a coupon for two is usable again', 2, [true, false], async (used) => {
+  atEachSide('Whether a coupon for two is usable again', 2, [true, false], async (used) => {
     const { host } = world;
     const when = host.now();
     const coupon = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: 2, endsAt: null, at: when };
@@ -94,7 +94,7 @@ onOneEngine('The uses of a coupon (R-22)', (world) => {
 });
 
 onOneEngine('Chat messages in a minute (R-74)', (world) => {
-  bothSides('Of one client address, as four visitors', { limit: 120 }, ({ before, at }) => {
+  atBoundary('Of one client address, as four visitors', { limit: 120 }, ({ before, at }) => {
     const post = async (count: number) => {
       const visitors = await Promise.all([1, 2, 3, 4, 5].map(() => createAccount(world.host)));
       const say = (nth: number) => {
@@ -124,7 +124,7 @@ onOneEngine('A visitor’s frame (R-71)', (world) => {
     }
   };
 
-  bothSides('Its bytes', { limit: 32 * 1024 + 1 }, ({ before, at }) => {
+  atBoundary('Its bytes', { limit: 32 * 1024 + 1 }, ({ before, at }) => {
     it('are 32 KiB at most', async () => {
       expect(CHAT_FRAME_BYTES_MAX).toBe(before);
       expect(await send('Hello'.padEnd(before))).toEqual(['You: Hello']);
@@ -132,7 +132,7 @@ onOneEngine('A visitor’s frame (R-71)', (world) => {
     it('and not one more', async () => expect((await send('Hello'.padEnd(at)))[0]).toBe(1009));
   });
 
-  bothSides('Its characters', { limit: 5_001 }, ({ before, at }) => {
+  atBoundary('Its characters', { limit: 5_001 }, ({ before, at }) => {
     it('are 5,000 at most', async () => {
       const longest = 'x'.repeat(before);
       expect(await send(longest)).toEqual([`You: ${longest}`]);
@@ -143,7 +143,7 @@ onOneEngine('A visitor’s frame (R-71)', (world) => {
 });
 
 describe('A code in stock', () => {
-  bothSides('Its characters', { limit: 2_001 }, ({ before, at }) => {
+  atBoundary('Its characters', { limit: 2_001 }, ({ before, at }) => {
     it.each([
       { length: before, isValid: true },
       { length: at, isValid: false },

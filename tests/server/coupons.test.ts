@@ -9,7 +9,7 @@ import {
   releaseCoupon,
 } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { createAccount, placePayment } from './support/shopping.ts';
 import { DAY, onOneEngine, START } from './support/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
-import { countLowShelves } from '#server/operator/counts.store.ts';
+import { commands } from '#server/operator/commands/commands.ts';
+import { countLowShelves } from '#server/operator/commands/counts.store.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -8,7 +8,7 @@ import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { stockThresholds } from '#server/stock/inventory.ts';
 import { checkStock, countStock } from '#server/stock/stock.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { brokenLaws } from './support/laws.ts';
 import { bankReceiptFor, buy, createAccount, placeBankPayment } from './support/shopping.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
@@ -33,7 +33,7 @@ onOneEngine('Codes that expire (R-187)', (world) => {
     return { free, expired, level, good_until };
   };
 
-  bothSides('The end of the day that a code names', { limit: END }, ({ before, at }) => {
+  atBoundary('The end of the day that a code names', { limit: END }, ({ before, at }) => {
     it.each([
       ['before', before, 1],
       ['at', at, 0],
@@ -102,7 +102,7 @@ onOneEngine('Codes that expire (R-187)', (world) => {
       expect(batches).toMatchObject([counts]);
     });
 
-    it('before it, an order that waits gets a new code; at it, the code is odd and the order waits on', async () => {
+    it('before it, an order that waits gets a new code; at it, the code is suspicious and the order waits on', async () => {
       const [first, second] = [await createAccount(world.host), await createAccount(world.host)];
       await buy(world.host, first, { 'star-5': 1 });
       world.clock.advance(before);
@@ -113,11 +113,11 @@ onOneEngine('Codes that expire (R-187)', (world) => {
       const text = 'STAR-BBBB-LL7C valid until 2 Mar 2026';
       const late = { variant: 'star-5', text, strip: true };
       expect(await commands['stock add'].run(world.host, { ...late, dry_run: true })).toMatchObject({
-        odd: [{ line: 1, why: 'expired after 2026-03-02' }],
+        suspicious: [{ line: 1, why: 'expired after 2026-03-02' }],
         delivered: 0,
         free: 0,
       });
-      await commands['stock add'].run(world.host, { ...late, accept_odd: 1 });
+      await commands['stock add'].run(world.host, { ...late, accept_suspicious: 1 });
       expect(await goodsOf(second)).toEqual([]);
     });
 
@@ -137,7 +137,7 @@ onOneEngine('Codes that expire (R-187)', (world) => {
     });
   });
 
-  it('are odd once they have expired, are never a back-order’s, and are voided apart from the others', async () => {
+  it('are suspicious once they have expired, are never a back-order’s, and are voided apart from the others', async () => {
     const waiting = await createAccount(world.host);
     await buy(world.host, waiting, { 'star-5': 1 });
     const text = ['Code,Expiry', 'STAR-AAAA-XB4D,1 Mar 2026', 'STAR-BBBB-LL7C,01/03/2026'].join('\n');
@@ -145,7 +145,7 @@ onOneEngine('Codes that expire (R-187)', (world) => {
     await expect(commands['stock add'].run(world.host, list)).rejects.toMatchObject({
       message: expect.stringContaining('line 2 (ST…XB4D): expired after 2026-03-01'),
     });
-    const all = { variant: 'star-5', text, columns: ['Code'], accept_odd: 2 };
+    const all = { variant: 'star-5', text, columns: ['Code'], accept_suspicious: 2 };
     expect(await commands['stock add'].run(world.host, { ...all, dry_run: true })).toMatchObject({
       added: 2,
       delivered: 0,
@@ -168,7 +168,7 @@ onOneEngine('Codes that expire (R-187)', (world) => {
       variant: 'star-10',
       text: 'Code,Expiry\nSTAR-CCCC-9ZQ2,1 Mar 2026\nSTAR-DDDD-7K3M,2 Mar 2026',
       columns: ['Code'],
-      accept_odd: 1,
+      accept_suspicious: 1,
     });
     expect(await voided(mixed.batch ?? '', { expired: true })).toMatchObject({ voided: 1 });
     expect(await countFreeCodes(world.host, 'star-10')).toBe(1);

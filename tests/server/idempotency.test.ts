@@ -7,7 +7,7 @@ import {
   withIdempotencyKey,
 } from '#server/checkout/idempotency.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { createAccount } from './support/shopping.ts';
 import { DAY, HOUR, onOneEngine } from './support/world.ts';
 
@@ -108,7 +108,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     expect((await run(buyer, 'one')).result).toBe('placed');
   });
 
-  bothSides('The sentence that is kept of a refusal', { limit: 301 }, ({ before, at }) => {
+  atBoundary('The sentence that is kept of a refusal', { limit: 301 }, ({ before, at }) => {
     it.each([
       { length: before, kept: 'x'.repeat(300) },
       { length: at, kept: `${'x'.repeat(299)}…` },
@@ -148,7 +148,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     await expect(run(buyer, 'void')).rejects.toMatchObject({ status: 409 });
   });
 
-  bothSides('The keys of a day', { limit: 200 }, ({ before, at }) => {
+  atBoundary('The keys of a day', { limit: 200 }, ({ before, at }) => {
     const withUsed = async (used: number) => {
       const buyer = await createAccount(world.host);
       await stored(await createAccount(world.host), many(200));
@@ -175,7 +175,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     });
   });
 
-  bothSides('Its life', { limit: DAY }, ({ before, at }) => {
+  atBoundary('Its life', { limit: DAY }, ({ before, at }) => {
     it.each([
       { passed: before, result: null, left: 4 },
       { passed: at, result: 'placed', left: 3 },

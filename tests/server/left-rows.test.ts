@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { importStatement, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { DAY, forEachEngine, HOUR } from './support/world.ts';
 

@@ -13,7 +13,7 @@ import { alertOperator } from '#server/mail/operator-alerts.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
 import { createWebhook } from '#server/mail/webhook.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { FakeRefusal, startFakeServer } from './support/fake-server.ts';
 import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
@@ -185,7 +185,7 @@ forEachEngine('The mail job', (world) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  bothSides('The life of a code in a mail (R-33)', { limit: 10 * MINUTE }, ({ before, at }) => {
+  atBoundary('The life of a code in a mail (R-33)', { limit: 10 * MINUTE }, ({ before, at }) => {
     it.each([
       { passed: before, received: 1, failure: null },
       { passed: at, received: 0, failure: 'its code has expired' },
@@ -260,7 +260,7 @@ forEachEngine('The mail job', (world) => {
     expect(sent).toHaveLength(6);
   });
 
-  bothSides(
+  atBoundary(
     'The time for which a refused mail is tried again (R-38)',
     { limit: 3 * DAY },
     ({ before, at }) => {

@@ -4,7 +4,7 @@ import type { Candidate, MatchResult } from '#server/reconciliation/match.ts';
 import { isDayOnly, matchAssigned, matchExact, matchInvoice } from '#server/reconciliation/match.ts';
 import type { BankEvidence, BankReceipt, NamedPayment } from '#server/reconciliation/match-bank.ts';
 import { contendersFor, matchBank } from '#server/reconciliation/match-bank.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { HOUR } from './support/world.ts';
 
 const OPENED = Date.parse('2026-03-02T09:00:00.000Z');
@@ -353,7 +353,7 @@ describe('Bank money without a number (R-49)', () => {
   });
 });
 
-describe('The payments that money may have been meant for (R-49)', () => {
+describe('The payments that money may have been withMetadata for (R-49)', () => {
   const completed = (names: NamedPayment['names']) => other({ state: 'completed', names });
 
   it.each<[what: string, payerKey: string, other: NamedPayment, count: number]>([
@@ -366,7 +366,7 @@ describe('The payments that money may have been meant for (R-49)', () => {
     expect(contendersFor(money({ payerKey, text: 'FROM MINA KHAN' }), rest)).toHaveLength(count);
   });
 
-  bothSides('Beside so many payments', { limit: 501 }, ({ before, at: from }) => {
+  atBoundary('Beside so many payments', { limit: 501 }, ({ before, at: from }) => {
     const beside = (count: number) => {
       const near = Array.from({ length: count - 1 }, (_, index) => other({ id: `p-${index + 2}` }));
       return said(

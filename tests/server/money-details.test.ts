@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
@@ -246,8 +246,8 @@ onOneEngine('What the operator is told about money', (world) => {
       refunded: 1300,
       notes: [],
       created_at: '2026-03-02T09:00:00.000Z',
-      taken_at: null,
-      taken_by: null,
+      assigned_at: null,
+      assigned_to: null,
       lines: [
         {
           variant: 'star-5',

@@ -6,13 +6,13 @@ import { checkOut } from '#server/checkout/checkout.ts';
 import { ensurePayable, priceCart, snapshotCart } from '#server/checkout/pricing.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { usdtToRupees } from '#server/platform/money.ts';
 import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { listUnmatched } from '#server/reconciliation/unmatched.ts';
-import { bothSides, eachSide } from '../both-sides.ts';
+import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
 import {
@@ -61,7 +61,7 @@ onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
 });
 
 onOneEngine('A payment by balance', (world) => {
-  bothSides('Of the whole balance', { limit: 2500 }, ({ before, at }) => {
+  atBoundary('Of the whole balance', { limit: 2500 }, ({ before, at }) => {
     const buyWith = async (balance: number) => {
       const buyer = await createAccount(world.host, { balance });
       await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
@@ -78,7 +78,7 @@ onOneEngine('A payment by balance', (world) => {
 });
 
 onOneEngine('A bank payment (R-45)', (world) => {
-  bothSides('Its amount', { limit: 500_001 }, ({ before, at }) => {
+  atBoundary('Its amount', { limit: 500_001 }, ({ before, at }) => {
     /** A cart of goods for PKR 347,500, and a deposit of the rest. */
     const open = async (total: number) => {
       const buyer = await createAccount(world.host);
@@ -119,7 +119,7 @@ onOneEngine('The list of payment methods (R-147)', (world) => {
       ['USDT', 5],
     ]));
 
-  eachSide(
+  atEachSide(
     'Its order for a total',
     5_000,
     [
@@ -137,7 +137,7 @@ onOneEngine('The list of payment methods (R-147)', (world) => {
 });
 
 onOneEngine('A cart as the host prices it', (world) => {
-  bothSides('Its total (R-20)', { limit: 100_000_001 }, ({ before, at }) => {
+  atBoundary('Its total (R-20)', { limit: 100_000_001 }, ({ before, at }) => {
     const price = (total: number) => {
       world.setCatalogue(testCatalogue({ 'help-hour': total - 500 }));
       const cart = cartOf(world.host, { 'star-5': 1, 'help-hour': 1 });
@@ -149,7 +149,7 @@ onOneEngine('A cart as the host prices it', (world) => {
       expect(() => price(at)).toThrow(refusal("A cart can't come to more than PKR 100,000,000.")));
   });
 
-  bothSides('What is left to pay (R-23)', { limit: 1 }, ({ before, at }) => {
+  atBoundary('What is left to pay (R-23)', { limit: 1 }, ({ before, at }) => {
     const leave = (rupees: number) => {
       const cart = { ...cartOf(world.host, { 'star-5': 1 }), coupon: 'ALL' };
       return priceCart(world.host, cart, { id: 'all', discount: 0.999, cap: pkr(500 - rupees) });
@@ -331,7 +331,7 @@ onOneEngine('Unmatched money, and the payments that it may be for (R-85)', (worl
 });
 
 onOneEngine('Foreign money worth a rupee (R-63)', (world) => {
-  bothSides('In millionths of a USDT at 280 rupees', { limit: 3_572 }, ({ before, at }) => {
+  atBoundary('In millionths of a USDT at 280 rupees', { limit: 3_572 }, ({ before, at }) => {
     it('is the least that counts', () =>
       expect([before, at].map((usdt) => usdtToRupees(usdt, '280'))).toEqual([0, 1]));
   });

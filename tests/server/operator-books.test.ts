@@ -4,15 +4,15 @@ import type { Books } from '#contract/office/books.ts';
 import { usernameOf } from '#server/accounts/admin.ts';
 import { transact } from '#server/database/transact.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { booksByDay } from '#server/operator/books.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
+import { booksByDay } from '#server/operator/commands/takings.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { refundOrder } from '#server/orders/refund.ts';
 import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { keepLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import {
@@ -349,7 +349,7 @@ onOneEngine('The days of the books (R-180)', (world) => {
     await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
   };
 
-  bothSides('Midnight in Pakistan', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
+  atBoundary('Midnight in Pakistan', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
     it('ends a day', async () => {
       await buyAt(new Date(before).toISOString());
       expect([await received({ day: DAY_1 }), await received({ day: '2026-03-03' })]).toEqual([500, 0]);
@@ -361,7 +361,7 @@ onOneEngine('The days of the books (R-180)', (world) => {
     });
   });
 
-  bothSides('Midnight', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
+  atBoundary('Midnight', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
     const owedWith = async (giftAt: number) => {
       world.clock.set(new Date(giftAt));
       const accountId = await createAccount(world.host);

@@ -13,12 +13,12 @@ import { cleanup } from '#server/jobs.ts';
 import { admitKeyring } from '#server/keys/holders.ts';
 import { lockAccountRow } from '#server/ledger/ledger.ts';
 import { parseCommand } from '#server/operator/cli/parse-command.ts';
-import type { CommandName } from '#server/operator/commands.ts';
-import { commands } from '#server/operator/commands.ts';
-import { change, move, reading } from '#server/operator/define-command.ts';
-import { describeCommands } from '#server/operator/describe.ts';
+import type { CommandName } from '#server/operator/commands/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
+import { change, move, reading } from '#server/operator/commands/define-command.ts';
+import { SHARED_ACTOR } from '#server/operator/frame/role.ts';
+import { describeCommands } from '#server/operator/http/describe-commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
-import { SHARED_ACTOR } from '#server/operator/role.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
@@ -191,7 +191,7 @@ forEachEngine(
       let [time, tries] = [0, 0];
       const slow = change({
         name: 'slow',
-        about: 'Takes its time.',
+        description: 'Takes its time.',
         role: 'support',
         input: v.object({}),
         answer: v.object({ tries: v.number() }),
@@ -309,15 +309,17 @@ describe('A command’s object', () => {
 
   it('is offered by a field that may be empty in an answer of its noun', () => {
     const all = Object.values(commands);
-    const offered = all.flatMap(({ name, when }) => (when === undefined ? [] : [[name, when] as const]));
+    const offered = all.flatMap(({ name, availableIf }) =>
+      availableIf === undefined ? [] : [[name, availableIf] as const],
+    );
     expect(offered.length).toBeGreaterThan(0);
-    for (const [name, when] of offered) {
+    for (const [name, field] of offered) {
       const noun = name.split(' ')[0];
       const answers = all.filter((each) => each.does === 'read' && each.name.startsWith(`${noun} `));
       const rows = answers.flatMap(({ example }) => JSON.stringify(example.answers));
       expect([name, rows.join()]).toEqual([
         name,
-        expect.stringMatching(new RegExp(`"${when.replace('!', '')}":null`)),
+        expect.stringMatching(new RegExp(`"${field.replace('!', '')}":null`)),
       ]);
     }
   });
@@ -355,7 +357,7 @@ describe('A command’s object', () => {
   it('does not compile with a wrong sample, or without the question of what moves money', () => {
     const face = {
       name: 'orders try',
-      about: 'Tries.',
+      description: 'Tries.',
       input: v.object({}),
       answer: v.object({ sum: v.number() }),
       example: { typed: 'orders try', answers: [{ sum: 1 }] },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { keepLaws } from './support/laws.ts';
@@ -59,8 +59,8 @@ onOneEngine(
           filter,
           ids.map((id) => expect.objectContaining({ id })),
         ]);
-      for (const odd of ['--state lost', '--method cash', '--day 2026-02-31'])
-        expect((await operator.run(`orders list ${odd}`)).err).toContain('must be');
+      for (const suspicious of ['--state lost', '--method cash', '--day 2026-02-31'])
+        expect((await operator.run(`orders list ${suspicious}`)).err).toContain('must be');
       const { out } = await operator.run('orders list --waiting');
       expect(out).toContain('2026-03-02 14:01');
       expect(out).toContain('PKR 3,500  2 × Star Card, USD 5; 1 × Setup Help, One Hour (by hand)\n');
@@ -74,7 +74,7 @@ onOneEngine(
         operator.run(['orders', 'take', order, ...more], env);
       const taker = async () => {
         const [listed] = await commands['orders list'].run(world.host, { waiting: true });
-        return listed?.taken_by;
+        return listed?.assigned_to;
       };
       const yours = { code: 0, out: `Order ${number} is now yours, and others see it.\n`, err: '' };
       const others = {
@@ -120,18 +120,18 @@ onOneEngine(
       world.clock.advance(1);
       await take(omar);
       await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'one', 'two']);
-      expect(await commands['orders show'].run(world.host, { order })).toMatchObject({ taken_by: null });
+      expect(await commands['orders show'].run(world.host, { order })).toMatchObject({ assigned_to: null });
       expect(await take(omar)).toMatchObject({
         code: 1,
         err: 'This order is completed: nothing is to do.\n',
       });
       const entries = (await operator.audits()).filter(({ action }) => action === 'orders take');
       expect(entries.map(({ actor, detail }) => [actor, detail])).toEqual([
-        ['sana', { before: { taken_by: null }, after: { taken_by: 'sana' } }],
-        ['omar', { before: { taken_by: null }, after: { taken_by: 'omar' } }],
-        ['sana', { before: { taken_by: 'omar' }, after: { taken_by: 'sana' } }],
-        ['sana', { before: { taken_by: 'sana' }, after: { taken_by: null } }],
-        ['omar', { before: { taken_by: null }, after: { taken_by: 'omar' } }],
+        ['sana', { before: { assigned_to: null }, after: { assigned_to: 'sana' } }],
+        ['omar', { before: { assigned_to: null }, after: { assigned_to: 'omar' } }],
+        ['sana', { before: { assigned_to: 'omar' }, after: { assigned_to: 'sana' } }],
+        ['sana', { before: { assigned_to: 'sana' }, after: { assigned_to: null } }],
+        ['omar', { before: { assigned_to: null }, after: { assigned_to: 'omar' } }],
       ]);
     });
 
@@ -232,7 +232,7 @@ onOneEngine(
         `Replaced …${dead.slice(-4)}, which is now void. The line of star-5 has 1 live item.\n`,
       );
       expect((await replace('--code', dead)).err).toBe(`…${dead.slice(-4)} was already replaced.\n`);
-      const respelled = ['--code', fresh, '--with', fresh.toLowerCase(), '--accept-odd', '1'];
+      const respelled = ['--code', fresh, '--with', fresh.toLowerCase(), '--accept-suspicious', '1'];
       expect((await replace(...respelled)).err).toBe(
         `…${fresh.toLowerCase().slice(-4)} is the dead item itself in another spelling (case, dashes or spaces).\n`,
       );
@@ -302,11 +302,11 @@ onOneEngine(
       const refused = await operator.run(deliver);
       expect([refused.code, refused.err]).toEqual([
         1,
-        '…E+15: a number that the spreadsheet shortened. Nothing was delivered. Correct it, or add --accept-odd 1 to deliver it as it is.\n',
+        '…E+15: a number that the spreadsheet shortened. Nothing was delivered. Correct it, or add --accept-suspicious 1 to deliver it as it is.\n',
       ]);
-      expect((await operator.run([...deliver, '--accept-odd', '2'])).code).toBe(1);
+      expect((await operator.run([...deliver, '--accept-suspicious', '2'])).code).toBe(1);
       expect((await orderOf(buyer))?.goods).toBeUndefined();
-      expect((await operator.run([...deliver, '--accept-odd', '1'])).code).toBe(0);
+      expect((await operator.run([...deliver, '--accept-suspicious', '1'])).code).toBe(0);
       expect((await orderOf(buyer))?.goods).toEqual({ 'help-hour': ['6.01E+15', 'Monday 10:00'] });
       // What is delivered by hand is any text.
       const more = await bought({ 'help-hour': 1 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment } from '#server/payments/close.ts';

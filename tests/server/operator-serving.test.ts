@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { choose, confirm } from '#server/operator/cli/confirm.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';

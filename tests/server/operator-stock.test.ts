@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runCommandLine } from '#server/operator/cli/command-line.ts';
-import { commands } from '#server/operator/commands.ts';
-import { countLowShelves } from '#server/operator/counts.store.ts';
+import { commands } from '#server/operator/commands/commands.ts';
+import { countLowShelves } from '#server/operator/commands/counts.store.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
@@ -58,7 +58,7 @@ onOneEngine(
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
         figures: null,
         added: 1,
-        lines: { all: 5, codes: 1, odd: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
+        lines: { all: 5, codes: 1, suspicious: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
         counted: '5 lines: 1 code, 3 already known, 1 empty',
         seen: [{ part: 'form', is: `xxxx-${'x'.repeat(32)}`, taken: 'a code', lines: 4 }],
         suggested: null,
@@ -71,9 +71,9 @@ onOneEngine(
         delivered: 0,
         free: 1,
         ends: { first: `…${list[1]?.slice(-4)}`, last: `…${fresh.slice(-4)}` },
-        odd: [],
+        suspicious: [],
         left_out: [],
-        accept_odd: null,
+        accept_suspicious: null,
         cleaned: 0,
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
@@ -89,24 +89,26 @@ onOneEngine(
       const refused = await operator.run(['stock', 'add', 'star-5', '--file', file]);
       expect([refused.code, refused.err]).toEqual([
         1,
-        'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-odd to leave it out.\n',
+        'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-suspicious to leave it out.\n',
       ]);
       expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
-      expect(await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-odd'])).toMatchObject({
+      expect(
+        await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious']),
+      ).toMatchObject({
         added: 1,
         left_out: [{ line: 3, why: 'it is longer than 2000 characters' }],
       });
     });
 
-    it('leave out a line with a tab or a line break in it like other odd ones, or take it with a space', async () => {
+    it('leave out a line with a tab or a line break in it like other suspicious ones, or take it with a space', async () => {
       const [first = '', second = '', third = '', fourth = ''] = makeCodes(4);
       const text = [first, `${second}\tMay`, third, `${fourth}\u2028June`].join('\n');
       const asked = await commands['stock add'].ask(world.host, { variant: 'star-5', text });
       expect(asked).toMatchObject({
-        confirmed: { accept_odd: 2 },
-        choices: [{ press: 'Add the 2 good ones', input: { skip_odd: true } }],
+        confirmed: { accept_suspicious: 2 },
+        choices: [{ press: 'Add the 2 good ones', input: { skip_suspicious: true } }],
       });
-      const good = { variant: 'star-5', text, skip_odd: true };
+      const good = { variant: 'star-5', text, skip_suspicious: true };
       expect(await commands['stock add'].run(world.host, good)).toMatchObject({
         added: 2,
         left_out: [
@@ -114,7 +116,7 @@ onOneEngine(
           { line: 4, why: 'a tab, a line break or a control character in it' },
         ],
       });
-      const all = { variant: 'star-5', text, accept_odd: 2 };
+      const all = { variant: 'star-5', text, accept_suspicious: 2 };
       const { batch } = await commands['stock add'].run(world.host, all);
       const shown = { batch: batch ?? '', unmasked: true, reason: 'a test' };
       expect((await commands['stock export'].run(world.host, shown)).codes.map(({ code }) => code)).toEqual([
@@ -130,15 +132,15 @@ onOneEngine(
       expect([refused.code, refused.err]).toEqual([
         1,
         '2 lines differ from the rest: line 1 (Se…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
-          'Nothing was added. Add --skip-odd to leave them out, or --accept-odd 2 to take them as they are.\n',
+          'Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 2 to take them as they are.\n',
       ]);
-      for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
+      for (const wrong of ['1', '3']) expect((await add('--accept-suspicious', wrong)).code).toBe(1);
       expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
       expect((await add('--dry-run')).out).toBe(
         [
-          'It would be refused without --accept-odd 2: lines differ from the rest. With it:',
+          'It would be refused without --accept-suspicious 2: lines differ from the rest. With it:',
           'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
-          '6 lines: 4 codes, 2 odd.',
+          '6 lines: 4 codes, 2 suspicious.',
           `  form: xxxx-${'x'.repeat(32)} → a code (4 lines)`,
           '  form: xxxxxx xxxxxx → a code (1 line)',
           '  form: x.xxx+xx → a code (1 line)',
@@ -149,8 +151,8 @@ onOneEngine(
           '',
         ].join('\n'),
       );
-      expect((await add('--dry-run', '--accept-odd', '2')).out).toMatch(/^Would add 6 to star-5/);
-      expect((await add('--accept-odd', '2')).code).toBe(0);
+      expect((await add('--dry-run', '--accept-suspicious', '2')).out).toMatch(/^Would add 6 to star-5/);
+      expect((await add('--accept-suspicious', '2')).code).toBe(0);
       expect(await countFreeCodes(world.host, 'star-5')).toBe(6);
       // All of it is known now: nothing is asked, and the answer says that nothing is new.
       const text = ['Serial Number', '6.01E+15'].join('\n');
@@ -166,7 +168,7 @@ onOneEngine(
         1,
         '3 lines differ from the rest: line 1 (1 …XB4D): a row number before it; line 2 (2 …LL7C): a row number before it; ' +
           'line 3 (3 …9ZQ2): a row number before it. Nothing was added. A part of each line looks like the code. ' +
-          'Add --strip to take that alone. Add --skip-odd to leave them out, or --accept-odd 3 to take them as they are.\n',
+          'Add --strip to take that alone. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.\n',
       ]);
       expect((await operator.run([...add, '--strip', '--dry-run'])).out).toBe(
         [
@@ -185,7 +187,7 @@ onOneEngine(
       );
       expect((await operator.run([...table, '--dry-run'])).out).toContain(
         [
-          '3 lines: 3 odd.',
+          '3 lines: 3 suspicious.',
           '  column 1, Sr: row numbers → a part of the code (2 lines)',
           '  column 2, Voucher Code: codes → a part of the code (2 lines)',
           '  form: x xxxx-xxxx-xxxx → a code (2 lines)',
@@ -199,16 +201,16 @@ onOneEngine(
       });
     });
 
-    it('offers the good ones first, and what looks like the code before them where most lines are odd (R-188)', async () => {
+    it('offers the good ones first, and what looks like the code before them where most lines are suspicious (R-188)', async () => {
       const ask = (lines: readonly string[]) =>
         commands['stock add'].ask(world.host, { variant: 'star-5', text: lines.join('\n') });
       const [first = '', second = '', third = ''] = makeCodes(3);
-      const skip = { input: { skip_odd: true }, asksAgain: false };
+      const skip = { input: { skip_suspicious: true }, asksAgain: false };
       expect(await ask([first, second, 'Total: 2 codes'])).toEqual({
         question:
           '1 line differs from the rest:\n  line 3 (To…odes): a label before it\nAdd 3 codes to star-5, these too?',
         brief: '1 line differs from the rest.\nAdd 3 codes to star-5, these too?',
-        confirmed: { accept_odd: 1 },
+        confirmed: { accept_suspicious: 1 },
         press: 'Add all 3',
         isDoubtful: false,
         choices: [{ press: 'Add the 2 good ones', ...skip }],
@@ -238,7 +240,7 @@ onOneEngine(
           },
         ],
       });
-      // Where every line is odd, to add them all is not what the main button does.
+      // Where every line is suspicious, to add them all is not what the main button does.
       expect(await ask(['6.01E+15', '6.02E+15'])).toMatchObject({
         press: 'Add all 2',
         isDoubtful: true,
@@ -247,7 +249,7 @@ onOneEngine(
       // Fewer codes would go to orders that wait than the question says.
       await buy(world.host, await createAccount(world.host), { 'star-5': 3 });
       expect(await ask([first, second, 'Total: 2 codes'])).toMatchObject({
-        choices: [{ press: 'Add the 2 good ones', input: { skip_odd: true }, asksAgain: true }],
+        choices: [{ press: 'Add the 2 good ones', input: { skip_suspicious: true }, asksAgain: true }],
       });
     });
 
@@ -310,17 +312,21 @@ onOneEngine(
           dry_run: true,
           ...more,
         });
-      const counts = { all: 7, codes: 2, odd: 1, left_out: 0, known: 2, headings: 1, empty: 1 };
+      const counts = { all: 7, codes: 2, suspicious: 1, left_out: 0, known: 2, headings: 1, empty: 1 };
       expect(await read({})).toMatchObject({
         lines: counts,
-        counted: '7 lines: 2 codes, 1 odd, 2 already known, 1 heading, 1 empty',
+        counted: '7 lines: 2 codes, 1 suspicious, 2 already known, 1 heading, 1 empty',
       });
-      expect((await read({ skip_odd: true })).lines).toEqual({ ...counts, odd: 0, left_out: 1 });
+      expect((await read({ skip_suspicious: true })).lines).toEqual({
+        ...counts,
+        suspicious: 0,
+        left_out: 1,
+      });
       const several = `${known} ${fresh}\n${known} ${known}\n${other} ${last}`;
       expect((await read({ text: several, columns: ['each'] })).lines).toEqual({
         all: 3,
         codes: 2,
-        odd: 0,
+        suspicious: 0,
         left_out: 0,
         known: 1,
         headings: 0,
@@ -373,7 +379,7 @@ onOneEngine(
 
     it('leaves out what differs from the rest if told to (R-89)', async () => {
       const file = await operator.file(['Serial Number', ...makeCodes(4), '6.01E+15']);
-      const added = await operator.run(['stock', 'add', 'star-5', '--file', file, '--skip-odd']);
+      const added = await operator.run(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious']);
       expect(added.out.replace(/batch \w+/, 'batch')).toBe(
         [
           'Added 4 to star-5 (batch): 0 delivered to back-orders, 4 free.',
@@ -384,11 +390,11 @@ onOneEngine(
           '',
         ].join('\n'),
       );
-      expect(await operator.audits()).toMatchObject([{ detail: { added: 4, odd: 0, left_out: 2 } }]);
+      expect(await operator.audits()).toMatchObject([{ detail: { added: 4, suspicious: 0, left_out: 2 } }]);
       const heading = await operator.file(['Serial Number']);
-      expect((await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-odd'])).err).toBe(
-        'There are no codes to add.\n',
-      );
+      expect(
+        (await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-suspicious'])).err,
+      ).toBe('There are no codes to add.\n');
     });
 
     it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {
@@ -414,7 +420,7 @@ onOneEngine(
       expect((await operator.run(add)).err).toBe(
         `3 lines differ from the rest: line 1 (st…xb4d): ${why}; line 2 (ST…LL7C): ${why}; ` +
           'line 3 (ST…LL7C): line 2 in another spelling (case, dashes or spaces). ' +
-          'Nothing was added. Add --skip-odd to leave them out, or --accept-odd 3 to take them as they are.\n',
+          'Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.\n',
       );
       const two = [
         'stock',
@@ -426,9 +432,9 @@ onOneEngine(
       expect(await operator.json([...two, '--dry-run'])).toMatchObject({
         added: 2,
         duplicates: [{ line: 1, earlier: null }],
-        odd: [{ line: 3, why, shown: 'st…xb4d' }],
+        suspicious: [{ line: 3, why, shown: 'st…xb4d' }],
       });
-      expect(await operator.json([...two, '--accept-odd', '1'])).toMatchObject({ added: 2 });
+      expect(await operator.json([...two, '--accept-suspicious', '1'])).toMatchObject({ added: 2 });
     });
 
     it('asks back where orders wait, and names them (R-89)', async () => {
@@ -653,13 +659,13 @@ onOneEngine(
       );
       const whole = ['stock', 'export', batch, '--unmasked'];
       expect((await operator.run(whole)).err).toMatch(/^reason: must say why/);
-      const meant = [...whole, '--reason', 'the supplier asks'];
-      expect((await operator.run(meant, sana)).err).toBe(
+      const withMetadata = [...whole, '--reason', 'the supplier asks'];
+      expect((await operator.run(withMetadata, sana)).err).toBe(
         'stock export --unmasked needs the role manager: ask the holder of the shared token.\n',
       );
-      expect((await operator.run(meant, {}, { isSure: false })).err).toMatch(/no terminal to ask on/);
+      expect((await operator.run(withMetadata, {}, { isSure: false })).err).toMatch(/no terminal to ask on/);
       expect(await operator.audits()).not.toContainEqual(expect.objectContaining({ action: 'stock export' }));
-      expect((await operator.run(meant)).out).toBe(
+      expect((await operator.run(withMetadata)).out).toBe(
         'CODE            STATE\nSTAR-AAAA-XB4D  sold\nSTAR-BBBB-LL7C  free\n',
       );
       expect((await operator.audits()).at(-1)).toMatchObject({

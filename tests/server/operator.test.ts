@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#contract/parse.ts';
 import { parseCommand } from '#server/operator/cli/parse-command.ts';
-import { formatFields, formatTable } from '#server/operator/cli/print.ts';
 import { readTextFile } from '#server/operator/cli/read-file.ts';
-import { sanitize, sanitizeJson } from '#server/operator/cli/sanitize.ts';
 import { UsageError } from '#server/operator/cli/usage-error.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
+import { parseNumber, parseShare } from '#server/operator/frame/field-metadata.ts';
 import { startOperator } from '#server/operator/http/operator-server.ts';
-import { parseNumber, parseShare } from '#server/operator/meanings.ts';
+import { formatFields, formatTable } from '#server/operator/text/print.ts';
+import { sanitize, sanitizeJson } from '#server/operator/text/sanitize.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { onOneEngine } from './support/world.ts';
@@ -236,7 +236,7 @@ describe('An invalid argument', () => {
     [
       ['orders', 'deliver', ORDER],
       "error: missing required argument 'variant'",
-      'orders deliver <order> <variant> (--item <text...> | --file <path>) [--accept-odd <n>]',
+      'orders deliver <order> <variant> (--item <text...> | --file <path>) [--accept-suspicious <n>]',
     ],
     [
       ['stock', 'list', '--low=3'],

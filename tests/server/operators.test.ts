@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedReceipt } from '#server/payments/outcome.ts';
 import { isExpired, outcomeOf, toWireStatus } from '#server/payments/outcome.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { START } from './support/world.ts';
 
 const END = START.getTime();
@@ -46,7 +46,7 @@ describe('The outcome of a payment of PKR 500 (R-58)', () => {
     expect(outcomeOf(payment(state), { receipts, unconfirmed })).toBe(outcome),
   );
 
-  bothSides('Its deadline (R-43)', { limit: END }, ({ before, at }) => {
+  atBoundary('Its deadline (R-43)', { limit: END }, ({ before, at }) => {
     it.each([
       ['pending', before, false],
       ['pending', at, true],

@@ -7,8 +7,7 @@ import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { booksByDay } from '#server/operator/books.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import {
   countFailedMails,
   countLowShelves,
@@ -18,8 +17,9 @@ import {
   oldestUnsentMail,
   sumByProduct,
   sumUnmatched,
-} from '#server/operator/counts.store.ts';
-import { fieldsOf } from '#server/operator/meanings.ts';
+} from '#server/operator/commands/counts.store.ts';
+import { booksByDay } from '#server/operator/commands/takings.ts';
+import { fieldsOf } from '#server/operator/frame/field-metadata.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { findBySum, findDelivered } from '#server/orders/search.store.ts';

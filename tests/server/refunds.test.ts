@@ -9,7 +9,7 @@ import { deliverManually } from '#server/orders/manual-fulfilment.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { cancelOrder, proRata, refundOrder, refundStateOf } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { keepLaws } from './support/laws.ts';
 import { buy, cartOf, checkoutOf, createAccount, credit, makeCodes } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
@@ -44,7 +44,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   const cancel = (orderId: string) => transact(world.host.db, (tx) => cancelOrder(tx, world.host, orderId));
   const balance = (buyer: string) => balanceOf(world.host.db, buyer);
 
-  bothSides('A refund at once', { limit: 2_501 }, ({ before, at }) => {
+  atBoundary('A refund at once', { limit: 2_501 }, ({ before, at }) => {
     it('may be all that was paid', async () => {
       const { buyer, orderId } = await bought();
       expect(await refund(orderId, before)).toEqual({ amount: 2500, total: 2500, isNew: true });
@@ -61,7 +61,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
     });
   });
 
-  bothSides('A refund after one of PKR 1,000', { limit: 1_501 }, ({ before, at }) => {
+  atBoundary('A refund after one of PKR 1,000', { limit: 1_501 }, ({ before, at }) => {
     it('may be all that is left', async () => {
       const { buyer, orderId } = await bought();
       await refund(orderId, 1_000);

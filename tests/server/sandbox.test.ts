@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSite } from '#server/app.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { nameSender } from '#server/payments/name-sender.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { usernameOf } from '#server/accounts/admin.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
@@ -712,7 +712,7 @@ onOneEngine(
       expect((await unmatched()).filter(({ reversed }) => reversed)).toEqual([]);
     });
 
-    it('is not meant by a fee, a purchase, or a debit of another amount with its reference', async () => {
+    it('is not withMetadata by a fee, a purchase, or a debit of another amount with its reference', async () => {
       await placed();
       await importing([CREDIT]);
       expect(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { median } from '../median.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { importStatement } from './support/operator.ts';

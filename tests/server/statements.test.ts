@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { statementsOf } from './support/query-plans.ts';

@@ -5,12 +5,12 @@ import { checkOut } from '#server/checkout/checkout.ts';
 import { addCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { keepLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
@@ -182,7 +182,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     ]);
   });
 
-  bothSides('Of PKR 2,500, by at most 2 %', { limit: 51 }, ({ before, at }) => {
+  atBoundary('Of PKR 2,500, by at most 2 %', { limit: 51 }, ({ before, at }) => {
     it('is taken', async () =>
       expect(await takenShort(world, before)).toMatchObject({ outcome: 'settled', short_by: 50 }));
     it('is refused for a rupee more, and the money waits', async () => {
@@ -195,7 +195,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     });
   });
 
-  bothSides('Of PKR 10,000, by at most PKR 100', { limit: 101 }, ({ before, at }) => {
+  atBoundary('Of PKR 10,000, by at most PKR 100', { limit: 101 }, ({ before, at }) => {
     it('is taken', async () =>
       expect(await takenShort(world, before, { 'help-hour': 4 })).toMatchObject({ short_by: 100 }));
     it('is refused for a rupee more', () =>
@@ -257,7 +257,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     expect(await take(world, receipt, payment)).toMatchObject({ outcome: 'settled', short_by: 50 });
   });
 
-  bothSides('One payment of an account in 30 days', { limit: 30 * DAY }, ({ before, at }) => {
+  atBoundary('One payment of an account in 30 days', { limit: 30 * DAY }, ({ before, at }) => {
     const again = async (passed: number) => {
       const buyer = await createAccount(world.host);
       await takenShort(world, 1, HOUR_OF_HELP, buyer);
@@ -294,7 +294,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     expect(await offered()).not.toContain(30);
   });
 
-  bothSides('Of PKR 2,500, by at most PKR 50 short', { limit: 51 }, ({ before, at }) => {
+  atBoundary('Of PKR 2,500, by at most PKR 50 short', { limit: 51 }, ({ before, at }) => {
     const offered = async (shortBy: number) => {
       const payment = await placeBankPayment(
         world.host,
@@ -310,7 +310,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     it('is not offered for a rupee more', async () => expect(await offered(at)).toEqual([null]));
   });
 
-  bothSides('Of PKR 2,377, by at most 2 % in whole rupees', { limit: 48 }, ({ before, at }) => {
+  atBoundary('Of PKR 2,377, by at most 2 % in whole rupees', { limit: 48 }, ({ before, at }) => {
     const discounted = async (shortBy: number) => {
       const { host } = world;
       const terms = { code: 'TENTH', discount: 0.1, cap: 123, usesMax: null, endsAt: null };

@@ -16,7 +16,7 @@ import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { cleanupSessions } from '#server/sessions/session.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
-import { bothSides, eachSide } from '../both-sides.ts';
+import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { signUp, signUpAndLogIn } from './support/members.ts';
 import {
   bankReceiptFrom,
@@ -39,7 +39,7 @@ onOneEngine('A limit of time on payments', (world) => {
       await cancelPayment(world.host, await placePayment(world.host, buyer, { 'star-5': 1 }));
   };
 
-  eachSide('Free codes of four, a day after three unpaid payments (R-51)', DAY, [4, 3], async (passed) => {
+  atEachSide('Free codes of four, a day after three unpaid payments (R-51)', DAY, [4, 3], async (passed) => {
     await addStock(world.host, 'star-5', makeCodes(4));
     const buyer = await createAccount(world.host);
     await leaveUnpaid(buyer, 3);
@@ -48,7 +48,7 @@ onOneEngine('A limit of time on payments', (world) => {
     return countFreeCodes(world.host, 'star-5');
   });
 
-  bothSides('An hour after ten unpaid payments (R-42)', { limit: HOUR }, ({ before, at }) => {
+  atBoundary('An hour after ten unpaid payments (R-42)', { limit: HOUR }, ({ before, at }) => {
     const opened = async (passed: number) => {
       const buyer = await createAccount(world.host);
       await leaveUnpaid(buyer, 10);
@@ -74,7 +74,7 @@ onOneEngine('A limit of time on payments', (world) => {
     expect(await seen(30 * MINUTE)).toEqual({ openId, createdAt: [] });
   });
 
-  bothSides('The time of a payment (R-43)', { limit: HOUR }, ({ before, at }) => {
+  atBoundary('The time of a payment (R-43)', { limit: HOUR }, ({ before, at }) => {
     const opened = async (passed: number) => {
       const id = await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
       world.clock.advance(passed);
@@ -131,7 +131,7 @@ onOneEngine('A limit of time on payments', (world) => {
     });
   });
 
-  eachSide('Whether found money is announced (R-58)', 72 * HOUR + 1, [true, undefined], async (sent) => {
+  atEachSide('Whether found money is announced (R-58)', 72 * HOUR + 1, [true, undefined], async (sent) => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
     world.clock.advance(HOUR + sent);
@@ -139,7 +139,7 @@ onOneEngine('A limit of time on payments', (world) => {
     return (await paymentStatus(world.host, buyer, { payment_id: id })).found_money;
   });
 
-  eachSide('Whether a coupon is usable at its end (R-22)', DAY, [true, false], async (passed) => {
+  atEachSide('Whether a coupon is usable at its end (R-22)', DAY, [true, false], async (passed) => {
     const { host, clock } = world;
     const opened = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, at: clock.now() };
     const endsAt = new Date(clock.now().getTime() + DAY);
@@ -161,13 +161,13 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
       at: new Date(world.clock.now().getTime() + sentIn),
     });
 
-  bothSides('A bank whose clock is five minutes ahead', { limit: 5 * MINUTE + 1 }, ({ before, at }) => {
+  atBoundary('A bank whose clock is five minutes ahead', { limit: 5 * MINUTE + 1 }, ({ before, at }) => {
     it('is believed', () => expect(entered(before)).resolves.toMatchObject({ amount: 500 }));
     it('is not believed a moment further', () =>
       expect(entered(at)).rejects.toMatchObject({ status: 422, message: 'This time is in the future.' }));
   });
 
-  bothSides('Two reports of one id, 72 hours apart (R-85)', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
+  atBoundary('Two reports of one id, 72 hours apart (R-85)', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
     it.each([
       { apart: before, isSame: true },
       { apart: -before, isSame: true },
@@ -191,7 +191,7 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
 });
 
 onOneEngine('A limit of time on checkouts (R-7)', (world) => {
-  eachSide('The answer to a checkout, a minute after 60', MINUTE, [429, 409], async (passed) => {
+  atEachSide('The answer to a checkout, a minute after 60', MINUTE, [429, 409], async (passed) => {
     const { browser } = await signUpAndLogIn(world);
     const soldOut = checkoutOf(world.host, 'bank', { 'star-50': 1 });
     const send = () => browser.call('checkout', soldOut, { 'Idempotency-Key': 'one' });
@@ -200,7 +200,7 @@ onOneEngine('A limit of time on checkouts (R-7)', (world) => {
     return (await send()).status;
   });
 
-  eachSide('Whether a key brings the first answer', DAY, [true, false], async (passed) => {
+  atEachSide('Whether a key brings the first answer', DAY, [true, false], async (passed) => {
     const buyer = await createAccount(world.host);
     const place = () => placePayment(world.host, buyer, { 'star-5': 1 }, { key: 'one' });
     const first = await place();
@@ -208,7 +208,7 @@ onOneEngine('A limit of time on checkouts (R-7)', (world) => {
     return (await place()) === first;
   });
 
-  eachSide('The answer to a further key, a day after 200', DAY, [429, 404], async (passed) => {
+  atEachSide('The answer to a further key, a day after 200', DAY, [429, 404], async (passed) => {
     const { browser } = await signUpAndLogIn(world);
     const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
     const used = { account_id: id, payload_hash: '', status: 404, response: 'null' };
@@ -224,14 +224,14 @@ onOneEngine('A limit of time on checkouts (R-7)', (world) => {
 });
 
 onOneEngine('A limit of time on accounts', (world) => {
-  eachSide('The answer to a second request for a code (R-33)', MINUTE, [429, 200], async (passed) => {
+  atEachSide('The answer to a second request for a code (R-33)', MINUTE, [429, 200], async (passed) => {
     const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
     await ask();
     world.clock.advance(passed);
     return (await ask()).status;
   });
 
-  eachSide('The answer to a sixth request for a code (R-33)', HOUR, [429, 200], async (passed) => {
+  atEachSide('The answer to a sixth request for a code (R-33)', HOUR, [429, 200], async (passed) => {
     const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
     for (let count = 0; count < 5; count++) {
       expect((await ask()).status).toBe(200);
@@ -241,14 +241,14 @@ onOneEngine('A limit of time on accounts', (world) => {
     return (await ask()).status;
   });
 
-  eachSide('Codes that the cleanup leaves', 10 * MINUTE + 1, [1, 0], async (passed) => {
+  atEachSide('Codes that the cleanup leaves', 10 * MINUTE + 1, [1, 0], async (passed) => {
     await world.browser().call('forget', { email: OWNER.email });
     world.clock.advance(passed);
     await cleanupVerifications(world.host);
     return (await world.rowCounts())['verification'];
   });
 
-  bothSides(
+  atBoundary(
     'A quarter of an hour after ten wrong passwords (R-35)',
     { limit: 15 * MINUTE },
     ({ before, at }) => {
@@ -266,7 +266,7 @@ onOneEngine('A limit of time on accounts', (world) => {
     },
   );
 
-  eachSide('The answer to the right password at its turn', 5_000, [429, 204], async (passed) => {
+  atEachSide('The answer to the right password at its turn', 5_000, [429, 204], async (passed) => {
     await signUp(world, OWNER);
     for (let client = 1; client <= 10; client++)
       await world.browser(`192.0.2.${client}`).call('login', { ...LOGIN, password: 'not-the-one-1' });
@@ -276,7 +276,7 @@ onOneEngine('A limit of time on accounts', (world) => {
     return (await owner.call('login', LOGIN)).status;
   });
 
-  eachSide('Turns that the cleanup leaves', 15 * MINUTE + 1, [1, 0], async (passed) => {
+  atEachSide('Turns that the cleanup leaves', 15 * MINUTE + 1, [1, 0], async (passed) => {
     const turn = { name_key: 'mina_91', client: STRANGER, due_at: world.clock.now() };
     await world.host.db.insertInto('login_turn').values(turn).execute();
     world.clock.advance(passed);
@@ -284,7 +284,7 @@ onOneEngine('A limit of time on accounts', (world) => {
     return (await world.rowCounts())['login_turn'];
   });
 
-  eachSide('The answer to a session in daily use (R-34)', 30 * DAY, [204, 401], async (passed) => {
+  atEachSide('The answer to a session in daily use (R-34)', 30 * DAY, [204, 401], async (passed) => {
     const { browser } = await signUpAndLogIn(world);
     for (let day = 1; day < 30; day++) {
       world.clock.advance(DAY);
@@ -298,7 +298,7 @@ onOneEngine('A limit of time on accounts', (world) => {
     ['renewed_at', 7],
     ['created_at', 30],
   ] as const)
-    bothSides(`The cleanup of sessions by ${column}`, { limit: days * DAY }, ({ before, at }) => {
+    atBoundary(`The cleanup of sessions by ${column}`, { limit: days * DAY }, ({ before, at }) => {
       it.each([
         { passed: before, rows: 1 },
         { passed: at, rows: 0 },
@@ -318,7 +318,7 @@ onOneEngine('A limit of time on accounts', (world) => {
 });
 
 onOneEngine('A limit of time on chat messages (R-74)', (world) => {
-  bothSides('A minute after 30 messages', { limit: MINUTE }, ({ before, at }) => {
+  atBoundary('A minute after 30 messages', { limit: MINUTE }, ({ before, at }) => {
     const postAfter = async (passed: number) => {
       const id = await createAccount(world.host);
       const say = (text: string) =>

@@ -11,7 +11,7 @@ import {
 } from '#server/payments/unique-amount.ts';
 import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { bothSides } from '../both-sides.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
 import { HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
@@ -96,7 +96,7 @@ onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
     expect(await open(20_100)).toBeNull();
   });
 
-  bothSides('The end of its lock', { limit: LOCK_ENDS }, ({ before, at }) => {
+  atBoundary('The end of its lock', { limit: LOCK_ENDS }, ({ before, at }) => {
     it.each([
       { passed: before, isFree: false },
       { passed: at, isFree: true },

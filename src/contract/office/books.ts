@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { meant } from './meanings.ts';
+import { withMetadata } from './field-metadata.ts';
 
 /** The figures of the books, by their names on the command line (R-180). */
 export const FIGURES = [
@@ -73,15 +73,15 @@ const Text = v.nullable(v.string());
 
 /** One figure: in rupees as they are booked, and in its own currency where that is another. */
 const Line = v.object({
-  part: meant(v.picklist(PARTS), { label: 'Part' }),
+  part: withMetadata(v.picklist(PARTS), { label: 'Part' }),
   /** The name by which `books rows` lists what is in it. */
-  figure: meant(v.picklist(FIGURES), { label: 'Figure' }),
-  source: meant(Text, { label: 'Source' }),
-  name: meant(v.string(), { label: 'What' }),
-  count: meant(v.number(), { label: 'How many' }),
+  figure: withMetadata(v.picklist(FIGURES), { label: 'Figure' }),
+  source: withMetadata(Text, { label: 'Source' }),
+  name: withMetadata(v.string(), { label: 'What' }),
+  count: withMetadata(v.number(), { label: 'How many' }),
   /** Negative where it is taken off; null of foreign money that isn't booked on these days. */
-  amount: meant(Rupees, { label: 'PKR', is: 'rupees' }),
-  foreign: meant(Text, { label: 'Foreign', is: 'money' }),
+  amount: withMetadata(Rupees, { label: 'PKR', is: 'rupees' }),
+  foreign: withMetadata(Text, { label: 'Foreign', is: 'money' }),
   currency: Text,
   /** Whether it is the sum of the lines of its part before it. */
   total: v.boolean(),
@@ -90,8 +90,8 @@ const Line = v.object({
 /** The books of some days, and whether they add up (R-180). */
 export const Books = v.object({
   /** The first and the last day, in Pakistan, and today. */
-  from: meant(v.string(), { label: 'From', is: 'day' }),
-  to: meant(v.string(), { label: 'To', is: 'day' }),
+  from: withMetadata(v.string(), { label: 'From', is: 'day' }),
+  to: withMetadata(v.string(), { label: 'To', is: 'day' }),
   today: v.string(),
   lines: v.array(Line),
   checks: v.array(v.object({ says: v.string(), adds_up: v.boolean() })),
@@ -104,26 +104,26 @@ export type BooksLine = Books['lines'][number];
 /** What is in a figure (R-181). */
 export const BooksRows = v.object({
   figure: v.picklist(FIGURES),
-  name: meant(v.string(), { label: 'Figure' }),
-  from: meant(v.string(), { label: 'From' }),
-  to: meant(v.string(), { label: 'To' }),
-  source: meant(Text, { label: 'Source' }),
+  name: withMetadata(v.string(), { label: 'Figure' }),
+  from: withMetadata(v.string(), { label: 'From' }),
+  to: withMetadata(v.string(), { label: 'To' }),
+  source: withMetadata(Text, { label: 'Source' }),
   /** All of them; a long list may show fewer. */
-  count: meant(v.number(), { label: 'How many' }),
-  sum: meant(Rupees, { label: 'PKR', is: 'rupees' }),
+  count: withMetadata(v.number(), { label: 'How many' }),
+  sum: withMetadata(Rupees, { label: 'PKR', is: 'rupees' }),
   rows: v.array(
     v.object({
-      at: meant(v.nullable(v.string()), { label: 'At', is: 'time' }),
-      what: meant(v.string(), { label: 'What' }),
-      amount: meant(Rupees, { label: 'PKR', is: 'rupees' }),
-      foreign: meant(Text, { label: 'Foreign', is: 'money' }),
+      at: withMetadata(v.nullable(v.string()), { label: 'At', is: 'time' }),
+      what: withMetadata(v.string(), { label: 'What' }),
+      amount: withMetadata(Rupees, { label: 'PKR', is: 'rupees' }),
+      foreign: withMetadata(Text, { label: 'Foreign', is: 'money' }),
       currency: Text,
-      source: meant(Text, { label: 'Source' }),
-      account: meant(Text, { label: 'Account', ref: 'account' }),
-      payment: meant(Text, { label: 'Payment', ref: 'payment' }),
-      order: meant(Text, { label: 'Order', ref: 'order' }),
-      receipt: meant(Text, { label: 'Receipt', is: 'id', ref: 'receipt' }),
-      reason: meant(Text, { label: 'Why', is: 'shopper-text' }),
+      source: withMetadata(Text, { label: 'Source' }),
+      account: withMetadata(Text, { label: 'Account', ref: 'account' }),
+      payment: withMetadata(Text, { label: 'Payment', ref: 'payment' }),
+      order: withMetadata(Text, { label: 'Order', ref: 'order' }),
+      receipt: withMetadata(Text, { label: 'Receipt', is: 'id', ref: 'receipt' }),
+      reason: withMetadata(Text, { label: 'Why', is: 'shopper-text' }),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { meant } from './meanings.ts';
+import { withMetadata } from './field-metadata.ts';
 
 /** How one trait of a payment compares with the money's (R-85). */
 const Trait = v.object({
@@ -10,7 +10,7 @@ const Trait = v.object({
 });
 export type Trait = v.InferOutput<typeof Trait>;
 
-/** A payment of another account that the money may have been meant for as well (R-49). */
+/** A payment of another account that the money may have been withMetadata for as well (R-49). */
 const Rival = v.object({
   payment: v.string(),
   payment_number: v.string(),
@@ -23,14 +23,14 @@ const NamePart = v.object({ text: v.string(), differs: v.boolean() });
 
 /** A payment that money may be for, with all that speaks for and against it. */
 export const Candidate = v.object({
-  payment: meant(v.string(), { is: 'id', ref: 'payment' }),
-  payment_number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
-  username: meant(v.string(), { label: 'Account', ref: 'account' }),
-  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  payment: withMetadata(v.string(), { is: 'id', ref: 'payment' }),
+  payment_number: withMetadata(v.string(), { label: 'Payment', ref: 'payment' }),
+  username: withMetadata(v.string(), { label: 'Account', ref: 'account' }),
+  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  sender: meant(v.nullable(v.string()), { label: 'Sender', is: 'shopper-text' }),
-  status: meant(v.string(), { label: 'Status', is: 'state' }),
-  created_at: meant(v.string(), { label: 'Created', is: 'time' }),
+  sender: withMetadata(v.nullable(v.string()), { label: 'Sender', is: 'shopper-text' }),
+  status: withMetadata(v.string(), { label: 'Status', is: 'state' }),
+  created_at: withMetadata(v.string(), { label: 'Created', is: 'time' }),
   traits: v.array(Trait),
   /** The sender in parts, those marked that the bank writes otherwise; null if it was given none. */
   sender_parts: v.nullable(v.array(NamePart)),
@@ -61,24 +61,24 @@ export type Candidate = v.InferOutput<typeof Candidate>;
 
 /** Money that waits for a person, with what it may be for. */
 export const UnmatchedReceipt = v.object({
-  receipt: meant(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
-  source: meant(v.string(), { label: 'By' }),
-  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+  source: withMetadata(v.string(), { label: 'By' }),
+  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
-  reference: meant(v.nullable(v.string()), { label: 'Reference' }),
-  sent_at: meant(v.string(), { label: 'Sent', is: 'time' }),
+  payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
+  sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
   /** Whether only the day of `sent_at` is known. */
   day_only: v.boolean(),
-  description: meant(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
+  description: withMetadata(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
   confirmed: v.boolean(),
   /** Whether the bank took it back. */
   reversed: v.boolean(),
   /** When a person took it off the list. */
-  kept_at: meant(v.nullable(v.string()), { label: 'Kept', is: 'time' }),
+  kept_at: withMetadata(v.nullable(v.string()), { label: 'Kept', is: 'time' }),
   /** What can be done about a reversal, a sentence a step. */
   advice: v.array(v.string()),
-  why: meant(v.string(), { label: 'Why' }),
+  why: withMetadata(v.string(), { label: 'Why' }),
   candidates: v.array(Candidate),
   /** How many payments have only its amount, or nearly. */
   others: v.number(),

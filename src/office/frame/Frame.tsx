@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { BoxIcon, ChatIcon, ClockIcon, MenuIcon, WalletIcon } from '#web/ui/icons.tsx';
-import { humanize } from '../wire/commands.ts';
-import { Go } from './Go.tsx';
+import { humanize } from '../api/commands.ts';
 import { useKeyboard } from './keyboard.ts';
 import { otherNouns } from './nouns.ts';
+import { OfficeLink } from './OfficeLink.tsx';
 import { useOffice } from './office.ts';
 
 const TABS = [
@@ -82,22 +82,28 @@ export function Frame({ path, children }: Props) {
         <p className={brand}>Keystall office</p>
         <div className={tabs}>
           {TABS.map(({ to, name, Icon }) => (
-            <Go key={to} to={to} look="plain" data-phone={to === '/more' ? '' : undefined} {...current(to)}>
+            <OfficeLink
+              key={to}
+              to={to}
+              look="plain"
+              data-phone={to === '/more' ? '' : undefined}
+              {...current(to)}
+            >
               <Icon />
               {name}
-            </Go>
+            </OfficeLink>
           ))}
         </div>
         <div className={others}>
           <div className={tabs}>
             {otherNouns(operator.commands).map((noun) => (
-              <Go key={noun} to={`/list/${noun}`} look="plain" {...current(`/list/${noun}`)}>
+              <OfficeLink key={noun} to={`/list/${noun}`} look="plain" {...current(`/list/${noun}`)}>
                 {humanize(noun)}
-              </Go>
+              </OfficeLink>
             ))}
-            <Go to="/more" look="plain" {...current('/more')}>
+            <OfficeLink to="/more" look="plain" {...current('/more')}>
               You and this page
-            </Go>
+            </OfficeLink>
           </div>
         </div>
       </nav>

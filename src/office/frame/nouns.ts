@@ -1,5 +1,5 @@
-import type { Command } from '../wire/commands.ts';
-import { nounOf } from '../wire/commands.ts';
+import type { Command } from '../api/commands.ts';
+import { nounOf } from '../api/commands.ts';
 
 /** Nouns with pages of their own. */
 const OWN_PAGES = ['today', 'orders', 'chat', 'receipts', 'statements', 'payments', 'whoami', 'office'];

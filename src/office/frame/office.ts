@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Client } from '../api/client.ts';
+import type { Command } from '../api/commands.ts';
+import type { Live } from '../api/live.ts';
 import type { Operator, operatorSessionMachine } from '../operator-session/operator-session.machine.ts';
-import type { Client } from '../wire/client.ts';
-import type { Command } from '../wire/commands.ts';
-import type { Live } from '../wire/live.ts';
 
 /** What every page is handed. */
 export type Office = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import type { Client } from '../wire/client.ts';
-import { Commands } from '../wire/commands.ts';
+import type { Client } from '../api/client.ts';
+import { Commands } from '../api/commands.ts';
 import type { Arrival, Credential, Operator, SignInResult } from './operator-session.machine.ts';
 import { operatorSessionMachine } from './operator-session.machine.ts';
 

@@ -19,14 +19,14 @@ import { CheckCircleIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icon
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { DrawnTable } from '../drawn/DrawnAnswer.tsx';
-import { toInput } from '../drawn/form-values.ts';
-import { pathOf } from '../drawn/links.ts';
-import { SaveCsv } from '../drawn/SaveCsv.tsx';
-import { visible } from '../drawn/text.tsx';
-import { Go } from '../frame/Go.tsx';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
+import { toInput } from '../generated/form-values.ts';
+import { GeneratedTable } from '../generated/GeneratedAnswer.tsx';
+import { pathOf } from '../generated/links.ts';
+import { SaveCsv } from '../generated/SaveCsv.tsx';
+import { visible } from '../generated/text.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Days } from './days.ts';
 import { booksAt, dayAmong, dayIn, daysBetween, monthIn, shifted, titleOf } from './days.ts';
@@ -158,25 +158,29 @@ function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
   return (
     <>
       <Tabs label="Which days">
-        <Go to="/list/books" look="plain" {...current(from === today && to === today)}>
+        <OfficeLink to="/list/books" look="plain" {...current(from === today && to === today)}>
           Today
-        </Go>
-        <Go to={booksAt({ from: day, to: day })} look="plain" {...current(from === to && to !== today)}>
+        </OfficeLink>
+        <OfficeLink
+          to={booksAt({ from: day, to: day })}
+          look="plain"
+          {...current(from === to && to !== today)}
+        >
           Day
-        </Go>
-        <Go to={monthOf(to)} look="plain" {...current(month !== null)}>
+        </OfficeLink>
+        <OfficeLink to={monthOf(to)} look="plain" {...current(month !== null)}>
           Month
-        </Go>
+        </OfficeLink>
       </Tabs>
       <div className={between}>
         <div className={bar}>
-          <Go to={booksAt(shifted(days, -1))} look="secondary" size="icon" aria-label="Earlier">
+          <OfficeLink to={booksAt(shifted(days, -1))} look="secondary" size="icon" aria-label="Earlier">
             <ChevronLeftIcon />
-          </Go>
+          </OfficeLink>
           <span className={span}>{titleOf(days)}</span>
-          <Go to={booksAt(shifted(days, 1))} look="secondary" size="icon" aria-label="Later">
+          <OfficeLink to={booksAt(shifted(days, 1))} look="secondary" size="icon" aria-label="Later">
             <ChevronRightIcon />
-          </Go>
+          </OfficeLink>
         </div>
         <form key={`${from} ${to}`} className={dates} onSubmit={onShow} aria-label="From one day to another">
           <Field label="From">
@@ -232,7 +236,7 @@ function PartOf({ part, books }: { part: Part; books: Answer }) {
         <ul>
           {lines.map((line, at) => (
             <li key={`${line.figure} ${line.source}`} data-first={at === 0 ? '' : undefined}>
-              <Go
+              <OfficeLink
                 to={rowsAt(line, books)}
                 look="plain"
                 className={row}
@@ -253,7 +257,7 @@ function PartOf({ part, books }: { part: Part; books: Answer }) {
                   )}
                 </span>
                 <ChevronRightIcon />
-              </Go>
+              </OfficeLink>
             </li>
           ))}
         </ul>
@@ -324,9 +328,9 @@ export function BooksRows({ asked }: { asked: Asked }) {
                 )}
               </p>
               <div className={bar}>
-                <Go to={booksAt(days)} look="secondary" size="sm">
+                <OfficeLink to={booksAt(days)} look="secondary" size="sm">
                   All of these books
-                </Go>
+                </OfficeLink>
                 {rows.length > 0 && (
                   <SaveCsv command={command} answer={answer} name={`${name}-${nameOf(days)}`} />
                 )}
@@ -335,13 +339,13 @@ export function BooksRows({ asked }: { asked: Asked }) {
                 <EmptyState title="There is nothing in it." />
               ) : (
                 <div className={unbroken}>
-                  <DrawnTable caption={title} fields={fields} rows={rows} />
+                  <GeneratedTable caption={title} fields={fields} rows={rows} />
                 </div>
               )}
               {rows.length < count && (
-                <Go to={pathOf('books rows', { ...asked, limit: MOST })}>
+                <OfficeLink to={pathOf('books rows', { ...asked, limit: MOST })}>
                   These are the first {rows.length}. Show more
-                </Go>
+                </OfficeLink>
               )}
             </>
           );

@@ -3,19 +3,19 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Act } from '../act/Act.tsx';
-import { ActButton } from '../act/ActButton.tsx';
-import { isRow } from '../drawn/DrawnAnswer.tsx';
-import { DrawnForm } from '../drawn/DrawnForm.tsx';
-import { toChanges, toTyped } from '../drawn/form-values.ts';
-import { Said, Time, visible } from '../drawn/text.tsx';
-import { State } from '../drawn/Value.tsx';
+import { Catalogue as Answer, Changes } from '../api/answers.ts';
+import { typedFields } from '../api/commands.ts';
+import { CommandButton } from '../command-form/CommandButton.tsx';
+import { CommandForm } from '../command-form/CommandForm.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
+import { toChanges, toTyped } from '../generated/form-values.ts';
+import { isRow } from '../generated/GeneratedAnswer.tsx';
+import { GeneratedForm } from '../generated/GeneratedForm.tsx';
+import { ShopperText, Time, visible } from '../generated/text.tsx';
+import { State } from '../generated/Value.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import { Catalogue as Answer, Changes } from '../wire/answers.ts';
-import { typedFields } from '../wire/commands.ts';
-import { NounSection } from './Noun.tsx';
+import { NounSection } from './CommandIndex.tsx';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0', '&[data-node]': { mb: '3' } });
 const heading = css({ fontWeight: 'bold' });
@@ -151,26 +151,26 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
       <div className={bar}>
         {price !== undefined && opener('price', <Money amount={String(price)} />)}
         {shown && (
-          <ActButton name="catalogue hide" input={{ id, seen }} variant="ghost">
+          <CommandButton name="catalogue hide" input={{ id, seen }} variant="ghost">
             Hide
-          </ActButton>
+          </CommandButton>
         )}
         {hidden && (
-          <ActButton name="catalogue unhide" input={{ id, seen }} variant="ghost">
+          <CommandButton name="catalogue unhide" input={{ id, seen }} variant="ghost">
             Unhide
-          </ActButton>
+          </CommandButton>
         )}
         {opener('texts', 'Texts')}
         {isNode && opener('picture', 'Picture')}
         {/* As long as nothing else has changed, which it would undo as well. */}
         {last !== null && last.made === seen && last.from !== seen && (
-          <ActButton name="catalogue undo" input={{ revision: last.from, seen }} variant="ghost">
+          <CommandButton name="catalogue undo" input={{ revision: last.from, seen }} variant="ghost">
             Undo
-          </ActButton>
+          </CommandButton>
         )}
       </div>
       {open?.what === 'price' && price !== undefined && (
-        <Act
+        <CommandForm
           name="catalogue price"
           preset={{ variant: id, seen: open.seen }}
           values={{ price: String(price) }}
@@ -179,7 +179,7 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
       )}
       {open?.what === 'texts' && <Texts id={id} seen={open.seen} onDone={close} />}
       {open?.what === 'picture' && (
-        <Act name="catalogue picture" preset={{ id, seen: open.seen }} onDone={close} />
+        <CommandForm name="catalogue picture" preset={{ id, seen: open.seen }} onDone={close} />
       )}
     </div>
   );
@@ -195,11 +195,11 @@ function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: (answer
       {({ texts }) => {
         const before = toTyped(fields, texts ?? {});
         return (
-          <Act
+          <CommandForm
             name="catalogue edit"
             onDone={onDone}
             form={({ onSubmit, ...props }) => (
-              <DrawnForm
+              <GeneratedForm
                 command={command}
                 preset={{ id, seen }}
                 values={before}
@@ -224,16 +224,16 @@ function History() {
             {changes.map(({ revision, at, by, summary }, index) => (
               <li key={revision} className={row}>
                 <span>
-                  <Said>{summary === '' ? 'Read for the first time' : summary}</Said>
+                  <ShopperText>{summary === '' ? 'Read for the first time' : summary}</ShopperText>
                   <br />
                   <span className={muted}>
                     {revision}, <bdi>{visible(by)}</bdi>, <Time at={at} />
                   </span>
                 </span>
                 {index > 0 && (
-                  <ActButton name="catalogue undo" input={{ revision, seen: changes[0]?.revision ?? 0 }}>
+                  <CommandButton name="catalogue undo" input={{ revision, seen: changes[0]?.revision ?? 0 }}>
                     Back to this
-                  </ActButton>
+                  </CommandButton>
                 )}
               </li>
             ))}

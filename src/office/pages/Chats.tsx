@@ -10,16 +10,16 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Act } from '../act/Act.tsx';
-import { ActButton } from '../act/ActButton.tsx';
-import { Take } from '../act/Take.tsx';
-import { Said, Time, visible } from '../drawn/text.tsx';
-import { State } from '../drawn/Value.tsx';
-import { Go } from '../frame/Go.tsx';
+import type { Chat as Shown } from '../api/answers.ts';
+import { Chat as ChatAnswer, Chats as Listed, nameOf, numberOf } from '../api/answers.ts';
+import { Assignment } from '../command-form/Assignment.tsx';
+import { CommandButton } from '../command-form/CommandButton.tsx';
+import { CommandForm } from '../command-form/CommandForm.tsx';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { Page } from '../frame/Page.tsx';
+import { ShopperText, Time, visible } from '../generated/text.tsx';
+import { State } from '../generated/Value.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import type { Chat as Shown } from '../wire/answers.ts';
-import { Chat as ChatAnswer, Chats as Listed, nameOf, numberOf } from '../wire/answers.ts';
 import { READY_ANSWERS } from './ready-answers.ts';
 
 const columns = css({
@@ -82,7 +82,7 @@ export function Chats({ visitor }: { visitor: string | null }) {
                   <ul className={rows}>
                     {chats.map((chat) => (
                       <li key={chat.visitor}>
-                        <Go
+                        <OfficeLink
                           to={`/chats/${chat.visitor}`}
                           look="plain"
                           className={row}
@@ -99,10 +99,10 @@ export function Chats({ visitor }: { visitor: string | null }) {
                           </span>
                           {chat.waiting_since !== null && (
                             <Badge tone="pending">
-                              {chat.taken_by === null ? 'waiting' : visible(chat.taken_by)}
+                              {chat.assigned_to === null ? 'waiting' : visible(chat.assigned_to)}
                             </Badge>
                           )}
-                        </Go>
+                        </OfficeLink>
                       </li>
                     ))}
                   </ul>
@@ -113,9 +113,9 @@ export function Chats({ visitor }: { visitor: string | null }) {
         </div>
         {visitor !== null && (
           <div className={stack}>
-            <Go to="/chats" className={back}>
+            <OfficeLink to="/chats" className={back}>
               All chats
-            </Go>
+            </OfficeLink>
             <Reading command="chat show" input={{ visitor }} schema={ChatAnswer}>
               {(chat) => <Conversation key={chat.visitor} chat={chat} />}
             </Reading>
@@ -137,14 +137,14 @@ function Conversation({ chat }: { chat: Shown }) {
   return (
     <>
       <div className={bar}>
-        <Take name="chat take" preset={{ visitor: chat.visitor }} of={chat} />
-        <ActButton
+        <Assignment name="chat take" preset={{ visitor: chat.visitor }} of={chat} />
+        <CommandButton
           name="chat dismiss"
           input={{ visitor: chat.visitor, seen: chat.lines }}
           isOffered={chat.waiting_since !== null}
         >
           No answer needed
-        </ActButton>
+        </CommandButton>
       </div>
       <Card as="section" padded={false}>
         <div
@@ -157,7 +157,7 @@ function Conversation({ chat }: { chat: Shown }) {
         >
           {chat.said.map(({ id, from, msg, at, by }) => (
             <div key={id} className={message} data-ours={from === CHAT_FROM.support ? '' : undefined}>
-              <Said>{msg}</Said>
+              <ShopperText>{msg}</ShopperText>
               <br />
               <span className={muted}>
                 {from === CHAT_FROM.support && by !== null && `${visible(by)}, `}
@@ -170,11 +170,11 @@ function Conversation({ chat }: { chat: Shown }) {
       </Card>
       {(chat.email !== null || chat.orders.length > 0) && (
         <Card as="section" className={stack}>
-          {chat.email !== null && <Said>{chat.email}</Said>}
+          {chat.email !== null && <ShopperText>{chat.email}</ShopperText>}
           {chat.orders.map((order) => (
             <div key={order.id} className={between}>
               <span>
-                <Go to={`/orders/${order.id}`}>{numberOf(order)}</Go>{' '}
+                <OfficeLink to={`/orders/${order.id}`}>{numberOf(order)}</OfficeLink>{' '}
                 <span className={muted}>
                   <bdi>{visible(order.products.join(', '))}</bdi>
                 </span>
@@ -202,7 +202,7 @@ function Reply({ visitor }: { visitor: string }) {
   };
   return (
     <div className={reply}>
-      <Act
+      <CommandForm
         name="chat answer"
         preset={{ visitor }}
         isQuiet

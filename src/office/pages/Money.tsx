@@ -7,18 +7,18 @@ import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ActButton } from '../act/ActButton.tsx';
-import { adviceOf } from '../drawn/advice.ts';
-import { inLabels } from '../drawn/labels.ts';
-import { pathOf } from '../drawn/links.ts';
-import { Said, Time, visible } from '../drawn/text.tsx';
-import { Go } from '../frame/Go.tsx';
+import { type LeftRow as LeftRowOf, LeftRows } from '../api/answers.ts';
+import { CommandButton } from '../command-form/CommandButton.tsx';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
+import { adviceOf } from '../generated/advice.ts';
+import { inLabels } from '../generated/labels.ts';
+import { pathOf } from '../generated/links.ts';
+import { ShopperText, Time, visible } from '../generated/text.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import { type LeftRow as LeftRowOf, LeftRows } from '../wire/answers.ts';
-import { type Deed, LastDeed, SteadyRows } from './LastDeed.tsx';
-import { NounSection } from './Noun.tsx';
+import { NounSection } from './CommandIndex.tsx';
+import { type DoneCommand, LastCommand, SteadyRows } from './LastCommand.tsx';
 
 const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
@@ -111,7 +111,7 @@ const LISTED_MAX = 50;
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [deed, setDeed] = useState<DoneCommand | null>(null);
   return (
     <Page title="Money">
       <Left onDeed={setDeed} />
@@ -131,7 +131,7 @@ export function Money() {
           {(receipts) => (
             <>
               {/* What came of it stays once nothing is left to accept. */}
-              <ActButton
+              <CommandButton
                 name="receipts accept"
                 input={{}}
                 variant="primary"
@@ -142,7 +142,7 @@ export function Money() {
                 }
               >
                 Accept all that fit
-              </ActButton>
+              </CommandButton>
               {receipts.length === 0 ? (
                 <EmptyState title="All money has found its place." level={3} />
               ) : (
@@ -169,13 +169,13 @@ export function Money() {
           )}
         </Reading>
       </section>
-      <LastDeed deed={deed} onUndone={(says) => setDeed({ says })} />
+      <LastCommand deed={deed} onUndone={(says) => setDeed({ says })} />
       <NounSection noun="payments" title="Payments" />
     </Page>
   );
 }
 
-type OnDeed = { onDeed: (deed: Deed) => void };
+type OnDeed = { onDeed: (deed: DoneCommand) => void };
 
 /** More are on a page of their own, since receipts come below; and most of these are behind a line. */
 const [LEFT_MAX, UNFOLDED_MAX] = [5, 2];
@@ -233,9 +233,9 @@ function LeftRow({ of: left, why, onDeed }: OnDeed & { of: LeftRowOf; why: strin
   return (
     <li className={leftRow}>
       <div className={leftText}>
-        <Said className={whole}>{left.text}</Said>
+        <ShopperText className={whole}>{left.text}</ShopperText>
         <p className={muted}>
-          <Said className={because}>{why}</Said>{' '}
+          <ShopperText className={because}>{why}</ShopperText>{' '}
           {left.file !== null && (
             <>
               <bdi>{visible(left.file)}</bdi>,{' '}
@@ -245,13 +245,13 @@ function LeftRow({ of: left, why, onDeed }: OnDeed & { of: LeftRowOf; why: strin
         </p>
       </div>
       <div className={bar}>
-        <ActButton
+        <CommandButton
           name="statements done"
           input={{ row: left.row }}
           onDone={(answer, says) => onDeed({ says, undo: v.is(TickedOff, answer) ? undo : undefined })}
         >
           Done
-        </ActButton>
+        </CommandButton>
         <To name="statements done" input={{ row: left.row }}>
           With a note
         </To>
@@ -270,7 +270,15 @@ function Advice({ steps }: { steps: readonly string[] }) {
     <ol className={advice}>
       {steps.map((step) => {
         const { says, to } = adviceOf(commands, step);
-        return <li key={step}>{to === null ? <Said>{says}</Said> : <Go to={to}>{visible(says)}</Go>}</li>;
+        return (
+          <li key={step}>
+            {to === null ? (
+              <ShopperText>{says}</ShopperText>
+            ) : (
+              <OfficeLink to={to}>{visible(says)}</OfficeLink>
+            )}
+          </li>
+        );
       })}
     </ol>
   );
@@ -307,12 +315,12 @@ function Unmatched({
       ))}
       {money.advice.length > 0 && (
         <>
-          <Said>{money.why}</Said>
+          <ShopperText>{money.why}</ShopperText>
           <Advice steps={money.advice} />
         </>
       )}
       <div className={otherwise}>
-        {supported.length === 0 && money.advice.length === 0 && <Said>{money.why}</Said>}
+        {supported.length === 0 && money.advice.length === 0 && <ShopperText>{money.why}</ShopperText>}
         {rest.length > 0 && (
           <details className={more}>
             <summary>
@@ -330,8 +338,10 @@ function Unmatched({
         <details className={more}>
           <summary>Something else</summary>
           <div className={bar}>
-            {supported.length > 0 && money.advice.length === 0 && <Said className={muted}>{money.why}</Said>}
-            <Said className={muted}>{money.reference ?? ''}</Said>
+            {supported.length > 0 && money.advice.length === 0 && (
+              <ShopperText className={muted}>{money.why}</ShopperText>
+            )}
+            <ShopperText className={muted}>{money.reference ?? ''}</ShopperText>
             <To name="receipts assign" input={of}>
               To a balance
             </To>
@@ -362,9 +372,9 @@ function Fitting({ receipt, candidate, onDeed }: OnDeed & { receipt: string; can
   const input = { receipt, ...(candidate.takes_money ? { payment } : { account: username }) };
   return (
     <div className={fitting}>
-      <Go to={pathOf('payments show', { payment })} className={paymentNumber}>
+      <OfficeLink to={pathOf('payments show', { payment })} className={paymentNumber}>
         {visible(number)}
-      </Go>
+      </OfficeLink>
       <span className={evidence}>
         <Sender candidate={candidate} />{' '}
         <span className={muted}>
@@ -389,18 +399,18 @@ function Fitting({ receipt, candidate, onDeed }: OnDeed & { receipt: string; can
       </span>
       <span className={presses}>
         {shortBy !== null && (
-          <ActButton name="receipts assign" input={{ receipt, payment, as_paid: true }} onDone={onDone}>
+          <CommandButton name="receipts assign" input={{ receipt, payment, as_paid: true }} onDone={onDone}>
             Take as paid: {formatMoney(String(shortBy), 'PKR')} short
-          </ActButton>
+          </CommandButton>
         )}
         {candidate.credit !== null && (
-          <ActButton name="receipts assign" input={{ receipt, account: username }} onDone={onDone}>
+          <CommandButton name="receipts assign" input={{ receipt, account: username }} onDone={onDone}>
             {candidate.credit}
-          </ActButton>
+          </CommandButton>
         )}
-        <ActButton name="receipts assign" input={input} data-choice="" onDone={onDone}>
+        <CommandButton name="receipts assign" input={input} data-choice="" onDone={onDone}>
           {candidate.press}
-        </ActButton>
+        </CommandButton>
       </span>
     </div>
   );
@@ -426,7 +436,7 @@ const saidIn = (parts: Parts | null): string => (parts ?? []).map(({ text }) => 
 function Marked({ parts, children: text }: { parts: Parts | null; children: string }) {
   const said = saidIn(parts);
   const at = said === '' ? -1 : text.indexOf(said);
-  if (parts === null || at < 0) return <Said>{text}</Said>;
+  if (parts === null || at < 0) return <ShopperText>{text}</ShopperText>;
   return (
     <bdi className={name}>
       {visible(text.slice(0, at))}
@@ -451,8 +461,8 @@ type ToProps = {
 function To({ name, input = {}, children }: ToProps) {
   if (useCommand(name) === undefined) return null;
   return (
-    <Go to={pathOf(name, input)} look="secondary" size="sm">
+    <OfficeLink to={pathOf(name, input)} look="secondary" size="sm">
       {children}
-    </Go>
+    </OfficeLink>
   );
 }

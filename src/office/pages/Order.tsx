@@ -4,17 +4,17 @@ import { Card } from '#web/ui/Card.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Act } from '../act/Act.tsx';
-import { Take } from '../act/Take.tsx';
-import { pathOf } from '../drawn/links.ts';
-import { Said, Time, visible } from '../drawn/text.tsx';
-import { State } from '../drawn/Value.tsx';
-import { Go } from '../frame/Go.tsx';
+import type { OrderLine, Order as Shown } from '../api/answers.ts';
+import { numberOf, Order as OrderAnswer } from '../api/answers.ts';
+import { Assignment } from '../command-form/Assignment.tsx';
+import { CommandForm } from '../command-form/CommandForm.tsx';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
+import { pathOf } from '../generated/links.ts';
+import { ShopperText, Time, visible } from '../generated/text.tsx';
+import { State } from '../generated/Value.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import type { OrderLine, Order as Shown } from '../wire/answers.ts';
-import { numberOf, Order as OrderAnswer } from '../wire/answers.ts';
 
 const columns = css({
   display: 'grid',
@@ -76,7 +76,7 @@ export function Order({ id }: { id: string }) {
           <div className={columns}>
             <div className={stack}>
               {order.state === 'processing' && (
-                <Take name="orders take" preset={{ order: order.id }} of={order} />
+                <Assignment name="orders take" preset={{ order: order.id }} of={order} />
               )}
               {order.lines.map((line) => (
                 <Line key={line.variant} order={order} line={line} />
@@ -120,7 +120,7 @@ function Line({ order, line }: { order: Shown; line: OrderLine }) {
       {line.items.length > 0 && <Items order={order} line={line} />}
       {isOpen && (
         <div className={deliver}>
-          <Act name="orders deliver" preset={{ order: order.id, variant }} />
+          <CommandForm name="orders deliver" preset={{ order: order.id, variant }} />
         </div>
       )}
     </Card>
@@ -140,13 +140,13 @@ function Items({ order, line: { variant, items: all } }: { order: Shown; line: O
             </span>
           </span>
           {deadAt === null && canReplace && (
-            <Go
+            <OfficeLink
               to={pathOf('orders replace', { order: order.id, variant, code: shown.replace(/^…/, '') })}
               look="secondary"
               size="sm"
             >
               Replace
-            </Go>
+            </OfficeLink>
           )}
         </li>
       ))}
@@ -172,21 +172,21 @@ function Facts({ order }: { order: Shown }) {
       </div>
       <div className={between}>
         <span>Payment</span>
-        <Go to={pathOf('payments show', { payment })}>{visible(payment).slice(0, 12)}</Go>
+        <OfficeLink to={pathOf('payments show', { payment })}>{visible(payment).slice(0, 12)}</OfficeLink>
       </div>
       <div className={between}>
         <span>Buyer</span>
-        <Go to={pathOf('accounts show', { name: order.username })}>
+        <OfficeLink to={pathOf('accounts show', { name: order.username })}>
           <bdi>{visible(order.username)}</bdi>
-        </Go>
+        </OfficeLink>
       </div>
       <div className={between}>
         <span>Email</span>
-        <Said>{order.email}</Said>
+        <ShopperText>{order.email}</ShopperText>
       </div>
       <div className={between}>
         <span>Chat</span>
-        <Go to={`/chats/${encodeURIComponent(order.username)}`}>Messages</Go>
+        <OfficeLink to={`/chats/${encodeURIComponent(order.username)}`}>Messages</OfficeLink>
       </div>
     </Card>
   );
@@ -200,7 +200,7 @@ function Notes({ order: { notes } }: { order: Shown }) {
       <ul className={items}>
         {notes.map(({ at, text }) => (
           <li key={at + text}>
-            <Said>{text}</Said>
+            <ShopperText>{text}</ShopperText>
             <br />
             <span className={muted}>
               <Time at={at} />
@@ -216,19 +216,19 @@ function Acts({ order: { id, username } }: { order: Shown }) {
   return (
     <Card as="section" padded={false}>
       <Fold title="Note" name="orders note">
-        <Act name="orders note" preset={{ order: id }} />
+        <CommandForm name="orders note" preset={{ order: id }} />
       </Fold>
       <Fold title="Write in the chat" name="chat write">
-        <Act name="chat write" preset={{ account: username, order: id }} />
+        <CommandForm name="chat write" preset={{ account: username, order: id }} />
       </Fold>
       <Fold title="Mail the buyer" name="orders mail">
-        <Act name="orders mail" preset={{ order: id }} />
+        <CommandForm name="orders mail" preset={{ order: id }} />
       </Fold>
       <Fold title="Refund" name="orders refund">
-        <Act name="orders refund" preset={{ order: id }} />
+        <CommandForm name="orders refund" preset={{ order: id }} />
       </Fold>
       <Fold title="Cancel the order" name="orders cancel">
-        <Act name="orders cancel" preset={{ order: id }} />
+        <CommandForm name="orders cancel" preset={{ order: id }} />
       </Fold>
     </Card>
   );

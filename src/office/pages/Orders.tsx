@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { Said, Time, visible } from '../drawn/text.tsx';
-import { State } from '../drawn/Value.tsx';
-import { Go } from '../frame/Go.tsx';
+import type { ListedOrder } from '../api/answers.ts';
+import { FoundOrders, Orders as Listed, numberOf } from '../api/answers.ts';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { Page } from '../frame/Page.tsx';
+import { ShopperText, Time, visible } from '../generated/text.tsx';
+import { State } from '../generated/Value.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import type { ListedOrder } from '../wire/answers.ts';
-import { FoundOrders, Orders as Listed, numberOf } from '../wire/answers.ts';
 
 const search = css({ display: 'flex', gap: '2', maxWidth: 'form', '& > :first-child': { flexGrow: '1' } });
 
@@ -50,14 +50,14 @@ export function Orders({ find, isNewest }: Props) {
           </Button>
         </form>
       </search>
-      <Go to="/do/orders/list">By state, product, method or day</Go>
+      <OfficeLink to="/do/orders/list">By state, product, method or day</OfficeLink>
       <Tabs label="Which orders">
-        <Go to="/orders" look="plain" {...current(find === '' && !isNewest)}>
+        <OfficeLink to="/orders" look="plain" {...current(find === '' && !isNewest)}>
           Waiting
-        </Go>
-        <Go to="/orders?show=newest" look="plain" {...current(find === '' && isNewest)}>
+        </OfficeLink>
+        <OfficeLink to="/orders?show=newest" look="plain" {...current(find === '' && isNewest)}>
           Newest
-        </Go>
+        </OfficeLink>
       </Tabs>
       {find !== '' ? (
         <Reading command="orders find" input={{ text: find }} schema={FoundOrders}>
@@ -87,12 +87,15 @@ function OrderTable({ orders, none }: { orders: readonly ListedOrder[]; none: st
       rows={orders}
       rowKey={({ id }) => id}
       columns={[
-        { label: 'Order', cell: (order) => <Go to={`/orders/${order.id}`}>{numberOf(order)}</Go> },
+        {
+          label: 'Order',
+          cell: (order) => <OfficeLink to={`/orders/${order.id}`}>{numberOf(order)}</OfficeLink>,
+        },
         {
           label: 'Missing',
-          cell: ({ lines, state }) => state !== 'cancelled' && <Said>{missingOf(lines)}</Said>,
+          cell: ({ lines, state }) => state !== 'cancelled' && <ShopperText>{missingOf(lines)}</ShopperText>,
         },
-        { label: 'Taken by', cell: ({ taken_by: by }) => by !== null && <bdi>{visible(by)}</bdi> },
+        { label: 'Assigned to', cell: ({ assigned_to: by }) => by !== null && <bdi>{visible(by)}</bdi> },
         { label: 'Buyer', cell: ({ username }) => <bdi>{visible(username)}</bdi> },
         { label: 'Created', cell: ({ created_at: at }) => <Time at={at} /> },
         { label: 'State', cell: ({ state }) => <State>{state}</State> },

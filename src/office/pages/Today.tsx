@@ -7,12 +7,12 @@ import { CheckCircleIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { lengthOf, Said, visible } from '../drawn/text.tsx';
-import { Go } from '../frame/Go.tsx';
+import { Today as Answer } from '../api/answers.ts';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
+import { lengthOf, ShopperText, visible } from '../generated/text.tsx';
 import { Reading } from '../reading/Reading.tsx';
-import { Today as Answer } from '../wire/answers.ts';
 import { booksAt } from './days.ts';
 import { waitingIn } from './waiting.ts';
 
@@ -96,7 +96,7 @@ export function Today() {
                     : 'The catalogue’s file can’t be written'
                 }
               >
-                <Said>{today.waiting.catalogue.why}</Said>
+                <ShopperText>{today.waiting.catalogue.why}</ShopperText>
               </Notice>
             )}
             <div className={columns}>
@@ -123,7 +123,7 @@ function Waiting({ today }: { today: Answer }) {
           <ul className={items}>
             {waiting.map(({ name, how, since, to }) => (
               <li key={name}>
-                <Go to={to} look="plain" className={row}>
+                <OfficeLink to={to} look="plain" className={row}>
                   <span>
                     <span className={what}>{name}</span>
                     <br />
@@ -133,7 +133,7 @@ function Waiting({ today }: { today: Answer }) {
                     {since !== null && lengthOf(Date.parse(today.at) - Date.parse(since))}
                   </span>
                   <ChevronRightIcon />
-                </Go>
+                </OfficeLink>
               </li>
             ))}
           </ul>
@@ -278,7 +278,7 @@ function LastDays({ days }: { days: readonly Day[] }) {
                 <tr key={day.day}>
                   <th scope="row">
                     {hasBooks ? (
-                      <Go to={booksAt({ from: day.day, to: day.day })}>{dayOf(day.day)}</Go>
+                      <OfficeLink to={booksAt({ from: day.day, to: day.day })}>{dayOf(day.day)}</OfficeLink>
                     ) : (
                       dayOf(day.day)
                     )}

@@ -1,5 +1,5 @@
 import { formatMoney } from '#web/lib/money.ts';
-import type { Today } from '../wire/answers.ts';
+import type { Today } from '../api/answers.ts';
 
 /** So many of something wait for an operator, and the page where it is done. */
 type Waiting = { name: string; how: string; since: string | null; to: string; count: number };

@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
+import type { Input } from '../api/commands.ts';
 import { useOffice } from '../frame/office.ts';
-import type { Input } from '../wire/commands.ts';
 import { ReadingScreen } from './ReadingScreen.tsx';
 import { readingLogic } from './reading.effects.ts';
 

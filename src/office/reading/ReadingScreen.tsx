@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { Said } from '../drawn/text.tsx';
+import { ShopperText } from '../generated/text.tsx';
 import type { readingMachine } from './reading.machine.ts';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
@@ -37,12 +37,12 @@ export function ReadingScreen({ state, send, children }: Props) {
       )}
       {state.matches('failed') && (
         <Notice tone="error" alert action={again}>
-          <Said>{problem ?? ''}</Said>
+          <ShopperText>{problem ?? ''}</ShopperText>
         </Notice>
       )}
       {state.matches('outdated') && (
         <Notice tone="warning" title="This may be out of date" action={again}>
-          <Said>{problem ?? ''}</Said>
+          <ShopperText>{problem ?? ''}</ShopperText>
         </Notice>
       )}
       {!state.hasTag('busy') && !state.matches('failed') && children(answer)}

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { parse } from '#contract/parse.ts';
-import type { Client } from '../wire/client.ts';
-import type { Input } from '../wire/commands.ts';
+import type { Client } from '../api/client.ts';
+import type { Input } from '../api/commands.ts';
 import type { Read } from './reading.machine.ts';
 import { readingMachine } from './reading.machine.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { actLogic } from '../act/act.effects.ts';
+import { createClient } from '../api/client.ts';
+import { commandFormLogic } from '../command-form/command-form.effects.ts';
 import { operatorSessionLogic } from '../operator-session/operator-session.effects.ts';
-import { createClient } from '../wire/client.ts';
 
 type Sent = { path: string; method: string; body: unknown; key: string | null };
 type Answers = Record<string, (body: unknown) => [status: number, body?: unknown]>;
@@ -28,7 +28,7 @@ const STALE = { path: null, sentence: 'Please sign in again.', code: 'sign-in-ag
 async function refundWith(run: Answers[string]) {
   const host = hostWith({ 'POST /commands': run });
   const actor = createActor(
-    actLogic(host.client, 'orders refund', () => {}),
+    commandFormLogic(host.client, 'orders refund', () => {}),
     { input: { asks: false } },
   ).start();
   actor.send({ type: 'input.submitted', sending: SENDING });

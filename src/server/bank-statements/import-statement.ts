@@ -23,7 +23,7 @@ import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import type { ImportedFile } from './left-rows.ts';
 import { doneAmong, keepLeftRows } from './left-rows.ts';
-import { parseApart } from './parse-apart.ts';
+import { parseApart } from './parse-in-worker.ts';
 import type { ReceiptLine as Receipt, RowOfFile, Statement, StatementLine } from './parsed-statement.ts';
 import type { SkippedAs } from './reading.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';

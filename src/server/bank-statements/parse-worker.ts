@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerInput, WorkerMessage } from './parse-apart.ts';
+import type { WorkerInput, WorkerMessage } from './parse-in-worker.ts';
 import { parseStatement } from './statement.ts';
 
 const LINES_AT_ONCE = 200;

@@ -2,11 +2,11 @@ import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
 import type { Db } from '../database/connect.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { Log } from '../telemetry/logger.ts';
-import type { Agreed } from './agree.ts';
-import { agree, judgeAlone } from './agree.ts';
 import type { CatalogueFault, CatalogueFile } from './catalogue-file.ts';
 import { hashOf, isReplaceable, readText, versionOf } from './catalogue-file.ts';
 import { findNewestChange } from './revisions.store.ts';
+import type { Agreed } from './sync-file.ts';
+import { agree, judgeAlone } from './sync-file.ts';
 
 const CHECK_EVERY_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Takeable } from '../audit/taker.ts';
+import type { AssignedRow } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { ChatAuthor } from '../database/schema.ts';
 
@@ -207,7 +207,7 @@ export const findConversation = (db: Db | Tx, id: string) =>
   conversations(db).where('chat_conversation.id', '=', id).executeTakeFirst();
 
 /** Locks a conversation and says who has taken it; undefined if it is unknown or merged. */
-export const lockTaker = (tx: Tx, id: string): Promise<Takeable | undefined> =>
+export const lockAssignment = (tx: Tx, id: string): Promise<AssignedRow | undefined> =>
   tx
     .selectFrom('chat_conversation')
     .select(['taken_by', 'taken_at'])
@@ -236,7 +236,7 @@ export async function clearWait(tx: Tx, id: string): Promise<void> {
 }
 
 /** Writes down who works on a conversation. */
-export async function setTaker(tx: Tx, id: string, { taken_by, taken_at }: Takeable): Promise<void> {
+export async function setAssignee(tx: Tx, id: string, { taken_by, taken_at }: AssignedRow): Promise<void> {
   await tx.updateTable('chat_conversation').set({ taken_by, taken_at }).where('id', '=', id).execute();
 }
 

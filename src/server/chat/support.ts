@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { Taker, Taking } from '../audit/taker.ts';
-import { take, takerOf } from '../audit/taker.ts';
+import type { Assignee, AssignmentRequest } from '../audit/assignee.ts';
+import { assign, assigneeOf } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -19,11 +19,11 @@ import {
   findWaiting,
   findWriters,
   insertMessage,
-  lockTaker,
+  lockAssignment,
   lockUnalerted,
   lockWait,
   markAlerted,
-  setTaker,
+  setAssignee,
 } from './store.ts';
 
 const SHOWN_MAX = 100;
@@ -49,7 +49,7 @@ export type ConversationSummary = {
   /** The beginning of the last message, the visitor's if they wait; null if it has none. */
   lastWords: string | null;
   /** The operator who works on it. */
-  taker: Taker | null;
+  assignee: Assignee | null;
 };
 
 /**
@@ -134,12 +134,12 @@ export async function takeConversation(
   tx: Tx,
   host: Pick<Host, 'now' | 'actor'>,
   visitorId: string,
-  taking: Taking,
-): Promise<ReturnType<typeof take>> {
-  const row = await lockTaker(tx, visitorId);
+  request: AssignmentRequest,
+): Promise<ReturnType<typeof assign>> {
+  const row = await lockAssignment(tx, visitorId);
   if (row === undefined) throw moved();
-  const done = take(host, row, taking);
-  if (done.isNew) await setTaker(tx, visitorId, done.taken);
+  const done = assign(host, row, request);
+  if (done.isNew) await setAssignee(tx, visitorId, done.assigned);
   return done;
 }
 
@@ -220,5 +220,5 @@ const toSummary = (row: ConversationRow, now: Date): ConversationSummary => ({
   waitingSince: row.waiting_since,
   lastMessageAt: row.last_message_at,
   lastWords: row.last_words,
-  taker: takerOf(row, now),
+  assignee: assigneeOf(row, now),
 });

@@ -1,6 +1,6 @@
 import type { LabelledDetail } from '#contract/asks.ts';
-import type { Taker, Taking } from '../audit/taker.ts';
-import { take, takerOf } from '../audit/taker.ts';
+import type { Assignee, AssignmentRequest } from '../audit/assignee.ts';
+import { assign, assigneeOf } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -18,7 +18,7 @@ import {
   findOrderWithBuyer,
   insertNote,
   lockOrder,
-  setTaker,
+  setAssignee,
 } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
@@ -69,7 +69,7 @@ export type AdminOrder = {
   refunded: number;
   createdAt: Date;
   /** Who works on it; null once it is not to be delivered any more. */
-  taker: Taker | null;
+  assignee: Assignee | null;
   lines: AdminLine[];
 };
 
@@ -151,14 +151,14 @@ export async function takeOrder(
   tx: Tx,
   host: Pick<Host, 'now' | 'actor'>,
   orderId: string,
-  taking: Taking,
-): Promise<ReturnType<typeof take>> {
+  request: AssignmentRequest,
+): Promise<ReturnType<typeof assign>> {
   await getOrder(tx, orderId);
   const { order } = await lockOrder(tx, orderId);
   if (order.state !== 'processing')
     throw new HttpError(409, `This order is ${order.state}: nothing is to do.`);
-  const done = take(host, order, taking);
-  if (done.isNew) await setTaker(tx, orderId, done.taken);
+  const done = assign(host, order, request);
+  if (done.isNew) await setAssignee(tx, orderId, done.assigned);
   return done;
 }
 
@@ -173,7 +173,7 @@ const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[], now
   paid: order.paid,
   refunded: order.refunded,
   createdAt: order.created_at,
-  taker: order.state === 'processing' ? takerOf(order, now) : null,
+  assignee: order.state === 'processing' ? assigneeOf(order, now) : null,
   lines: lines.map(toAdminLine),
 });
 

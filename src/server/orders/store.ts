@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { PaymentMethodName } from '#contract/payments.ts';
-import type { Takeable } from '../audit/taker.ts';
+import type { AssignedRow } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -125,7 +125,7 @@ export async function setCancelled(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Writes down who works on an order. */
-export async function setTaker(tx: Tx, orderId: string, taken: Takeable): Promise<void> {
+export async function setAssignee(tx: Tx, orderId: string, taken: AssignedRow): Promise<void> {
   const { taken_by, taken_at } = taken;
   await tx.updateTable('order').set({ taken_by, taken_at }).where('id', '=', orderId).execute();
 }

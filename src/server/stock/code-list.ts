@@ -16,8 +16,8 @@ import type { ColumnKind, Row, Table } from './code-table.ts';
 import { asksIfUsed, cellsOf, isUsed, kindsOf, tableOf } from './code-table.ts';
 import type { Expiry } from './expiry.ts';
 import { NAMED_EXPIRY, readExpiries } from './expiry.ts';
-import type { ListedCode } from './odd-codes.ts';
-import { findOdd, formOf, isHeading, leftoversIn } from './odd-codes.ts';
+import type { ListedCode } from './suspicious-codes.ts';
+import { findSuspicious, formOf, isHeading, leftoversIn } from './suspicious-codes.ts';
 
 /** A code of a list, by its line. */
 export type ReadCode = ListedCode & {
@@ -73,7 +73,7 @@ const BREAKS = /[\t\u2028\u2029]+/g;
 /**
  * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a
  * supplier in columns (R-82, R-188). Columns of a code are joined by a space. Where something else
- * is beside the codes, each line is odd, and what looks like the code is suggested. A CSV without
+ * is beside the codes, each line is suspicious, and what looks like the code is suggested. A CSV without
  * headings, of several columns that may be codes, is refused unless `columns` says which ones make up a
  * code; with tabs and spaces, all do.
  */
@@ -93,7 +93,7 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
   if (!entries.ok) return entries;
   const { headings, suggestion, seen: parts } = entries.value;
   const read = entries.value.codes.map(withoutBreaks);
-  const reasons = findOdd(read);
+  const reasons = findSuspicious(read);
   const named = expiriesByCode(read);
   const codes = read.map((code, index) => ({
     ...code,
@@ -116,7 +116,7 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
 const expiriesByCode = (codes: readonly ReadCode[]): Map<string, string> =>
   new Map(codes.toReversed().flatMap(({ text, expires }) => (expires === null ? [] : [[text, expires]])));
 
-/** A code with a space for each tab and line break in it, and without control characters: it is odd. */
+/** A code with a space for each tab and line break in it, and without control characters: it is suspicious. */
 function withoutBreaks(code: ReadCode): ReadCode {
   const text = code.text
     .replaceAll(BREAKS, ' ')
@@ -153,7 +153,7 @@ function entriesOf(lines: readonly ListedCode[], { columns, strip }: Choice): Pa
 
 /**
  * Lines with several spaces in them: by their parts where these are taken off, or where that leaves
- * fewer odd lines than the columns do; else by columns.
+ * fewer suspicious lines than the columns do; else by columns.
  */
 function ofSpaces(table: Table, lines: readonly ListedCode[], isStripped: boolean): Parsed<Entries> {
   const byParts = () => ({ ok: true, value: entriesOfLines(unquoted(lines), isStripped) }) as const;
@@ -162,8 +162,8 @@ function ofSpaces(table: Table, lines: readonly ListedCode[], isStripped: boolea
   const columns = whole.ok ? whole.value.suggestion?.columns : undefined;
   if (columns === undefined || columns[0] === EACH) return whole;
   const byColumns = entriesOfTable(table, { columns, strip: false });
-  const alone = findOdd(entriesOfLines(lines, true).codes).filter(isText);
-  const isFewer = byColumns.ok && alone.length < findOdd(byColumns.value.codes).filter(isText).length;
+  const alone = findSuspicious(entriesOfLines(lines, true).codes).filter(isText);
+  const isFewer = byColumns.ok && alone.length < findSuspicious(byColumns.value.codes).filter(isText).length;
   return isFewer ? byParts() : whole;
 }
 
@@ -218,7 +218,7 @@ function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entr
 
 const reasonOf = ([first]: readonly Beside[]): string | null => (first === undefined ? null : BESIDE[first]);
 
-/** What makes a code odd also once it is taken alone; ticks that all lines have say nothing. */
+/** What makes a code suspicious also once it is taken alone; ticks that all lines have say nothing. */
 function markOf(beside: readonly Beside[], all: readonly Parts[]): string | null {
   const mark = MARKS.find((kind) => beside.includes(kind));
   if (mark !== undefined) return BESIDE[mark];
@@ -226,7 +226,7 @@ function markOf(beside: readonly Beside[], all: readonly Parts[]): string | null
   return beside.includes('tick') && !haveAllTicks ? BESIDE.tick : null;
 }
 
-/** Suggests the codes alone where fewer of them would be odd, with the reasons of those that are odd then. */
+/** Suggests the codes alone where fewer of them would be suspicious, with the reasons of those that are suspicious then. */
 function suggestStrip(
   lines: readonly ListedCode[],
   parts: readonly Parts[],
@@ -234,8 +234,10 @@ function suggestStrip(
   const none = { suggestion: null, alone: [] };
   const isWrapped = ({ code, beside }: Parts) => code !== null && beside.length > 0;
   if (!parts.some(isWrapped)) return none;
-  const asTheyAre = findOdd(lines.map((line, index) => codeOf(line, reasonOf(parts[index]?.beside ?? []))));
-  const alone = findOdd(entriesOfLines(lines, true).codes);
+  const asTheyAre = findSuspicious(
+    lines.map((line, index) => codeOf(line, reasonOf(parts[index]?.beside ?? []))),
+  );
+  const alone = findSuspicious(entriesOfLines(lines, true).codes);
   const isFewer = alone.filter(isText).length < asTheyAre.filter(isText).length;
   if (!isFewer) return none;
   return { suggestion: { says: 'a part of each line looks like the code', strip: true }, alone };
@@ -462,7 +464,7 @@ function suggestColumns(
 
 /**
  * Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are
- * odd.
+ * suspicious.
  */
 function unquoted(lines: readonly ListedCode[]): ListedCode[] {
   const isQuoted = ({ text }: ListedCode) => /^".*"$/.test(text) && cellsOf(text, ',').length === 1;

@@ -9,8 +9,8 @@ import {
   withoutPrices,
 } from './code-parts.ts';
 import { EXPIRY_HEADING, IS_DATE, NAMED_EXPIRY } from './expiry.ts';
-import type { ListedCode } from './odd-codes.ts';
-import { usualOf } from './odd-codes.ts';
+import type { ListedCode } from './suspicious-codes.ts';
+import { usualOf } from './suspicious-codes.ts';
 
 /** Separators of columns; several spaces come last, since any text may have them. */
 const SEPARATORS = ['\t', ';', ',', '|', '  '] as const;

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model/model.ts';
+import { historyTo, readHistory } from './history.ts';
 import { OutlinedChanges } from './OutlinedChanges.tsx';
 import { Stage } from './stage.ts';
 import { linkStage, StageLinkContext, type StageMessage } from './stage-link.ts';
-import { readTrail, trailTo } from './trail.ts';
 
 export type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
@@ -23,15 +23,15 @@ type Props = {
   /** The label of the move that enters them; else a shortest path does. */
   by?: string | undefined;
   /** Another start, from the address. The address follows the story, and is not read again. */
-  trail?: string | undefined;
+  history?: string | undefined;
   draw: Draw;
 };
 
-/** A screen with a real actor, at these states or at the end of a trail. */
-export function LiveStory({ model, at, by, trail, draw }: Props) {
+/** A screen with a real actor, at these states or at the end of a history. */
+export function LiveStory({ model, at, by, history, draw }: Props) {
   const link = useContext(StageLinkContext);
-  const [stage] = useState(() => stageAt(model, at, by, trail));
-  const { state, jumps, trail: walked } = useSyncExternalStore(stage.subscribe, stage.view, stage.view);
+  const [stage] = useState(() => stageAt(model, at, by, history));
+  const { state, jumps, history: walked } = useSyncExternalStore(stage.subscribe, stage.view, stage.view);
 
   useEffect(() => {
     const unlink = link ? linkStage(stage, link) : () => {};
@@ -47,19 +47,21 @@ export function LiveStory({ model, at, by, trail, draw }: Props) {
     (event: AnyEventObject) =>
       void stage.send(event).then(() => {
         if (!link) return;
-        const { trail } = stage.view();
+        const { history } = stage.view();
         // The other frames of the story follow.
-        link.channel.postMessage({ type: 'opened', story: link.story, trail } satisfies StageMessage);
+        link.channel.postMessage({ type: 'opened', story: link.story, history } satisfies StageMessage);
       }),
     [stage, link],
   );
   if (link?.outlinesChanges === true)
-    return <OutlinedChanges key={jumps} before={stage.before()} trail={walked} {...{ state, send, draw }} />;
+    return (
+      <OutlinedChanges key={jumps} before={stage.before()} history={walked} {...{ state, send, draw }} />
+    );
   return <Fragment key={jumps}>{draw(state, send)}</Fragment>;
 }
 
-function stageAt(model: Model, at: readonly string[], by: string | undefined, trail = ''): Stage {
-  if (trail === '') return new Stage(model, trailTo(model, at, by));
-  const { trail: read, problem } = readTrail(model, trail);
+function stageAt(model: Model, at: readonly string[], by: string | undefined, history = ''): Stage {
+  if (history === '') return new Stage(model, historyTo(model, at, by));
+  const { history: read, problem } = readHistory(model, history);
   return new Stage(model, read, problem);
 }

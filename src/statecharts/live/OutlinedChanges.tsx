@@ -7,7 +7,7 @@ type Props = {
   before: AnyMachineSnapshot | null;
   state: AnyMachineSnapshot;
   /** The moves so far: another snapshot may be of the same state. */
-  trail: string;
+  history: string;
   send: (event: AnyEventObject) => void;
   draw: (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactNode;
 };
@@ -36,7 +36,7 @@ export class OutlinedChanges extends Component<Props, { isNow: boolean }> {
     { isNow: wasNow }: { isNow: boolean },
     before: readonly string[],
   ): void {
-    if (last.trail === this.props.trail && wasNow) return;
+    if (last.history === this.props.history && wasNow) return;
     removeMarks();
     for (const element of changedElements(before, piecesOf(document.body))) element.setAttribute(MARK, '');
   }

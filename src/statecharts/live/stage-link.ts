@@ -14,7 +14,7 @@ export type StageMessage = { readonly story: string } & (
   | { readonly type: 'asked' }
   | { readonly type: 'performed'; readonly label: string }
   | { readonly type: 'moved'; readonly position: number }
-  | { readonly type: 'opened'; readonly trail: string }
+  | { readonly type: 'opened'; readonly history: string }
   | { readonly type: 'played' }
   | { readonly type: 'paused' }
 );
@@ -42,7 +42,7 @@ export function linkStage(stage: Stage, { story, flow, channel }: StageLink): ()
     if (message.type === 'asked') tell();
     else if (message.type === 'performed') void stage.perform(message.label);
     else if (message.type === 'moved') void stage.goTo(message.position);
-    else if (message.type === 'opened') void stage.open(message.trail);
+    else if (message.type === 'opened') void stage.open(message.history);
     else if (message.type === 'played') void stage.play();
     else if (message.type === 'paused') stage.pause();
   };

@@ -4,7 +4,7 @@ import { isPossible, type Move, movesOf } from '../model/chart-events.ts';
 import type { Model } from '../model/model.ts';
 import { type Cause, causeOf, enteredOf } from '../paths/describe-path.ts';
 import { buildPath, type Path } from '../paths/path.ts';
-import { moveOf, readTrail, type Trail, writeTrail } from './trail.ts';
+import { type History, moveOf, readHistory, writeHistory } from './history.ts';
 
 /** Something that may happen now. */
 export type Choice = {
@@ -13,16 +13,16 @@ export type Choice = {
   /** Milliseconds until it is due, of a delay. */
   readonly wait: number | null;
 };
-/** A move of the trail, and the leaf states that it enters. */
+/** A move of the history, and the leaf states that it enters. */
 export type LogLine = { readonly label: string; readonly cause: Cause; readonly entered: string };
 
 /** The data of a stage. */
 export type StageView = {
   readonly state: AnyMachineSnapshot;
   readonly leaves: readonly string[];
-  /** The first leaf states, where the trail begins. */
+  /** The first leaf states, where the history begins. */
   readonly start: readonly string[];
-  /** Every move of the trail, with those that were taken back. */
+  /** Every move of the history, with those that were taken back. */
   readonly log: readonly LogLine[];
   /** How many of them have happened. */
   readonly position: number;
@@ -33,17 +33,17 @@ export type StageView = {
   /** The fault in the address or the last move; else empty. */
   readonly problem: string;
   /** The moves so far as a text for an address. */
-  readonly trail: string;
+  readonly history: string;
 };
 
-/** Between two moves of a trail that is played, in milliseconds: time to read a state's name. */
+/** Between two moves of a history that is played, in milliseconds: time to read a state's name. */
 const PACE_MS = 1_200;
 
 /** The result of a task that changed nothing. */
 const IGNORED = Symbol('ignored');
 
 type TestActor = ReturnType<typeof createTestActor>;
-/** A trail that is being played; its timer runs once the actor is back at the start. */
+/** A history that is being played; its timer runs once the actor is back at the start. */
 type Playing = { timer: number | null };
 type Timer = { start: (run: () => void) => number; stop: (timer: number) => void };
 
@@ -61,7 +61,7 @@ export class Stage {
   readonly #model: Model;
   readonly #timer: Timer;
   readonly #listeners = new Set<() => void>();
-  #trail: Trail;
+  #history: History;
   #path: Path;
   #position: number;
   #problem: string;
@@ -72,12 +72,12 @@ export class Stage {
   #work: Promise<void> = Promise.resolve();
   #view: StageView;
 
-  constructor(model: Model, trail: Trail, problem = '', timer = PACED) {
+  constructor(model: Model, history: History, problem = '', timer = PACED) {
     this.#model = model;
     this.#timer = timer;
-    this.#trail = trail;
-    this.#path = pathOf(model, trail);
-    this.#position = trail.moves.length;
+    this.#history = history;
+    this.#path = pathOf(model, history);
+    this.#position = history.moves.length;
     this.#problem = problem;
     this.#view = this.#look();
   }
@@ -88,7 +88,7 @@ export class Stage {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Starts the actor, and brings it along the trail. */
+  /** Starts the actor, and brings it along the history. */
   start(): Promise<void> {
     this.#isOn = true;
     const ofAddress = this.#problem;
@@ -134,20 +134,20 @@ export class Stage {
     });
   }
 
-  /** Goes along another trail, as an address has it. */
+  /** Goes along another history, as an address has it. */
   open(text: string): Promise<void> {
     return this.#enqueue(async () => {
-      if (text === this.#view.trail) return;
-      const { trail, problem } = readTrail(this.#model, text);
-      this.#trail = trail;
-      this.#path = pathOf(this.#model, trail);
+      if (text === this.#view.history) return;
+      const { history, problem } = readHistory(this.#model, text);
+      this.#history = history;
+      this.#path = pathOf(this.#model, history);
       this.#jumps += 1;
-      await this.#replay(trail.moves.length);
+      await this.#replay(history.moves.length);
       if (problem !== '') this.#problem = problem;
     });
   }
 
-  /** Plays the trail from its start at reading speed. */
+  /** Plays the history from its start at reading speed. */
   async play(): Promise<void> {
     this.pause();
     const playing: Playing = { timer: null };
@@ -167,21 +167,21 @@ export class Stage {
 
   async #playNext(): Promise<void> {
     await this.#enqueue(() => this.#next());
-    if (this.#position >= this.#trail.moves.length || this.#problem !== '') this.pause();
+    if (this.#position >= this.#history.moves.length || this.#problem !== '') this.pause();
   }
 
   #perform(move: Move): Promise<void> {
     this.pause();
     return this.#enqueue(async () => {
       if (!isPossible(this.#state(), move)) return IGNORED;
-      const moves = [...this.#trail.moves.slice(0, this.#position), move];
-      this.#trail = { ...this.#trail, moves };
-      this.#path = pathOf(this.#model, this.#trail);
+      const moves = [...this.#history.moves.slice(0, this.#position), move];
+      this.#history = { ...this.#history, moves };
+      this.#path = pathOf(this.#model, this.#history);
       return this.#next();
     });
   }
 
-  /** The next move of the trail. */
+  /** The next move of the history. */
   async #next(): Promise<void> {
     const [step, actor] = [this.#path.steps[this.#position], this.#actor];
     if (step === undefined || actor === null) return;
@@ -240,7 +240,7 @@ export class Stage {
   #look(): StageView {
     const state = this.#state();
     const { steps, start } = this.#path;
-    const moves = this.#trail.moves.slice(0, this.#position);
+    const moves = this.#history.moves.slice(0, this.#position);
     return {
       state,
       leaves: this.#place().leaves,
@@ -255,7 +255,7 @@ export class Stage {
       isPlaying: this.#playing !== null,
       jumps: this.#jumps,
       problem: this.#problem,
-      trail: writeTrail(this.#model, { ...this.#trail, moves }),
+      history: writeHistory(this.#model, { ...this.#history, moves }),
     };
   }
 
@@ -274,4 +274,4 @@ export class Stage {
   }
 }
 
-const pathOf = (model: Model, { inputName, moves }: Trail): Path => buildPath(model, inputName, moves);
+const pathOf = (model: Model, { inputName, moves }: History): Path => buildPath(model, inputName, moves);

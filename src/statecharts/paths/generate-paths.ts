@@ -54,35 +54,35 @@ export function generatePaths(model: Model): GeneratedPaths {
   return found;
 }
 
-type Trail = { readonly from: string; readonly moves: readonly Move[] };
+type History = { readonly from: string; readonly moves: readonly Move[] };
 
 function explore(model: Model): GeneratedPaths {
   const moves = movesOf(model);
   const covered = new Set<string>();
   const takenTransitions = new Set<AnyTransitionDefinition>();
-  const trails = new Map<string, Trail>();
+  const histories = new Map<string, History>();
   const states = new Map<string, AnyMachineSnapshot>();
   const edges: Edge[] = [];
   const edgesByState = new Map<string, Edge[]>();
   const keyOf = (state: AnyMachineSnapshot) => stateKeyOf(model, state);
-  const candidates: Trail[] = [];
+  const candidates: History[] = [];
 
   for (const [from, input] of Object.entries(model.inputs)) {
     const { start, take } = stepsOf(model.machine, input);
-    // Nearest first, so the first trail to a state is a shortest one.
-    const reached = new Map<string, { state: AnyMachineSnapshot; trail: readonly Move[] }>();
-    const visit = (state: AnyMachineSnapshot, trail: readonly Move[]) => {
+    // Nearest first, so the first history to a state is a shortest one.
+    const reached = new Map<string, { state: AnyMachineSnapshot; history: readonly Move[] }>();
+    const visit = (state: AnyMachineSnapshot, history: readonly Move[]) => {
       const key = keyOf(state);
       if (reached.has(key)) return;
-      reached.set(key, { state, trail });
+      reached.set(key, { state, history });
       if (states.has(key)) return;
       states.set(key, state);
-      trails.set(key, { from, moves: trail });
+      histories.set(key, { from, moves: history });
     };
     visit(start.state, []);
     candidates.push({ from, moves: [] });
     for (const one of start.taken) takenTransitions.add(one);
-    for (const [key, { state, trail }] of reached) {
+    for (const [key, { state, history }] of reached) {
       if (reached.size > MAX_STATES)
         throw new Error(`The chart "${model.machine.id}" has too many states: its model's key is too fine.`);
       const own = edgesByState.get(key) ?? [];
@@ -90,7 +90,7 @@ function explore(model: Model): GeneratedPaths {
       for (const move of moves) {
         if (!isPossible(state, move)) continue;
         const { state: to, taken, actions } = take(state, move.event);
-        const longer = [...trail, move];
+        const longer = [...history, move];
         visit(to, longer);
         const edge = { from: state, move, to, actions, taken };
         edges.push(edge);
@@ -104,9 +104,9 @@ function explore(model: Model): GeneratedPaths {
   }
 
   const transitions = transitionsToCover(model);
-  const toPath = ({ from, moves }: Trail) => buildPath(model, from, moves);
+  const toPath = ({ from, moves }: History) => buildPath(model, from, moves);
   const paths = once(() => dropPrefixes(candidates).map(toPath));
-  const shortestPaths = once(() => [...trails.values()].map(toPath));
+  const shortestPaths = once(() => [...histories.values()].map(toPath));
   const uncovered = once(() => {
     const guards = new Guards(model);
     const seen = [...states.values(), ...edges.map(({ to }) => to)];
@@ -139,9 +139,9 @@ function explore(model: Model): GeneratedPaths {
     edgesFrom: (state) => edgesByState.get(keyOf(state)) ?? [],
     keyOf,
     pathTo: (state) => {
-      const trail = trails.get(keyOf(state));
-      if (trail === undefined) throw new Error(`No path leads to ${keyOf(state)}.`);
-      return toPath(trail);
+      const history = histories.get(keyOf(state));
+      if (history === undefined) throw new Error(`No path leads to ${keyOf(state)}.`);
+      return toPath(history);
     },
     get changes() {
       return changes();
@@ -263,14 +263,14 @@ export function describeTransition(one: AnyTransitionDefinition): string {
   return `the transition ${nth} of "${source.path.join('.')}" ${eventType === '' ? 'at once' : `at "${eventType}"`}${to ? ` to "${to}"` : ''}`;
 }
 
-/** Drops trails that begin another one. Sorted, the longer trail comes next. */
-function dropPrefixes(trails: readonly Trail[]): Trail[] {
-  const lineOf = ({ from, moves }: Trail) =>
+/** Drops histories that begin another one. Sorted, the longer history comes next. */
+function dropPrefixes(histories: readonly History[]): History[] {
+  const lineOf = ({ from, moves }: History) =>
     JSON.stringify([from, ...moves.map(({ label }) => label)])
       .slice(0, -1)
       .concat(',');
-  const lines = trails.map(lineOf);
+  const lines = histories.map(lineOf);
   const sorted = lines.toSorted();
   const beginnings = new Set(sorted.filter((line, at) => sorted[at + 1]?.startsWith(line)));
-  return trails.filter((_, at) => !beginnings.has(lines[at] ?? ''));
+  return histories.filter((_, at) => !beginnings.has(lines[at] ?? ''));
 }

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { type WayIn, waysIn } from '../drivers/ways-in.ts';
 import { leavesOf } from '../effects.ts';
+import { historyTo } from '../live/history.ts';
 import { type Draw, LiveStory } from '../live/LiveStory.tsx';
-import { trailTo } from '../live/trail.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import type { EventOf, LeafOf, Model } from '../model/model.ts';
 import { generatePaths } from '../paths/generate-paths.ts';
@@ -19,7 +19,7 @@ export function stateAt<M extends AnyStateMachine>(
   leaves: readonly LeafOf<M>[],
 ): SnapshotFrom<M>;
 export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnapshot {
-  const { inputName, moves } = trailTo(model, leaves);
+  const { inputName, moves } = historyTo(model, leaves);
   const { start, steps } = buildPath(model, inputName, moves);
   const { value, context, output } = (steps.at(-1) ?? start).state;
   return model.machine.resolveState({ value, context, output });
@@ -60,7 +60,7 @@ type Parameters<Leaf> = {
 } & Shown;
 type Stories<Leaf extends string> = {
   /** The component of the stories. Its args are texts, which Storybook can put into an address. */
-  View: (props: Args<Leaf> & { trail?: string }) => ReactElement;
+  View: (props: Args<Leaf> & { history?: string }) => ReactElement;
   /** A story in the form of CSF 3 or of `meta.story(…)`. */
   at: (...leaves: [Leaf, ...Leaf[]]) => StoryOf<Leaf>;
   /** The same of one way in, by the label of the move that enters the leaf. */
@@ -105,8 +105,15 @@ export function storiesFor(
     },
   });
   return {
-    View: ({ at, by, trail }) => (
-      <LiveStory key={`${at.join()} ${by ?? ''}`} model={model} at={at} by={by} trail={trail} draw={draw} />
+    View: ({ at, by, history }) => (
+      <LiveStory
+        key={`${at.join()} ${by ?? ''}`}
+        model={model}
+        at={at}
+        by={by}
+        history={history}
+        draw={draw}
+      />
     ),
     at: (...leaves) => story(leaves),
     by: (leaf, move) => story([leaf], move),

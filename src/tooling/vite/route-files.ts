@@ -9,7 +9,7 @@ import { type RouteFile, readRoutes } from '../modules/routes.ts';
 type Files = { scripts: string[]; styles: string[] };
 
 /** Screens beyond a route's own that some of its pages have, by the names that prerender.tsx gives them. */
-export const PARTS = { category: 'src/web/app/CategoryPage.tsx' };
+export const PARTS = { category: 'src/web/app/parts/CategoryPage.tsx' };
 
 /**
  * Writes `.vite/routes.json`: the files of each route by its id, and of each part, so that the host

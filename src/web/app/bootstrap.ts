@@ -17,7 +17,7 @@ import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createActors } from './actors.ts';
 import type { Actors, AppContext } from './context.ts';
-import { forgetEarlyAdds } from './early-adds.ts';
+import { forgetPendingAdds } from './pending-adds/pending-adds.ts';
 import type { StoredRecords } from './stored-records.ts';
 import { mayStore, storedChatDraft, storedFlows, storedRecords } from './stored-records.ts';
 
@@ -95,7 +95,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     actors.session,
     (state) => state.hasTag('member'),
     (isMember) => {
-      if (!isMember) forgetEarlyAdds(window);
+      if (!isMember) forgetPendingAdds(window);
     },
   );
   connectActors(actors, records, window.document.documentElement);

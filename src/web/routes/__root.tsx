@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { AppContext } from '#web/app/context.ts';
+import { useActorValue } from '#web/app/hooks/use-actor-value.ts';
 import {
   LiveAccountLink,
   LiveCartLink,
@@ -15,8 +16,7 @@ import {
   LivePaymentStrip,
   LiveSearch,
   LiveThemeSwitch,
-} from '#web/app/live-parts.tsx';
-import { useActorValue } from '#web/app/use-actor-value.ts';
+} from '#web/app/parts/live-parts.tsx';
 import { searchBoxLogic } from '#web/features/catalogue/search/search-box.effects.ts';
 import { ErrorScreen } from '#web/features/navigation/ErrorScreen.tsx';
 import { buildMenu, buildTopLevelMenu } from '#web/features/navigation/menu-entries.ts';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useAppContext } from '#web/app/context.ts';
-import { SetAside } from '#web/app/SetAside.tsx';
+import { SetAside } from '#web/app/parts/SetAside.tsx';
 import { CartScreen } from '#web/features/cart/CartScreen.tsx';
 import { head } from '#web/platform/seo/head.ts';
 

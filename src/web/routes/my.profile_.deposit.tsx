@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useAppContext } from '#web/app/context.ts';
-import { withCatalogue } from '#web/app/guards.ts';
+import { withCatalogue } from '#web/app/navigation/guards.ts';
 import { DepositScreen } from '#web/features/account/deposit/DepositScreen.tsx';
 import { depositLogic, isOffered } from '#web/features/account/deposit/deposit.effects.ts';
 import { DepositSearch } from '#web/features/account/deposit/deposit-search.ts';

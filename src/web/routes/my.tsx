@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { css } from '#styled/css';
-import { membersOnly } from '#web/app/guards.ts';
+import { membersOnly } from '#web/app/navigation/guards.ts';
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
 import { PendingPage } from '#web/features/session/PendingPage.tsx';
 import { head } from '#web/platform/seo/head.ts';

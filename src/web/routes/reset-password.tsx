@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useAppContext } from '#web/app/context.ts';
-import { guestsOnly } from '#web/app/guards.ts';
-import { RedirectSearch } from '#web/app/redirect-search.ts';
+import { guestsOnly } from '#web/app/navigation/guards.ts';
+import { RedirectSearch } from '#web/app/navigation/redirect-search.ts';
 import { ResetPasswordScreen } from '#web/features/account/reset-password/ResetPasswordScreen.tsx';
 import { resetPasswordLogic } from '#web/features/account/reset-password/reset-password.effects.ts';
 import { useVerification } from '#web/features/account/verification/use-verification.ts';

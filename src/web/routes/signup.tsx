@@ -1,9 +1,9 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useAppContext } from '#web/app/context.ts';
-import { guestsOnly } from '#web/app/guards.ts';
-import { RedirectSearch } from '#web/app/redirect-search.ts';
-import { useActorValue } from '#web/app/use-actor-value.ts';
+import { useActorValue } from '#web/app/hooks/use-actor-value.ts';
+import { guestsOnly } from '#web/app/navigation/guards.ts';
+import { RedirectSearch } from '#web/app/navigation/redirect-search.ts';
 import { SignupScreen } from '#web/features/account/signup/SignupScreen.tsx';
 import { signupLogic } from '#web/features/account/signup/signup.effects.ts';
 import { useVerification } from '#web/features/account/verification/use-verification.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { defineBrowserFlow, notPlayable } from '#statecharts/drivers/browser-driver.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import type { Kept } from '#web/features/set-aside/kept.ts';
+import type { Kept } from '#web/features/set-aside/set-aside-record.ts';
 import { setAsideModel } from '#web/features/set-aside/tests/set-aside.model.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 

@@ -9,7 +9,7 @@ import { IdempotencyKey } from '#contract/payments.ts';
 import { transact } from '#server/database/transact.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
 import { lockAccountRow } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from '../support/laws.ts';

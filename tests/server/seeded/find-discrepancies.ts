@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from '#server/database/connect.ts';
-import { booksOf } from '#server/operator/books.ts';
+import { booksOf } from '#server/operator/commands/takings.ts';
 import { brokenLaws } from '../support/laws.ts';
 import type { FakeNetworks, SentMoney } from './money.ts';
 import type { Report } from './report.ts';

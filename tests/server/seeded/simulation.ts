@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { commands } from '#server/operator/commands.ts';
+import { commands } from '#server/operator/commands/commands.ts';
 import { NO_INVOICE } from '#server/payments/invoice.ts';
 import type { SeededRandom } from '../../random.ts';
 import type { Command, OpenPayment, OperatorCommandName } from './commands.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { assembleHost } from '#server/create-host.ts';
 import { connectPostgres } from '#server/database/connect.ts';
-import { rotateKeys } from '#server/operator/rotate-keys.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { testCatalogue } from './catalogue.ts';
 

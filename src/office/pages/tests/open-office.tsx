@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { describeCommands } from '#server/operator/describe.ts';
+import { describeCommands } from '#server/operator/http/describe-commands.ts';
 import { App } from '../../App.tsx';
+import { createClient } from '../../api/client.ts';
+import type { Input } from '../../api/commands.ts';
+import { createLive } from '../../api/live.ts';
 import { operatorSessionLogic } from '../../operator-session/operator-session.effects.ts';
 import { createOfficeRouter } from '../../router.tsx';
-import { createClient } from '../../wire/client.ts';
-import type { Input } from '../../wire/commands.ts';
-import { createLive } from '../../wire/live.ts';
 
 /** What the host says when it is asked about a change, and once it is made. */
 type Change = {

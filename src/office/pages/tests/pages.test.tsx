@@ -478,7 +478,7 @@ test('Orders: those that wait, the newest, and those that somebody looks for', a
   ];
   const at = () => texts('nav [aria-current]', main());
   expect([read, at(), rows()]).toEqual([[['orders list', { waiting: true }]], ['Waiting'], [first, second]]);
-  expect(texts('thead th')).toEqual(['Order', 'Missing', 'Taken by', 'Buyer', 'Created', 'State', 'Paid']);
+  expect(texts('thead th')).toEqual(['Order', 'Missing', 'Assigned to', 'Buyer', 'Created', 'State', 'Paid']);
   expect(links(all('table')[0])).toEqual([`KS-7F3Q-K2 → /orders/${ID}`, `b7d20c9e → /orders/${OTHER}`]);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   for (const [name, expected] of [
@@ -538,12 +538,12 @@ test('Order: what each form sends, and whose the work is', async () => {
   const { sent, tell } = await open(`/orders/${ID}`, answers);
   press('Take it');
   await last(sent, ['orders take', { order: ID }]);
-  answers['orders show'] = { ...whole, taken_by: 'sana', taken_at: '2026-03-02T20:55:00.000Z' };
+  answers['orders show'] = { ...whole, assigned_to: 'sana', assigned_at: '2026-03-02T20:55:00.000Z' };
   await tell();
   expect(shown(main())).toContain('Yours, since 3 Mar 2026, 01:55 Give it back');
   press('Give it back');
   await last(sent, ['orders take', { order: ID, release: true }]);
-  answers['orders show'] = { ...whole, taken_by: 'omar', taken_at: '2026-03-02T20:56:00.000Z' };
+  answers['orders show'] = { ...whole, assigned_to: 'omar', assigned_at: '2026-03-02T20:56:00.000Z' };
   await tell();
   expect(shown(main())).toContain('omar, since 3 Mar 2026, 01:56 Take it over');
   press('Take it over');
@@ -802,7 +802,7 @@ test('a form of its own sends what its address says, and shows what a person has
   await settled();
 });
 
-const goodOnes = { press: 'Add the 49 good ones', input: { skip_odd: true }, asksAgain: false };
+const goodOnes = { press: 'Add the 49 good ones', input: { skip_suspicious: true }, asksAgain: false };
 const codePart = { press: 'Take column 2 as the code', input: { columns: ['2'] }, asksAgain: true };
 const list = { name: 'codes.txt', base64: 'U1RBUi1BQUFBLVhCNEQK' };
 
@@ -815,13 +815,13 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
         'stock add': {
           question:
             '2 lines differ from the rest:\n  line 1 (Se…mber): a heading\nAdd 51 codes to star-5, these too?',
-          confirmed: { accept_odd: 2 },
+          confirmed: { accept_suspicious: 2 },
           press: 'Add all 51',
           choices: [goodOnes, codePart],
           would: {
-            counted: '51 lines: 49 codes, 2 odd',
+            counted: '51 lines: 49 codes, 2 suspicious',
             seen: [{ part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 51 }],
-            odd: [{ line: 1, shown: 'Se…mber', why: 'a heading' }],
+            suspicious: [{ line: 1, shown: 'Se…mber', why: 'a heading' }],
           },
         },
       },
@@ -840,7 +840,7 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
   press('Add', main(), 'button[type=submit]');
   await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
   expect(asked).toEqual([['stock add', { variant: 'star-5', text: list }]]);
-  expect(texts('dd')).toEqual(['51 lines: 49 codes, 2 odd']);
+  expect(texts('dd')).toEqual(['51 lines: 49 codes, 2 suspicious']);
   expect(rows()).toEqual([
     'column 2 | codes | a part of the code | Lines 51',
     'Line 1 | Se…mber | a heading',
@@ -857,11 +857,11 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
   await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
   expect(sent).toEqual([]);
   press('Add the 49 good ones', section('Not now'));
-  await last(sent, ['stock add', { variant: 'star-5', text: list, columns: ['2'], skip_odd: true }]);
+  await last(sent, ['stock add', { variant: 'star-5', text: list, columns: ['2'], skip_suspicious: true }]);
   await settled();
 });
 
-test('where every line is odd, to add all of them is not the main button', async () => {
+test('where every line is suspicious, to add all of them is not the main button', async () => {
   await open(
     '/do/stock/add?variant=star-5',
     {},
@@ -869,7 +869,7 @@ test('where every line is odd, to add all of them is not the main button', async
       changes: {
         'stock add': {
           question: '2 lines differ from the rest.\nAdd 2 codes to star-5, these too?',
-          confirmed: { accept_odd: 2 },
+          confirmed: { accept_suspicious: 2 },
           press: 'Add all 2',
           isDoubtful: true,
         },
@@ -884,7 +884,7 @@ test('where every line is odd, to add all of them is not the main button', async
   expect(all?.className).toBe(no?.className);
 });
 
-test('all odd lines are taken by their number, and a pasted list is sent as a text', async () => {
+test('all suspicious lines are taken by their number, and a pasted list is sent as a text', async () => {
   const { sent } = await open(
     '/do/stock/add?variant=star-5',
     {},
@@ -892,7 +892,7 @@ test('all odd lines are taken by their number, and a pasted list is sent as a te
       changes: {
         'stock add': {
           question: 'Add 51 codes to star-5, these too?',
-          confirmed: { accept_odd: 2 },
+          confirmed: { accept_suspicious: 2 },
           press: 'Add all 51',
           choices: [goodOnes],
         },
@@ -903,7 +903,7 @@ test('all odd lines are taken by their number, and a pasted list is sent as a te
   press('Add', main(), 'button[type=submit]');
   await waitFor(() => expect(shown(main())).toContain('these too?'));
   press('Add all 51', section('Not now'));
-  await last(sent, ['stock add', { variant: 'star-5', text: 'STAR-AAAA-XB4D\nCode', accept_odd: 2 }]);
+  await last(sent, ['stock add', { variant: 'star-5', text: 'STAR-AAAA-XB4D\nCode', accept_suspicious: 2 }]);
   await settled();
 });
 

@@ -262,8 +262,8 @@ export const order = {
   amount: 5_200,
   paid: 4_900,
   refunded: 300,
-  taken_by: null as string | null,
-  taken_at: null as string | null,
+  assigned_to: null as string | null,
+  assigned_at: null as string | null,
   lines: [
     { ...line, answers: [player] },
     { ...line, variant: 'star-10', name: 'Star 10', quantity: 5, missing: 0, by_hand: false, answers: [] },
@@ -281,7 +281,7 @@ export const cancelled = {
   amount: 900,
   paid: 800,
   refunded: 700,
-  taken_by: 'omar',
+  assigned_to: 'omar',
 };
 
 const item = { by_hand: false, at: '2026-03-02T20:50:00.000Z', dead_at: null };
@@ -311,8 +311,8 @@ export const chat = {
   visitor: 'f3a9b17c55',
   username: null as string | null,
   lines: 6,
-  taken_by: null,
-  taken_at: null,
+  assigned_to: null,
+  assigned_at: null,
   waiting_since: '2026-03-02T20:01:00.000Z' as string | null,
   last_words: 'Is it sent?',
   last_message_at: '2026-03-02T20:02:00.000Z',
@@ -322,7 +322,7 @@ const other = {
   ...chat,
   visitor: 'bilal_r',
   username: 'bilal_r',
-  taken_by: 'omar',
+  assigned_to: 'omar',
   last_words: 'And mine?',
   last_message_at: '2026-03-02T19:10:00.000Z',
 };

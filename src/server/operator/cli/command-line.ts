@@ -7,12 +7,12 @@ import { dataFolder } from '../../platform/data-folder.ts';
 import { readSettingFiles } from '../../platform/setting-files.ts';
 import { RecoveryRefused } from '../../recovery/manifest.ts';
 import { codeOf } from '../../telemetry/error-code.ts';
-import { commands } from '../commands.ts';
+import { commands } from '../commands/commands.ts';
+import { sanitize, sanitizeJson } from '../text/sanitize.ts';
 import { choose, confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
 import { recover } from './recover.ts';
-import { sanitize, sanitizeJson } from './sanitize.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */

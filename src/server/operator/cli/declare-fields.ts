@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
-import type { Field } from '../meanings.ts';
-import { parseNumber, parseShare } from '../meanings.ts';
+import type { Field } from '../frame/field-metadata.ts';
+import { parseNumber, parseShare } from '../frame/field-metadata.ts';
 import { readBase64, readLines, readWhole } from './read-file.ts';
 import { UsageError } from './usage-error.ts';
 

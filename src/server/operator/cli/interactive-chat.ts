@@ -6,7 +6,7 @@ import { latinDigits } from '#contract/digits.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { ConversationListItem } from '../commands/chat.ts';
 import { chatList, chatShow, formatMessage, formatVisitor, visitorName } from '../commands/chat.ts';
-import { sanitize } from './sanitize.ts';
+import { sanitize } from '../text/sanitize.ts';
 
 type InteractiveChatOptions = {
   /** Sends a command to the host; rejects with a message for the operator. */

@@ -2,9 +2,9 @@ import type { CommandUnknownOpts, HelpConfiguration, Option } from '@commander-j
 import { Command, CommanderError, Help, InvalidArgumentError } from '@commander-js/extra-typings';
 import type * as v from 'valibot';
 import { parse } from '#contract/parse.ts';
-import type { CommandName } from '../commands.ts';
-import { commands, isCommand } from '../commands.ts';
-import { fieldsOf } from '../meanings.ts';
+import type { CommandName } from '../commands/commands.ts';
+import { commands, isCommand } from '../commands/commands.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { declareFields } from './declare-fields.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,12 +34,12 @@ const CHAT_FOR_PROGRAMS =
 /** Commands that work on the database itself: no host has to run. */
 const RECOVERY = {
   backup: {
-    about:
+    description:
       'Backs the database of DATABASE_URL up into a new folder while the shop sells; a host on the embedded database has to be stopped. The key is not in it: keep SECRET elsewhere.',
     example: 'backup /var/backups/shop/monday',
   },
   restore: {
-    about:
+    description:
       'Restores a backup into the empty database of DATABASE_URL, or else into DATA_DIR, and checks its key, rows and laws. Whatever does not fit is refused and leaves nothing behind.',
     example: 'restore /var/backups/shop/monday',
   },
@@ -124,8 +124,8 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     });
   }
   for (const action of ['backup', 'restore'] as const) {
-    const { about, example } = RECOVERY[action];
-    const command = program.command(action).description(about).argument('<folder>', 'of the backup');
+    const { description, example } = RECOVERY[action];
+    const command = program.command(action).description(description).argument('<folder>', 'of the backup');
     command
       .addHelpText('after', `\nFor example:\n  ${PROGRAM} ${example}`)
       .showHelpAfterError(`Usage: ${usageOf(command)}`)
@@ -143,8 +143,8 @@ function declare(
   name: CommandName,
   onInput: (input: Readonly<Record<string, unknown>>) => void,
 ): void {
-  const { about, example, role, input: schema, usage } = commands[name];
-  const read = declareFields(command.description(about), fieldsOf(schema));
+  const { description, example, role, input: schema, usage } = commands[name];
+  const read = declareFields(command.description(description), fieldsOf(schema));
   if (usage !== undefined) command.usage(usage);
   command.options.forEach(checkValue);
   command

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { serverUrlsOf } from '../../database/servers.ts';
 import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../../platform/encrypted-connections.ts';
+import { formatTime } from '../../platform/pakistan.ts';
 import { readSettingFiles } from '../../platform/setting-files.ts';
 import { databaseUrl } from '../../platform/setting-schemas.ts';
 import { backUp } from '../../recovery/backup.ts';
@@ -8,7 +9,6 @@ import type { Manifest } from '../../recovery/manifest.ts';
 import { RecoveryRefused } from '../../recovery/manifest.ts';
 import { restore } from '../../recovery/restore.ts';
 import { codeOf } from '../../telemetry/error-code.ts';
-import { formatTime } from './print.ts';
 
 /** Only what a backup or restore needs: it may be made where no host could run. */
 const Settings = v.object({

@@ -11,10 +11,10 @@ import { toDecimal } from '../../platform/money.ts';
 import { acceptReceipt, FITS_NO_MORE, findClear } from '../../reconciliation/accept-receipts.ts';
 import { senderOf } from '../../reconciliation/describe-money.ts';
 import { getReceipt, isClearFor } from '../../reconciliation/unmatched.ts';
-import { count } from '../cli/print.ts';
-import { move } from '../define-command.ts';
-import { meant } from '../meanings.ts';
-import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { count } from '../text/print.ts';
+import { move } from './define-command.ts';
+import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 
 const ACTION = 'receipts accept';
 
@@ -27,25 +27,25 @@ const PAIRS_MAX = 200;
 
 const Money = {
   receipt: v.string(),
-  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
   /** The sender, or the bank's text if it gives no name. */
-  from: meant(v.string(), { label: 'From', is: 'shopper-text' }),
-  sender: meant(v.nullable(v.string()), { label: 'Named as', is: 'shopper-text' }),
+  from: withMetadata(v.string(), { label: 'From', is: 'shopper-text' }),
+  sender: withMetadata(v.nullable(v.string()), { label: 'Named as', is: 'shopper-text' }),
   payment: v.string(),
-  payment_number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
-  username: meant(v.string(), { label: 'Account', ref: 'account' }),
+  payment_number: withMetadata(v.string(), { label: 'Payment', ref: 'payment' }),
+  username: withMetadata(v.string(), { label: 'Account', ref: 'account' }),
 };
 
 const Settled = v.object({ ...Money, value: v.number() });
 /** What doesn't fit any more, as it did when it was asked about. */
-const Left = v.object({ ...Money, why: meant(v.string(), { label: 'Left, since' }) });
+const Left = v.object({ ...Money, why: withMetadata(v.string(), { label: 'Left, since' }) });
 const SoFar = v.object({ settled: v.array(Settled), left: v.array(Left) });
 type SoFar = v.InferOutput<typeof SoFar>;
 
 const Answer = v.object({
   /** In whole rupees. */
-  sum: meant(v.number(), { label: 'Sum', is: 'rupees' }),
+  sum: withMetadata(v.number(), { label: 'Sum', is: 'rupees' }),
   /** What would settle, while nothing is done. */
   to_settle: v.array(Settled),
   settled: v.array(Settled),
@@ -69,14 +69,17 @@ const SAMPLE = {
 /** Settles all receipts that are clearly for one payment each. */
 export const acceptCommand = move({
   name: ACTION,
-  about:
-    'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be meant. Each is tried by itself; what fits no more is left, with the reason.',
+  description:
+    'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be withMetadata. Each is tried by itself; what fits no more is left, with the reason.',
   role: 'manager',
   input: v.object({
     pairs: v.optional(
-      meant(v.pipe(v.array(Pair), v.maxLength(PAIRS_MAX)), { isHidden: true, hint: 'what was asked about' }),
+      withMetadata(v.pipe(v.array(Pair), v.maxLength(PAIRS_MAX)), {
+        isHidden: true,
+        hint: 'what was asked about',
+      }),
     ),
-    so_far: v.optional(meant(SoFar, { isHidden: true, hint: 'what the portions before have done' }), {
+    so_far: v.optional(withMetadata(SoFar, { isHidden: true, hint: 'what the portions before have done' }), {
       settled: [],
       left: [],
     }),

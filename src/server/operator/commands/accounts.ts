@@ -7,12 +7,12 @@ import { mailCredited } from '../../orders/mails.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
 import { openPaymentIdOf } from '../../payments/create-payment.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { change, move, reading } from '../define-command.ts';
-import { again } from '../describe-order.ts';
-import { AccountWord, Count, Reason } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { numbersIn, withNumbers } from '../names.ts';
-import { at, PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { AccountWord, Count, Reason } from '../frame/inputs.ts';
+import { again } from '../text/describe-order.ts';
+import { numbersIn, withNumbers } from '../text/names.ts';
+import { change, move, reading } from './define-command.ts';
+import { at, PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 
 const MOVEMENTS_SHOWN = 10;
 
@@ -23,29 +23,32 @@ const Time = v.string();
 export const accountCommands = [
   reading({
     name: 'accounts show',
-    about: 'Shows an account and the latest changes of its balance.',
+    description: 'Shows an account and the latest changes of its balance.',
     role: 'support',
     input: v.object({ name: AccountWord }),
     answer: v.object({
-      id: meant(v.string(), { is: 'id' }),
-      username: meant(v.string(), { label: 'Username', ref: 'account' }),
-      email: meant(v.string(), { label: 'E-mail' }),
-      registered_at: meant(Time, { label: 'Registered', is: 'time' }),
-      locked_at: meant(v.nullable(Time), { label: 'Locked', is: 'time' }),
-      balance: meant(v.number(), { label: 'Balance', is: 'rupees' }),
-      sessions: meant(v.number(), { label: 'Sessions' }),
-      orders: meant(v.number(), { label: 'Orders' }),
-      orders_waiting: meant(v.number(), { label: 'Undelivered' }),
+      id: withMetadata(v.string(), { is: 'id' }),
+      username: withMetadata(v.string(), { label: 'Username', ref: 'account' }),
+      email: withMetadata(v.string(), { label: 'E-mail' }),
+      registered_at: withMetadata(Time, { label: 'Registered', is: 'time' }),
+      locked_at: withMetadata(v.nullable(Time), { label: 'Locked', is: 'time' }),
+      balance: withMetadata(v.number(), { label: 'Balance', is: 'rupees' }),
+      sessions: withMetadata(v.number(), { label: 'Sessions' }),
+      orders: withMetadata(v.number(), { label: 'Orders' }),
+      orders_waiting: withMetadata(v.number(), { label: 'Undelivered' }),
       pending_payment: v.nullable(v.string()),
-      pending_payment_number: meant(v.nullable(v.string()), { label: 'Pending payment', ref: 'payment' }),
+      pending_payment_number: withMetadata(v.nullable(v.string()), {
+        label: 'Pending payment',
+        ref: 'payment',
+      }),
       movements: v.array(
         v.object({
-          at: meant(Time, { label: 'At', is: 'time' }),
-          kind: meant(v.string(), { label: 'Why' }),
-          amount: meant(v.number(), { label: 'Amount', is: 'rupees' }),
+          at: withMetadata(Time, { label: 'At', is: 'time' }),
+          kind: withMetadata(v.string(), { label: 'Why' }),
+          amount: withMetadata(v.number(), { label: 'Amount', is: 'rupees' }),
           ref: v.string(),
           /** What it belongs to, by the number that people know. */
-          of: meant(v.string(), { label: 'Of' }),
+          of: withMetadata(v.string(), { label: 'Of' }),
         }),
       ),
     }),
@@ -101,21 +104,21 @@ export const accountCommands = [
 
   move({
     name: 'accounts credit',
-    about: 'Credits an account at the shop’s expense. The owner gets a mail with the reason.',
+    description: 'Credits an account at the shop’s expense. The owner gets a mail with the reason.',
     role: 'manager',
     input: v.object({
       name: AccountWord,
-      amount: meant(v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')), {
+      amount: withMetadata(v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')), {
         value: 'rupees',
         is: 'rupees',
         hint: 'whole rupees, at most 1,000,000',
       }),
-      reason: meant(Reason, { hint: 'the same amount with the same reason is credited only once' }),
+      reason: withMetadata(Reason, { hint: 'the same amount with the same reason is credited only once' }),
     }),
     answer: v.object({
       username: v.string(),
-      amount: meant(v.number(), { is: 'rupees' }),
-      balance: meant(v.number(), { is: 'rupees' }),
+      amount: withMetadata(v.number(), { is: 'rupees' }),
+      balance: withMetadata(v.number(), { is: 'rupees' }),
       new: v.boolean(),
     }),
     example: {
@@ -151,12 +154,12 @@ export const accountCommands = [
 
   change({
     name: 'accounts lock',
-    about: 'Ends the sessions of an account and blocks its login, with a message that says so.',
+    description: 'Ends the sessions of an account and blocks its login, with a message that says so.',
     role: 'manager',
-    when: '!locked_at',
+    availableIf: '!locked_at',
     input: v.object({
       name: AccountWord,
-      reason: meant(Reason, { hint: 'for the audit log; the owner does not see it' }),
+      reason: withMetadata(Reason, { hint: 'for the audit log; the owner does not see it' }),
     }),
     answer: Locking,
     example: {
@@ -176,9 +179,9 @@ export const accountCommands = [
 
   change({
     name: 'accounts unlock',
-    about: 'Unlocks an account, so that its owner can log in again.',
+    description: 'Unlocks an account, so that its owner can log in again.',
     role: 'manager',
-    when: 'locked_at',
+    availableIf: 'locked_at',
     input: v.object({ name: AccountWord }),
     answer: Locking,
     example: { typed: 'accounts unlock mina_khan', answers: [{ username: 'mina_khan', changed: true }] },

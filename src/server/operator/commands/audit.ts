@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { listAudits } from '../../audit/audit.ts';
-import { formatTime } from '../cli/print.ts';
-import { reading } from '../define-command.ts';
-import { Limit, Name } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { numbersIn, withNumbers } from '../names.ts';
-import { at, ORDER, ORDER_NUMBER, RECEIPT } from './samples.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Limit, Name } from '../frame/inputs.ts';
+import { numbersIn, withNumbers } from '../text/names.ts';
+import { reading } from './define-command.ts';
+import { at, ORDER, ORDER_NUMBER, RECEIPT } from './examples.ts';
 
 const Entry = v.object({
-  at: meant(v.string(), { label: 'At', is: 'time' }),
-  actor: meant(v.string(), { label: 'By' }),
-  action: meant(v.string(), { label: 'What' }),
+  at: withMetadata(v.string(), { label: 'At', is: 'time' }),
+  actor: withMetadata(v.string(), { label: 'By' }),
+  action: withMetadata(v.string(), { label: 'What' }),
   subject: v.string(),
   /** The subject by the number that people know. */
-  of: meant(v.string(), { label: 'Of' }),
+  of: withMetadata(v.string(), { label: 'Of' }),
   detail: v.record(v.string(), v.unknown()),
   /** The detail in words. */
-  told: meant(v.string(), { label: 'Detail' }),
+  told: withMetadata(v.string(), { label: 'Detail' }),
 });
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -57,18 +57,21 @@ function changesOf(before: unknown, after: unknown): string[] {
 export const auditCommands = [
   reading({
     name: 'audit list',
-    about: 'Shows the audit log, newest first: when, who, what, and the values before and after.',
+    description: 'Shows the audit log, newest first: when, who, what, and the values before and after.',
     role: 'manager',
     input: v.object({
       subject: v.optional(
-        meant(v.string(), {
+        withMetadata(v.string(), {
           value: 'name',
           ref: 'subject',
           hint: 'only changes to this order, variant, username, …; of an id, its beginning is enough',
         }),
       ),
       by: v.optional(
-        meant(Name, { value: 'name', hint: 'only changes by this operator; operator is the shared token' }),
+        withMetadata(Name, {
+          value: 'name',
+          hint: 'only changes by this operator; operator is the shared token',
+        }),
       ),
       limit: Limit,
     }),

@@ -12,34 +12,36 @@ import {
 import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
-import type { Days } from '../books.ts';
-import { booksOf, booksRowsOf } from '../books.ts';
-import { drawTable } from '../cli/draw.ts';
-import { formatTable } from '../cli/print.ts';
-import { reading } from '../define-command.ts';
-import { InputRefused } from '../input-refused.ts';
-import { Count, Day, TypedOff } from '../inputs.ts';
-import { fieldsOf, meant } from '../meanings.ts';
+import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { InputRefused } from '../frame/input-refused.ts';
+import { Count, Day, TypedOff } from '../frame/inputs.ts';
+import { drawTable } from '../text/draw.ts';
+import { formatTable } from '../text/print.ts';
+import { reading } from './define-command.ts';
+import type { Days } from './takings.ts';
+import { booksOf, booksRowsOf } from './takings.ts';
 
 const MONTH = 'must be a month such as 2026-03';
 const Month = v.pipe(TypedOff, v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH));
 
 const span = {
-  day: v.optional(meant(Day, { value: 'day', is: 'day', hint: 'one day in Pakistan; by default, today' })),
-  month: v.optional(meant(Month, { value: 'month', hint: 'a month, such as 2026-03' })),
-  from: v.optional(meant(Day, { value: 'day', is: 'day', hint: 'the first of several days' })),
-  to: v.optional(meant(Day, { value: 'day', is: 'day', hint: 'the last day (default: today)' })),
+  day: v.optional(
+    withMetadata(Day, { value: 'day', is: 'day', hint: 'one day in Pakistan; by default, today' }),
+  ),
+  month: v.optional(withMetadata(Month, { value: 'month', hint: 'a month, such as 2026-03' })),
+  from: v.optional(withMetadata(Day, { value: 'day', is: 'day', hint: 'the first of several days' })),
+  to: v.optional(withMetadata(Day, { value: 'day', is: 'day', hint: 'the last day (default: today)' })),
 };
 const Shown = v.object(span);
 const Rows = v.object({
-  figure: meant(v.picklist(FIGURES, `must be one of ${FIGURES.join(', ')}`), {
+  figure: withMetadata(v.picklist(FIGURES, `must be one of ${FIGURES.join(', ')}`), {
     word: 1,
     hint: `one of ${FIGURES.join(', ')}`,
   }),
   ...span,
-  source: v.optional(meant(TypedOff, { hint: 'of this source alone, such as bank' })),
+  source: v.optional(withMetadata(TypedOff, { hint: 'of this source alone, such as bank' })),
   limit: v.optional(
-    meant(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
+    withMetadata(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
       hint: 'how many to show at most (default: 500)',
     }),
     500,
@@ -50,7 +52,7 @@ const Rows = v.object({
 export const booksCommands = [
   reading({
     name: 'books show',
-    about:
+    description:
       'Shows the books of a day, a month or some days by midnight in Pakistan: what was received, by source and by what it was for; sales; what is owed to balances; and money that the bank has and the books don’t. "books rows" lists what is in a figure.',
     role: 'manager',
     input: Shown,
@@ -67,7 +69,7 @@ export const booksCommands = [
 
   reading({
     name: 'books rows',
-    about:
+    description:
       'Lists what is in a figure of the books, oldest first, with the payment, order, receipt and account of each.',
     role: 'manager',
     input: Rows,

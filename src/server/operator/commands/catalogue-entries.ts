@@ -10,15 +10,19 @@ import { keepPicture, nameOfPicture, PICTURES } from '../../catalogue/pictures.t
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { change } from '../define-command.ts';
-import { Seen } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { VP } from './samples.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Seen } from '../frame/inputs.ts';
+import { change } from './define-command.ts';
+import { VP } from './examples.ts';
 
 /** Of 2 MB in base64, and somewhat more, for a sentence about larger ones. */
 const PICTURE_LENGTH_MAX = 4_000_000;
 
-export const Anything = meant(Slug, { word: 1, value: 'id', hint: 'a variant, or a node with all below it' });
+export const Anything = withMetadata(Slug, {
+  word: 1,
+  value: 'id',
+  hint: 'a variant, or a node with all below it',
+});
 
 const Shown = v.object({
   id: v.string(),
@@ -41,20 +45,24 @@ const YesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
 
 /** The catalogue's own check judges which of these the entry may have, and how. */
 export const Editable = v.object({
-  name: v.optional(meant(Text, { hint: 'as shoppers read it' })),
-  note: v.optional(meant(Text, { hint: 'a remark that is shown with it' })),
-  out_of_stock: v.optional(meant(YesOrNo, { value: 'yes|no', hint: 'of a variant' })),
-  title: v.optional(meant(Text, { hint: 'of its page, for search engines' })),
-  region: v.optional(meant(Text, { hint: 'where it works, such as Pakistan' })),
-  product_type: v.optional(meant(Text, { hint: 'of a product page, such as Gift card code' })),
-  eta: v.optional(meant(Text, { hint: 'of a product page: Instant, if codes are delivered from stock' })),
-  redeem_url: v.optional(meant(Text, { value: 'url', hint: 'where codes of a product page are redeemed' })),
-  aliases: v.optional(
-    meant(Texts, { typed: 'commas', value: 'list', hint: 'other names that shoppers search for' }),
+  name: v.optional(withMetadata(Text, { hint: 'as shoppers read it' })),
+  note: v.optional(withMetadata(Text, { hint: 'a remark that is shown with it' })),
+  out_of_stock: v.optional(withMetadata(YesOrNo, { value: 'yes|no', hint: 'of a variant' })),
+  title: v.optional(withMetadata(Text, { hint: 'of its page, for search engines' })),
+  region: v.optional(withMetadata(Text, { hint: 'where it works, such as Pakistan' })),
+  product_type: v.optional(withMetadata(Text, { hint: 'of a product page, such as Gift card code' })),
+  eta: v.optional(
+    withMetadata(Text, { hint: 'of a product page: Instant, if codes are delivered from stock' }),
   ),
-  description: v.optional(meant(Texts, { value: 'paragraph', hint: 'its paragraphs, all of them' })),
+  redeem_url: v.optional(
+    withMetadata(Text, { value: 'url', hint: 'where codes of a product page are redeemed' }),
+  ),
+  aliases: v.optional(
+    withMetadata(Texts, { typed: 'commas', value: 'list', hint: 'other names that shoppers search for' }),
+  ),
+  description: v.optional(withMetadata(Texts, { value: 'paragraph', hint: 'its paragraphs, all of them' })),
   featured: v.optional(
-    meant(YesOrNo, { value: 'yes|no', hint: 'whether the home page shows a node among its picks' }),
+    withMetadata(YesOrNo, { value: 'yes|no', hint: 'whether the home page shows a node among its picks' }),
   ),
 });
 
@@ -67,7 +75,7 @@ const flagged = ({ out_of_stock, featured }: v.InferOutput<typeof Editable>) => 
 export const entryCommands = [
   change({
     name: 'catalogue hide',
-    about: 'Takes a variant, or all of a node, out of the shop. Open payments are not affected.',
+    description: 'Takes a variant, or all of a node, out of the shop. Open payments are not affected.',
     role: 'manager',
     input: v.object({ id: Anything, seen: Seen }),
     answer: Shown,
@@ -85,7 +93,7 @@ export const entryCommands = [
 
   change({
     name: 'catalogue unhide',
-    about: 'Puts a hidden variant, or all of a node, into the shop.',
+    description: 'Puts a hidden variant, or all of a node, into the shop.',
     role: 'manager',
     input: v.object({ id: Anything, seen: Seen }),
     answer: Shown,
@@ -103,11 +111,11 @@ export const entryCommands = [
 
   change({
     name: 'catalogue edit',
-    about:
+    description:
       'Changes the texts of a variant or a node, and whether it is out of stock. An empty text removes one.',
     role: 'manager',
     input: v.object({
-      id: meant(Slug, { word: 1, hint: 'a variant or a node' }),
+      id: withMetadata(Slug, { word: 1, hint: 'a variant or a node' }),
       ...Editable.entries,
       seen: Seen,
     }),
@@ -158,12 +166,12 @@ export const entryCommands = [
 
   change({
     name: 'catalogue picture',
-    about:
+    description:
       'Gives a category or a product page another picture: PNG, JPEG or WebP, 2 MB at most. Every host serves it.',
     role: 'manager',
     input: v.object({
-      id: meant(Slug, { word: 1, hint: 'a category or a product page' }),
-      picture: meant(
+      id: withMetadata(Slug, { word: 1, hint: 'a category or a product page' }),
+      picture: withMetadata(
         v.pipe(
           v.string('must be a file'),
           v.maxLength(PICTURE_LENGTH_MAX, 'may have 2 MB at most'),
@@ -210,22 +218,24 @@ export const entryCommands = [
 
   change({
     name: 'catalogue add',
-    about:
+    description:
       'Adds a variant to a product page, with its price; without a price, a product page to a category. It comes last there.',
     role: 'manager',
     input: v.object({
-      under: meant(Slug, { word: 1, hint: 'the product page or the category' }),
-      id: meant(Slug, { word: 2, hint: 'its own id, which stays' }),
-      name: meant(Line, { hint: 'as shoppers read it' }),
+      under: withMetadata(Slug, { word: 1, hint: 'the product page or the category' }),
+      id: withMetadata(Slug, { word: 2, hint: 'its own id, which stays' }),
+      name: withMetadata(Line, { hint: 'as shoppers read it' }),
       price: v.optional(
-        meant(Variant.entries.price, {
+        withMetadata(Variant.entries.price, {
           value: 'rupees',
           is: 'rupees',
           hint: 'of a variant, in whole rupees',
         }),
       ),
-      hidden: v.optional(meant(v.boolean(), { hint: 'a variant that is not in the shop yet' }), false),
-      eta: v.optional(meant(Line, { hint: 'of a product page: Instant, if codes are delivered from stock' })),
+      hidden: v.optional(withMetadata(v.boolean(), { hint: 'a variant that is not in the shop yet' }), false),
+      eta: v.optional(
+        withMetadata(Line, { hint: 'of a product page: Instant, if codes are delivered from stock' }),
+      ),
       seen: Seen,
     }),
     answer: v.object({ id: v.string(), under: v.string(), revision: v.number() }),

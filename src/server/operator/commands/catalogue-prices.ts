@@ -13,12 +13,12 @@ import type { Db } from '../../database/connect.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { countOpenPaymentsWith } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { count } from '../cli/print.ts';
-import { move } from '../define-command.ts';
-import { FileText } from '../file-text.ts';
-import { Seen } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { VP } from './samples.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Seen } from '../frame/inputs.ts';
+import { FileText } from '../text/file-text.ts';
+import { count } from '../text/print.ts';
+import { move } from './define-command.ts';
+import { VP } from './examples.ts';
 
 /** Some thousand lines. */
 const LIST_LENGTH_MAX = 200_000;
@@ -26,19 +26,19 @@ const LIST_LENGTH_MAX = 200_000;
 export const Price = v.object({
   variant: v.string(),
   name: v.string(),
-  before: meant(v.number(), { is: 'rupees' }),
-  after: meant(v.number(), { is: 'rupees' }),
+  before: withMetadata(v.number(), { is: 'rupees' }),
+  after: withMetadata(v.number(), { is: 'rupees' }),
 });
 
 export const priceCommands = [
   move({
     name: 'catalogue price',
     press: 'Change',
-    about: 'Changes the price of a variant. Open payments keep the one that they began with.',
+    description: 'Changes the price of a variant. Open payments keep the one that they began with.',
     role: 'manager',
     input: v.object({
-      variant: meant(Slug, { word: 1, ref: 'variant' }),
-      price: meant(Variant.entries.price, {
+      variant: withMetadata(Slug, { word: 1, ref: 'variant' }),
+      price: withMetadata(Variant.entries.price, {
         word: 2,
         value: 'rupees',
         is: 'rupees',
@@ -86,10 +86,10 @@ export const priceCommands = [
   move({
     name: 'catalogue prices',
     press: 'Change',
-    about: 'Changes many prices by a list, in one change: a variant and its price on each line.',
+    description: 'Changes many prices by a list, in one change: a variant and its price on each line.',
     role: 'manager',
     input: v.object({
-      text: meant(v.pipe(FileText, v.maxLength(LIST_LENGTH_MAX, 'is too long')), {
+      text: withMetadata(v.pipe(FileText, v.maxLength(LIST_LENGTH_MAX, 'is too long')), {
         file: 'text',
         option: 'file',
         value: 'path',

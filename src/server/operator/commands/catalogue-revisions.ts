@@ -3,24 +3,24 @@ import { actorName } from '../../audit/audit.ts';
 import { changeCatalogue } from '../../catalogue/change-catalogue.ts';
 import { otherDifferences, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
 import { earlierRevision, listChanges } from '../../catalogue/revisions.ts';
-import { move, reading } from '../define-command.ts';
-import { Count, None, Seen } from '../inputs.ts';
-import { meant } from '../meanings.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Count, None, Seen } from '../frame/inputs.ts';
 import { askPrices, Price } from './catalogue-prices.ts';
-import { at, VP } from './samples.ts';
+import { move, reading } from './define-command.ts';
+import { at, VP } from './examples.ts';
 
 export const revisionCommands = [
   reading({
     name: 'catalogue history',
-    about: 'Shows the last changes of the catalogue, newest first, by commands and in its file.',
+    description: 'Shows the last changes of the catalogue, newest first, by commands and in its file.',
     role: 'support',
     input: None,
     answer: v.array(
       v.object({
-        revision: meant(v.number(), { label: 'Revision' }),
-        at: meant(v.string(), { label: 'At', is: 'time' }),
-        by: meant(v.string(), { label: 'By' }),
-        summary: meant(v.string(), { label: 'Change' }),
+        revision: withMetadata(v.number(), { label: 'Revision' }),
+        at: withMetadata(v.string(), { label: 'At', is: 'time' }),
+        by: withMetadata(v.string(), { label: 'By' }),
+        summary: withMetadata(v.string(), { label: 'Change' }),
       }),
     ),
     none: 'The catalogue has not been read yet.',
@@ -43,12 +43,12 @@ export const revisionCommands = [
 
   move({
     name: 'catalogue undo',
-    about:
+    description:
       'Takes the last change of the catalogue back, or all since a revision. It is a change itself, so a second undo takes it back.',
     role: 'manager',
     input: v.object({
       revision: v.optional(
-        meant(Count, { word: 1, hint: 'goes back to this revision of "catalogue history"' }),
+        withMetadata(Count, { word: 1, hint: 'goes back to this revision of "catalogue history"' }),
       ),
       seen: Seen,
     }),

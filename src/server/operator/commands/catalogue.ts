@@ -5,13 +5,13 @@ import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { PICTURES } from '../../catalogue/pictures.ts';
 import { newestNumber } from '../../catalogue/revisions.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { formatTable } from '../cli/print.ts';
-import { reading } from '../define-command.ts';
-import { meant } from '../meanings.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { formatTable } from '../text/print.ts';
 import { Anything, Editable, entryCommands, variantsOf } from './catalogue-entries.ts';
 import { priceCommands } from './catalogue-prices.ts';
 import { revisionCommands } from './catalogue-revisions.ts';
-import { VP } from './samples.ts';
+import { reading } from './define-command.ts';
+import { VP } from './examples.ts';
 
 const State = v.picklist(['for sale', 'hidden', 'out of stock']);
 
@@ -19,17 +19,17 @@ const State = v.picklist(['for sale', 'hidden', 'out of stock']);
 export const catalogueCommands = [
   reading({
     name: 'catalogue show',
-    about: 'Shows what is sold: all variants, or one, or those of a node and all below it.',
+    description: 'Shows what is sold: all variants, or one, or those of a node and all below it.',
     role: 'support',
     input: v.object({ id: v.optional(Anything) }),
     answer: v.object({
-      revision: meant(v.number(), { label: 'Revision' }),
+      revision: withMetadata(v.number(), { label: 'Revision' }),
       variants: v.array(
         v.object({
-          variant: meant(v.string(), { label: 'Variant' }),
-          name: meant(v.string(), { label: 'Name' }),
-          price: meant(v.number(), { label: 'Price', is: 'rupees' }),
-          state: meant(State, { label: 'State', is: 'state' }),
+          variant: withMetadata(v.string(), { label: 'Variant' }),
+          name: withMetadata(v.string(), { label: 'Name' }),
+          price: withMetadata(v.number(), { label: 'Price', is: 'rupees' }),
+          state: withMetadata(State, { label: 'State', is: 'state' }),
           /** The product page that it is on. */
           under: v.string(),
         }),

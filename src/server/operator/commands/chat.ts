@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
+import { assigneeOf } from '../../audit/assignee.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
-import { takerOf } from '../../audit/taker.ts';
 import { notifySubscribers } from '../../chat/conversation.ts';
 import type { ConversationSummary } from '../../chat/support.ts';
 import {
@@ -22,22 +22,31 @@ import { getOrder } from '../../orders/delivered-items.ts';
 import { myOrders } from '../../orders/my-orders.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { formatFields, formatTable, formatTime } from '../cli/print.ts';
-import { change, reading } from '../define-command.ts';
-import { idOf, Name, None } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { at, ORDER, ORDER_NUMBER, VISITOR } from './samples.ts';
-import { formatTaker, saidTaken, taken, taking, takingDetail, toTaking, toWireTaker } from './taken.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { idOf, Name, None } from '../frame/inputs.ts';
+import { formatFields, formatTable } from '../text/print.ts';
+import {
+  assigning,
+  assignment,
+  assignmentDetail,
+  formatAssignee,
+  saidAssigned,
+  toAssigning,
+  toAssignment,
+} from './assignment.ts';
+import { change, reading } from './define-command.ts';
+import { at, ORDER, ORDER_NUMBER, VISITOR } from './examples.ts';
 
 export const ConversationListItem = v.object({
-  visitor: meant(v.string(), { is: 'id', ref: 'visitor' }),
+  visitor: withMetadata(v.string(), { is: 'id', ref: 'visitor' }),
   username: v.nullable(v.string()),
-  waiting_since: meant(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
-  lines: meant(v.number(), { label: 'Messages' }),
-  last_message_at: meant(v.string(), { label: 'Last', is: 'time' }),
+  waiting_since: withMetadata(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
+  lines: withMetadata(v.number(), { label: 'Messages' }),
+  last_message_at: withMetadata(v.string(), { label: 'Last', is: 'time' }),
   /** The beginning of the last message: the visitor's, if they wait. */
-  last_words: meant(v.nullable(v.string()), { label: 'Last words', is: 'shopper-text' }),
-  ...taken,
+  last_words: withMetadata(v.nullable(v.string()), { label: 'Last words', is: 'shopper-text' }),
+  ...assignment,
 });
 export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
 
@@ -48,8 +57,8 @@ export const Conversation = v.object({
     v.object({
       id: v.number(),
       from: v.string(),
-      msg: meant(v.string(), { is: 'shopper-text' }),
-      at: meant(v.string(), { is: 'time' }),
+      msg: withMetadata(v.string(), { is: 'shopper-text' }),
+      at: withMetadata(v.string(), { is: 'time' }),
       /** The operator who wrote it; null for the visitor's, and where that is not known. */
       by: v.optional(v.nullable(v.string()), null),
     }),
@@ -57,7 +66,7 @@ export const Conversation = v.object({
   orders: v.array(
     v.object({
       id: v.string(),
-      number: meant(v.optional(v.string()), { label: 'Order', ref: 'order' }),
+      number: withMetadata(v.optional(v.string()), { label: 'Order', ref: 'order' }),
       created_at: v.string(),
       amount: v.number(),
       status_text: v.string(),
@@ -92,7 +101,7 @@ export const formatVisitor = (writer: Conversation, width = Number.POSITIVE_INFI
       ['Account', writer.username ?? 'none'],
       ['E-mail', writer.email ?? ''],
       ['Waiting since', formatTime(writer.waiting_since)],
-      ['Taken', formatTaker(writer)],
+      ['Taken', formatAssignee(writer)],
     ]),
     ...(writer.orders.length === 0
       ? []
@@ -111,7 +120,7 @@ export const formatVisitor = (writer: Conversation, width = Number.POSITIVE_INFI
         ]),
   ].join('\n\n');
 
-const VisitorWord = meant(Name, {
+const VisitorWord = withMetadata(Name, {
   word: 1,
   ref: 'visitor',
   hint: 'the account’s name, or the visitor’s id or the beginning of it',
@@ -134,14 +143,14 @@ const AMNA = {
   lines: 3,
   last_message_at: at('11:38'),
   last_words: 'Thank you!',
-  taken_by: 'sana',
-  taken_at: at('11:40'),
+  assigned_to: 'sana',
+  assigned_at: at('11:40'),
 };
 
 /** The lists of the chat, which the interactive one reads as well. */
 export const chatList = reading({
   name: 'chat list',
-  about: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
+  description: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
   role: 'support',
   input: None,
   answer: v.array(ConversationListItem),
@@ -157,8 +166,8 @@ export const chatList = reading({
           lines: 2,
           last_message_at: at('10:12'),
           last_words: 'You are welcome.',
-          taken_by: null,
-          taken_at: null,
+          assigned_to: null,
+          assigned_at: null,
         },
       ],
     ],
@@ -174,7 +183,7 @@ export const chatList = reading({
             formatTime(writer.waiting_since),
             writer.lines,
             formatTime(writer.last_message_at),
-            writer.taken_by ?? '',
+            writer.assigned_to ?? '',
           ]),
           width,
         ),
@@ -183,12 +192,15 @@ export const chatList = reading({
 
 export const chatShow = reading({
   name: 'chat show',
-  about: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
+  description: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
   role: 'support',
   input: v.object({
     visitor: VisitorWord,
     after: v.optional(
-      meant(Position, { value: 'id', hint: 'the next 200 messages after this one; 0: from the beginning' }),
+      withMetadata(Position, {
+        value: 'id',
+        hint: 'the next 200 messages after this one; 0: from the beginning',
+      }),
     ),
   }),
   answer: Conversation,
@@ -248,24 +260,24 @@ export const chatCommands = [
 
   change({
     name: 'chat take',
-    about:
+    description:
       'Takes a conversation for you, so that two people don’t answer it: others see who has it, for 4 hours.',
     role: 'support',
-    input: v.object({ visitor: VisitorWord, ...taking }),
-    answer: v.object({ visitor: v.string(), ...taken, new: v.boolean() }),
+    input: v.object({ visitor: VisitorWord, ...assigning }),
+    answer: v.object({ visitor: v.string(), ...assignment, new: v.boolean() }),
     example: {
       typed: 'chat take amna_k',
-      answers: [{ visitor: VISITOR, taken_by: 'sana', taken_at: at('11:40'), new: true }],
+      answers: [{ visitor: VISITOR, assigned_to: 'sana', assigned_at: at('11:40'), new: true }],
     },
-    said: (done) => saidTaken('The conversation', done),
+    said: (done) => saidAssigned('The conversation', done),
     run: async (host, { visitor: named, ...how }) => {
       const { id: visitor } = await getConversation(host, named, getAccountByLogin);
       return async (tx) => {
-        const done = await takeConversation(tx, host, visitor, toTaking(how));
-        const taker = toWireTaker(takerOf(done.taken, host.now()));
+        const done = await takeConversation(tx, host, visitor, toAssigning(how));
+        const assignee = toAssignment(assigneeOf(done.assigned, host.now()));
         return {
-          answer: { visitor, ...taker, new: done.isNew },
-          entry: done.isNew ? { subject: visitor, detail: takingDetail(done) } : null,
+          answer: { visitor, ...assignee, new: done.isNew },
+          entry: done.isNew ? { subject: visitor, detail: assignmentDetail(done) } : null,
         };
       };
     },
@@ -273,12 +285,12 @@ export const chatCommands = [
 
   change({
     name: 'chat dismiss',
-    about:
+    description:
       'Says that a visitor needs no answer, such as a last thank you: they wait no more, until they write again.',
     role: 'support',
     input: v.object({
       visitor: VisitorWord,
-      seen: v.optional(meant(Position, { isHidden: true, hint: 'how many messages were read' })),
+      seen: v.optional(withMetadata(Position, { isHidden: true, hint: 'how many messages were read' })),
     }),
     answer: v.object({ visitor: v.string(), new: v.boolean() }),
     example: { typed: 'chat dismiss amna_k', answers: [{ visitor: VISITOR, new: true }] },
@@ -298,11 +310,11 @@ export const chatCommands = [
 
   change({
     name: 'chat answer',
-    about: 'Sends a visitor a message from support.',
+    description: 'Sends a visitor a message from support.',
     role: 'support',
     input: v.object({
       visitor: VisitorWord,
-      text: meant(ChatLine, { word: 2, typed: 'words', hint: 'the message' }),
+      text: withMetadata(ChatLine, { word: 2, typed: 'words', hint: 'the message' }),
     }),
     answer: v.object({ visitor: v.string(), id: v.number() }),
     example: {
@@ -325,14 +337,14 @@ export const chatCommands = [
 
   change({
     name: 'chat write',
-    about:
+    description:
       'Writes to an account, also if it has never written to support. A mail tells the owner, if they want such mails.',
     role: 'support',
     input: v.object({
-      account: meant(Name, { word: 1, ref: 'account', hint: 'username or email address' }),
-      text: meant(ChatLine, { hint: 'the message' }),
+      account: withMetadata(Name, { word: 1, ref: 'account', hint: 'username or email address' }),
+      text: withMetadata(ChatLine, { hint: 'the message' }),
       order: v.optional(
-        meant(idOf('order'), {
+        withMetadata(idOf('order'), {
           value: 'order',
           hint: 'the order of this account that it is about: its id, the beginning of it, or its number',
         }),
@@ -376,7 +388,7 @@ function toListItem({
   messageCount,
   lastMessageAt,
   lastWords,
-  taker,
+  assignee,
 }: ConversationSummary) {
   return {
     visitor: id,
@@ -385,7 +397,7 @@ function toListItem({
     lines: messageCount,
     last_message_at: lastMessageAt.toISOString(),
     last_words: lastWords,
-    ...toWireTaker(taker),
+    ...toAssignment(assignee),
   };
 }
 

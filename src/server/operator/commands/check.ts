@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { openPostgres } from '../../database/connect.ts';
 import { checkLaws } from '../../recovery/check-laws.ts';
-import { reading } from '../define-command.ts';
-import { None } from '../inputs.ts';
-import { ORDER } from './samples.ts';
+import { None } from '../frame/inputs.ts';
+import { reading } from './define-command.ts';
+import { ORDER } from './examples.ts';
 
 /** The command that checks the database. */
 export const checkCommands = [
   reading({
     name: 'check',
-    about:
+    description:
       "Checks the laws of the shop's data while it sells: each code delivered once, each payment with its order or credit, each balance and receipt in the ledger. It changes nothing.",
     role: 'support',
     input: None,

@@ -4,12 +4,12 @@ import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../coupons/coupons.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { formatShare, formatTable, formatTime } from '../cli/print.ts';
-import { change, reading } from '../define-command.ts';
-import { Count, Day, None } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { endOfDay } from '../pakistan.ts';
-import { at } from './samples.ts';
+import { endOfDay, formatTime } from '../../platform/pakistan.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Count, Day, None } from '../frame/inputs.ts';
+import { formatShare, formatTable } from '../text/print.ts';
+import { change, reading } from './define-command.ts';
+import { at } from './examples.ts';
 
 const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must not contain spaces.'));
 
@@ -20,27 +20,29 @@ const USES_MAX = 1_000_000;
 export const couponCommands = [
   change({
     name: 'coupons add',
-    about: 'Adds a coupon that takes a share off the total, up to a cap.',
+    description: 'Adds a coupon that takes a share off the total, up to a cap.',
     role: 'manager',
     input: v.object({
-      code: meant(Code, { word: 1, hint: 'what shoppers type' }),
-      discount: meant(
+      code: withMetadata(Code, { word: 1, hint: 'what shoppers type' }),
+      discount: withMetadata(
         v.pipe(
           DiscountRate,
           v.check((rate) => Number(rate.toFixed(6)) === rate, 'must have at most 6 decimals'),
         ),
         { value: 'fraction', is: 'share', hint: 'above 0 and below 1, such as 0.1 or 10%' },
       ),
-      cap: meant(AtMost(CART_TOTAL_MAX), {
+      cap: withMetadata(AtMost(CART_TOTAL_MAX), {
         value: 'rupees',
         is: 'rupees',
         hint: 'the most that it takes off, in whole rupees',
       }),
       uses: v.optional(
-        meant(AtMost(USES_MAX), { hint: 'how often it can be used in total (default: once per account)' }),
+        withMetadata(AtMost(USES_MAX), {
+          hint: 'how often it can be used in total (default: once per account)',
+        }),
       ),
       until: v.optional(
-        meant(Day, { value: 'date', is: 'day', hint: 'its last day in Pakistan, such as 2030-05-31' }),
+        withMetadata(Day, { value: 'date', is: 'day', hint: 'its last day in Pakistan, such as 2030-05-31' }),
       ),
     }),
     answer: v.object({ code: v.string() }),
@@ -65,18 +67,18 @@ export const couponCommands = [
 
   reading({
     name: 'coupons list',
-    about: 'Shows all coupons and how often each is used.',
+    description: 'Shows all coupons and how often each is used.',
     role: 'manager',
     input: None,
     answer: v.array(
       v.object({
-        code: meant(v.string(), { label: 'Code' }),
-        discount: meant(v.number(), { label: 'Discount', is: 'share' }),
-        cap: meant(v.number(), { label: 'At most', is: 'rupees' }),
-        uses: meant(v.number(), { label: 'Uses' }),
-        uses_max: meant(v.nullable(v.number()), { label: 'Of' }),
-        ends_at: meant(v.nullable(v.string()), { label: 'Ends', is: 'time' }),
-        state: meant(v.picklist(['open', 'ended', 'used up']), { label: 'State', is: 'state' }),
+        code: withMetadata(v.string(), { label: 'Code' }),
+        discount: withMetadata(v.number(), { label: 'Discount', is: 'share' }),
+        cap: withMetadata(v.number(), { label: 'At most', is: 'rupees' }),
+        uses: withMetadata(v.number(), { label: 'Uses' }),
+        uses_max: withMetadata(v.nullable(v.number()), { label: 'Of' }),
+        ends_at: withMetadata(v.nullable(v.string()), { label: 'Ends', is: 'time' }),
+        state: withMetadata(v.picklist(['open', 'ended', 'used up']), { label: 'State', is: 'state' }),
       }),
     ),
     example: {
@@ -142,9 +144,9 @@ export const couponCommands = [
 
   change({
     name: 'coupons end',
-    about: 'Ends a coupon now. Payments already opened with it keep their discount.',
+    description: 'Ends a coupon now. Payments already opened with it keep their discount.',
     role: 'manager',
-    input: v.object({ code: meant(Code, { word: 1 }) }),
+    input: v.object({ code: withMetadata(Code, { word: 1 }) }),
     answer: v.object({ code: v.string(), ended: v.boolean(), ends_at: v.string() }),
     example: {
       typed: 'coupons end SPRING',

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import type { RotationStep } from '../../keys/rotate-keys.ts';
+import { previewRotation, rotateKeys } from '../../keys/rotate-keys.ts';
 import { describeKeys, RotationProgress } from '../../keys/rotation.ts';
-import { formatTable, formatTime } from '../cli/print.ts';
-import { change, reading } from '../define-command.ts';
-import { None } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import type { RotationStep } from '../rotate-keys.ts';
-import { previewRotation, rotateKeys } from '../rotate-keys.ts';
-import { at } from './samples.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { None } from '../frame/inputs.ts';
+import { formatTable } from '../text/print.ts';
+import { change, reading } from './define-command.ts';
+import { at } from './examples.ts';
 
 const format = (count: number) => count.toLocaleString('en');
 
@@ -28,7 +29,7 @@ const ROTATED = {
 export const keyCommands = [
   reading({
     name: 'keys show',
-    about:
+    description:
       'Shows the key that codes are sealed with, what still needs the one before, and which hosts hold them.',
     role: 'manager',
     input: None,
@@ -82,10 +83,10 @@ export const keyCommands = [
 
   change({
     name: 'keys rotate',
-    about:
+    description:
       'Changes the key to SECRET and re-seals all codes with it, while the shop sells. It can be stopped and run again, and says when SECRET_PREVIOUS can be removed.',
     role: 'manager',
-    input: v.object({ progress: v.optional(meant(RotationProgress, { isHidden: true })) }),
+    input: v.object({ progress: v.optional(withMetadata(RotationProgress, { isHidden: true })) }),
     answer: v.object({
       progress: RotationProgress,
       done: v.boolean(),

@@ -6,29 +6,30 @@ import { afterCommit } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { count, formatTime } from '../cli/print.ts';
-import { move, reading } from '../define-command.ts';
-import { idOf, Limit, Reason } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { at } from './samples.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { idOf, Limit, Reason } from '../frame/inputs.ts';
+import { count } from '../text/print.ts';
+import { move, reading } from './define-command.ts';
+import { at } from './examples.ts';
 
 const ROW = '7c40e19b52d84f0e9a61c3d7f2b80a45';
 
 const DONE = 'statements done';
 
 const Row = v.object({
-  row: meant(v.string(), { label: 'Row', is: 'id', ref: 'row' }),
+  row: withMetadata(v.string(), { label: 'Row', is: 'id', ref: 'row' }),
   /** Null of a text that was pasted. */
-  file: meant(v.nullable(v.string()), { label: 'File', is: 'shopper-text' }),
-  line: meant(v.number(), { label: 'Line' }),
+  file: withMetadata(v.nullable(v.string()), { label: 'File', is: 'shopper-text' }),
+  line: withMetadata(v.number(), { label: 'Line' }),
   /** As it is in the file. */
-  text: meant(v.string(), { label: 'Text', is: 'shopper-text' }),
-  why: meant(v.string(), { label: 'Why' }),
-  imported_at: meant(v.string(), { label: 'Imported', is: 'time' }),
-  imported_by: meant(v.string(), { label: 'By' }),
-  done_at: meant(v.nullable(v.string()), { label: 'Done', is: 'time' }),
-  done_by: meant(v.nullable(v.string()), { label: 'Done by' }),
-  note: meant(v.nullable(v.string()), { label: 'Note' }),
+  text: withMetadata(v.string(), { label: 'Text', is: 'shopper-text' }),
+  why: withMetadata(v.string(), { label: 'Why' }),
+  imported_at: withMetadata(v.string(), { label: 'Imported', is: 'time' }),
+  imported_by: withMetadata(v.string(), { label: 'By' }),
+  done_at: withMetadata(v.nullable(v.string()), { label: 'Done', is: 'time' }),
+  done_by: withMetadata(v.nullable(v.string()), { label: 'Done by' }),
+  note: withMetadata(v.nullable(v.string()), { label: 'Note' }),
 });
 type Row = v.InferOutput<typeof Row>;
 
@@ -49,12 +50,15 @@ const OPEN: Row = {
 export const statementCommands = [
   reading({
     name: 'statements left',
-    about:
+    description:
       'Shows the rows of imported statements that are left to you: the text of each, and why it was not recorded. What is money for the shop, record with “receipts record”.',
     role: 'support',
     input: v.object({
-      done: v.optional(meant(v.boolean(), { hint: 'those that somebody is done with, last first' }), false),
-      row: v.optional(meant(idOf('row'), { value: 'row', hint: 'this one alone, done or not' })),
+      done: v.optional(
+        withMetadata(v.boolean(), { hint: 'those that somebody is done with, last first' }),
+        false,
+      ),
+      row: v.optional(withMetadata(idOf('row'), { value: 'row', hint: 'this one alone, done or not' })),
       limit: Limit,
     }),
     answer: v.array(Row),
@@ -99,23 +103,26 @@ export const statementCommands = [
 
   move({
     name: DONE,
-    about:
+    description:
       'Takes a row that an import left to you off the list, once you have recorded its money or there is nothing to do. It doesn’t come back when its file is imported again.',
     role: 'manager',
     press: 'Done',
-    when: '!done_at',
+    availableIf: '!done_at',
     input: v.pipe(
       v.object({
-        row: meant(idOf('row'), { word: 1, hint: 'its id, or the beginning of it' }),
-        note: v.optional(meant(Reason, { value: 'text', hint: 'what became of it' })),
+        row: withMetadata(idOf('row'), { word: 1, hint: 'its id, or the beginning of it' }),
+        note: v.optional(withMetadata(Reason, { value: 'text', hint: 'what became of it' })),
         whole_import: v.optional(
-          meant(v.boolean(), {
+          withMetadata(v.boolean(), {
             label: 'All rows of this import',
             hint: 'also takes off the other rows that were left when this file was imported',
           }),
           false,
         ),
-        undo: v.optional(meant(v.boolean(), { label: 'Undo', hint: 'puts it back on the list' }), false),
+        undo: v.optional(
+          withMetadata(v.boolean(), { label: 'Undo', hint: 'puts it back on the list' }),
+          false,
+        ),
       }),
       v.check(
         ({ undo: isUndone, whole_import: isWhole, note }) => !isUndone || (!isWhole && note === undefined),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { MethodId } from '#contract/payments.ts';
 import { offerOf } from '../../payment-methods/offer.ts';
 import { listPauses, pauseMethod, resumeMethod } from '../../payment-methods/pauses.ts';
-import { change, reading } from '../define-command.ts';
-import { None, Reason } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { at } from './samples.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { None, Reason } from '../frame/inputs.ts';
+import { change, reading } from './define-command.ts';
+import { at } from './examples.ts';
 
-const Method = meant(
+const Method = withMetadata(
   v.pipe(v.string(), v.picklist(MethodId.options, `must be one of ${MethodId.options.join(', ')}`)),
   { word: 1 },
 );
@@ -22,16 +22,16 @@ const Changed = v.object({ method: v.string(), changed: v.boolean() });
 export const methodCommands = [
   reading({
     name: 'methods list',
-    about: 'Shows all payment methods, and why any is not available.',
+    description: 'Shows all payment methods, and why any is not available.',
     role: 'support',
     input: None,
     answer: v.array(
       v.object({
-        method: meant(v.string(), { label: 'Method' }),
-        name: meant(v.string(), { label: 'Name' }),
-        state: meant(State, { label: 'State', is: 'state' }),
-        paused_at: meant(v.nullable(v.string()), { label: 'Since', is: 'time' }),
-        reason: meant(v.nullable(v.string()), { label: 'Reason' }),
+        method: withMetadata(v.string(), { label: 'Method' }),
+        name: withMetadata(v.string(), { label: 'Name' }),
+        state: withMetadata(State, { label: 'State', is: 'state' }),
+        paused_at: withMetadata(v.nullable(v.string()), { label: 'Since', is: 'time' }),
+        reason: withMetadata(v.nullable(v.string()), { label: 'Reason' }),
       }),
     ),
     example: {
@@ -74,12 +74,12 @@ export const methodCommands = [
 
   change({
     name: 'methods pause',
-    about: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
+    description: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
     role: 'manager',
-    when: '!paused_at',
+    availableIf: '!paused_at',
     input: v.object({
       method: Method,
-      reason: meant(Reason, { hint: 'a sentence that is shown to shoppers' }),
+      reason: withMetadata(Reason, { hint: 'a sentence that is shown to shoppers' }),
     }),
     answer: Changed,
     example: {
@@ -100,9 +100,9 @@ export const methodCommands = [
 
   change({
     name: 'methods resume',
-    about: 'Makes a paused method available again.',
+    description: 'Makes a paused method available again.',
     role: 'manager',
-    when: 'paused_at',
+    availableIf: 'paused_at',
     input: v.object({ method: Method }),
     answer: Changed,
     example: {

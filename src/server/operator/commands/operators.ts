@@ -2,13 +2,15 @@ import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { hashToken } from '../../sessions/session.ts';
-import { drawTable } from '../cli/draw.ts';
-import { count } from '../cli/print.ts';
-import { change, reading } from '../define-command.ts';
-import { None } from '../inputs.ts';
-import { fieldsOf, meant } from '../meanings.ts';
-import { createOfficeLink } from '../office-link.ts';
-import { findOperators, isSharedTokenOn } from '../operators.store.ts';
+import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { None } from '../frame/inputs.ts';
+import { findOperators, isSharedTokenOn } from '../frame/operators.store.ts';
+import { OperatorName, Role, SHARED_ACTOR } from '../frame/role.ts';
+import { drawTable } from '../text/draw.ts';
+import { count } from '../text/print.ts';
+import { change, reading } from './define-command.ts';
+import { at } from './examples.ts';
+import { createOfficeLink } from './office-link.ts';
 import {
   addOperator,
   changeRole,
@@ -16,23 +18,21 @@ import {
   renewOperator,
   setSharedToken,
   signOut,
-} from '../operators.ts';
-import { OperatorName, Role, SHARED_ACTOR } from '../role.ts';
-import { at } from './samples.ts';
+} from './operator-accounts.ts';
 
-const NameWord = meant(OperatorName, { word: 1 });
-const RoleTyped = meant(Role, {
+const NameWord = withMetadata(OperatorName, { word: 1 });
+const RoleTyped = withMetadata(Role, {
   value: 'role',
   hint: 'support replies and delivers; manager does everything, money included',
 });
-const given = { name: v.string(), role: Role, token: meant(v.string(), { is: 'secret' }) };
+const given = { name: v.string(), role: Role, token: withMetadata(v.string(), { is: 'secret' }) };
 
 const Operator = v.object({
-  name: meant(v.string(), { label: 'Name' }),
-  role: meant(Role, { label: 'Role' }),
-  added_at: meant(v.string(), { label: 'Added', is: 'time' }),
-  last_used_at: meant(v.nullable(v.string()), { label: 'Last used', is: 'time' }),
-  disabled_at: meant(v.nullable(v.string()), { label: 'Disabled', is: 'time' }),
+  name: withMetadata(v.string(), { label: 'Name' }),
+  role: withMetadata(Role, { label: 'Role' }),
+  added_at: withMetadata(v.string(), { label: 'Added', is: 'time' }),
+  last_used_at: withMetadata(v.nullable(v.string()), { label: 'Last used', is: 'time' }),
+  disabled_at: withMetadata(v.nullable(v.string()), { label: 'Disabled', is: 'time' }),
 });
 
 const TOKEN = 'an-invented-token-of-43-characters-AbCdEfGh1';
@@ -56,15 +56,15 @@ const SANA = {
 export const operatorCommands = [
   change({
     name: 'office',
-    about:
+    description:
       'Makes a link that signs you in to the office, the web page of these commands: once, within 5 minutes. On a desktop it opens there.',
     role: 'support',
     givesAccess: true,
     input: None,
     answer: v.object({
       name: v.string(),
-      link: meant(v.string(), { is: 'secret' }),
-      expires_at: meant(v.string(), { is: 'time' }),
+      link: withMetadata(v.string(), { is: 'secret' }),
+      expires_at: withMetadata(v.string(), { is: 'time' }),
     }),
     example: {
       typed: 'office',
@@ -86,7 +86,7 @@ export const operatorCommands = [
 
   reading({
     name: 'whoami',
-    about: 'Shows whose token is used, and the role.',
+    description: 'Shows whose token is used, and the role.',
     role: 'support',
     input: None,
     answer: v.object({ name: v.string(), role: Role }),
@@ -97,7 +97,8 @@ export const operatorCommands = [
 
   reading({
     name: 'operators list',
-    about: 'Shows who may run the shop, in which role, and when each token was last used (by the hour).',
+    description:
+      'Shows who may run the shop, in which role, and when each token was last used (by the hour).',
     role: 'manager',
     input: None,
     answer: v.object({ shared_token: v.boolean(), operators: v.array(Operator) }),
@@ -129,12 +130,16 @@ export const operatorCommands = [
 
   change({
     name: 'operators add',
-    about:
+    description:
       'Adds an operator with a token of their own, which is shown this once. The audit log has the name.',
     role: 'manager',
     givesAccess: true,
     input: v.object({ name: NameWord, role: RoleTyped }),
-    answer: v.object({ ...given, link: meant(v.string(), { is: 'secret' }), shared_token: v.boolean() }),
+    answer: v.object({
+      ...given,
+      link: withMetadata(v.string(), { is: 'secret' }),
+      shared_token: v.boolean(),
+    }),
     example: {
       typed: 'operators add sana --role support',
       answers: [
@@ -165,7 +170,7 @@ export const operatorCommands = [
 
   change({
     name: 'operators renew',
-    about:
+    description:
       'Gives an operator a new token, which is shown this once; the old one ends at once. One who was disabled is let in again.',
     role: 'manager',
     givesAccess: true,
@@ -198,9 +203,9 @@ export const operatorCommands = [
 
   change({
     name: 'operators disable',
-    about: 'Ends an operator’s token at once. The name stays taken, so that the audit log stays clear.',
+    description: 'Ends an operator’s token at once. The name stays taken, so that the audit log stays clear.',
     role: 'manager',
-    when: '!disabled_at',
+    availableIf: '!disabled_at',
     input: v.object({ name: NameWord }),
     answer: v.object({ name: v.string(), changed: v.boolean() }),
     example: {
@@ -223,7 +228,7 @@ export const operatorCommands = [
 
   change({
     name: 'operators sign-out',
-    about:
+    description:
       'Ends an operator’s sessions in the office, on a lost phone for example. The token stays; "operators renew" ends that, too.',
     role: 'manager',
     input: v.object({ name: NameWord }),
@@ -248,10 +253,10 @@ export const operatorCommands = [
 
   change({
     name: 'operators role',
-    about: 'Gives an operator another role, with the same token.',
+    description: 'Gives an operator another role, with the same token.',
     role: 'manager',
     givesAccess: true,
-    input: v.object({ name: NameWord, role: meant(RoleTyped, { word: 2 }) }),
+    input: v.object({ name: NameWord, role: withMetadata(RoleTyped, { word: 2 }) }),
     answer: v.object({ name: v.string(), role: Role, changed: v.boolean() }),
     example: {
       typed: 'operators role sana manager',
@@ -274,11 +279,11 @@ export const operatorCommands = [
 
   change({
     name: 'operators shared-token',
-    about:
+    description:
       'Turns the shared token off or on, for all hosts of the database. It stays on while no manager has a name.',
     role: 'manager',
     givesAccess: true,
-    input: v.object({ on: meant(v.boolean('must be on or off'), { word: 1, value: 'on|off' }) }),
+    input: v.object({ on: withMetadata(v.boolean('must be on or off'), { word: 1, value: 'on|off' }) }),
     answer: v.object({ on: v.boolean(), changed: v.boolean() }),
     example: {
       typed: 'operators shared-token off',

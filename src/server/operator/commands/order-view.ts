@@ -4,11 +4,12 @@ import type { AdminLine, AdminOrder } from '../../orders/admin.ts';
 import { formatDetails } from '../../orders/bought-line.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { drawTable } from '../cli/draw.ts';
-import { formatFields, formatTable, formatTime } from '../cli/print.ts';
-import { fieldsOf, meant } from '../meanings.ts';
-import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './samples.ts';
-import { formatTaker, taken, toWireTaker } from './taken.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { drawTable } from '../text/draw.ts';
+import { formatFields, formatTable } from '../text/print.ts';
+import { assignment, formatAssignee, toAssignment } from './assignment.ts';
+import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './examples.ts';
 
 const Rupees = v.number();
 
@@ -16,26 +17,26 @@ const STATES = ['processing', 'completed', 'cancelled'] as const;
 export const OrderState = v.picklist(STATES, `must be one of ${STATES.join(', ')}`);
 
 const Line = v.object({
-  variant: meant(v.string(), { label: 'Variant', ref: 'variant' }),
-  name: meant(v.string(), { label: 'Name' }),
-  price: meant(Rupees, { label: 'Price', is: 'rupees' }),
-  quantity: meant(v.number(), { label: 'Ordered' }),
-  missing: meant(v.number(), { label: 'Missing' }),
+  variant: withMetadata(v.string(), { label: 'Variant', ref: 'variant' }),
+  name: withMetadata(v.string(), { label: 'Name' }),
+  price: withMetadata(Rupees, { label: 'Price', is: 'rupees' }),
+  quantity: withMetadata(v.number(), { label: 'Ordered' }),
+  missing: withMetadata(v.number(), { label: 'Missing' }),
   by_hand: v.boolean(),
   answers: v.array(LabelledDetail),
 });
 
 const order = {
-  id: meant(v.string(), { is: 'id', ref: 'order' }),
+  id: withMetadata(v.string(), { is: 'id', ref: 'order' }),
   /** The short number for people, where it has one. */
-  number: meant(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
-  created_at: meant(v.string(), { label: 'Created', is: 'time' }),
-  username: meant(v.string(), { label: 'Buyer', ref: 'account' }),
-  state: meant(OrderState, { label: 'State', is: 'state' }),
-  amount: meant(Rupees, { is: 'rupees' }),
-  paid: meant(Rupees, { label: 'Paid', is: 'rupees' }),
-  refunded: meant(Rupees, { is: 'rupees' }),
-  ...taken,
+  number: withMetadata(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
+  created_at: withMetadata(v.string(), { label: 'Created', is: 'time' }),
+  username: withMetadata(v.string(), { label: 'Buyer', ref: 'account' }),
+  state: withMetadata(OrderState, { label: 'State', is: 'state' }),
+  amount: withMetadata(Rupees, { is: 'rupees' }),
+  paid: withMetadata(Rupees, { label: 'Paid', is: 'rupees' }),
+  refunded: withMetadata(Rupees, { is: 'rupees' }),
+  ...assignment,
 };
 
 export const Orders = v.array(v.object({ ...order, lines: v.array(Line) }));
@@ -55,10 +56,10 @@ const Item = v.object({
 
 export const OrderDetails = v.object({
   ...order,
-  amount: meant(Rupees, { label: 'Price', is: 'rupees' }),
+  amount: withMetadata(Rupees, { label: 'Price', is: 'rupees' }),
   email: v.string(),
-  payment_id: meant(v.string(), { is: 'id', ref: 'payment' }),
-  payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+  payment_id: withMetadata(v.string(), { is: 'id', ref: 'payment' }),
+  payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
   notes: v.array(v.object({ at: v.string(), text: v.string() })),
   lines: v.array(v.object({ ...Line.entries, items: v.array(Item) })),
 });
@@ -74,7 +75,7 @@ export const toWireOrder = (order: Omit<AdminOrder, 'lines'>) => ({
   paid: order.paid,
   refunded: order.refunded,
   created_at: order.createdAt.toISOString(),
-  ...toWireTaker(order.taker),
+  ...toAssignment(order.assignee),
 });
 
 export const toWireLine = ({ byHand, ...line }: AdminLine) => ({ ...line, by_hand: byHand });
@@ -117,8 +118,8 @@ export function printOrders(orders: v.InferOutput<typeof Orders>, width: number)
       ),
     );
   const taken = orders
-    .filter(({ taken_by }) => taken_by !== null)
-    .map((each) => `${each.number ?? shortIdOf(each.id)}  taken ${formatTaker(each)}`);
+    .filter(({ assigned_to }) => assigned_to !== null)
+    .map((each) => `${each.number ?? shortIdOf(each.id)}  taken ${formatAssignee(each)}`);
   return [formatTable([...HEADINGS, 'MISSING'], rows, width), ...needed, ...taken].join('\n');
 }
 
@@ -152,7 +153,7 @@ export function printOrder(
       ['Price', formatRupees(shown.amount)],
       ['Paid', formatRupees(shown.paid)],
       ['Refunded', shown.refunded === 0 ? '' : formatRupees(shown.refunded)],
-      ['Taken', formatTaker(shown)],
+      ['Taken', formatAssignee(shown)],
     ]),
     '',
     drawTable(
@@ -184,8 +185,8 @@ export const ORDER_SAMPLE = {
   paid: 10_400,
   refunded: 0,
   created_at: at('09:07'),
-  taken_by: 'sana',
-  taken_at: at('09:20'),
+  assigned_to: 'sana',
+  assigned_at: at('09:20'),
 } as const;
 
 export const ORDER_DETAILS_SAMPLE: v.InferInput<typeof OrderDetails> = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { PaymentMethodName } from '#contract/payments.ts';
 import { Slug } from '#contract/primitives.ts';
+import type { Assignee } from '../../audit/assignee.ts';
+import { assigneeOf } from '../../audit/assignee.ts';
 import { actorName } from '../../audit/audit.ts';
-import type { Taker } from '../../audit/taker.ts';
-import { takerOf } from '../../audit/taker.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { listOrders, noteOrder, orderDetails, takeOrder } from '../../orders/admin.ts';
@@ -17,15 +17,14 @@ import { searchOrders } from '../../orders/search-orders.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
+import { dayOf, formatTime, startOfDay, timeOfDay } from '../../platform/pakistan.ts';
 import { ensureOrderNotReversed, reversalOfOrder } from '../../reconciliation/reversal.ts';
-import { dayOf, formatTime } from '../cli/print.ts';
-import type { Asked } from '../command.ts';
-import { countReplacements, lockReplacementsOf } from '../counts.store.ts';
-import { change, move, reading } from '../define-command.ts';
-import { again, describeLine, describeOrder } from '../describe-order.ts';
-import { ensureManager } from '../ensure-role.ts';
+import { ensureItemsAccepted, SECOND_REPLACEMENT, suspiciousItems } from '../../stock/read-codes.ts';
+import type { Asked } from '../frame/command.ts';
+import { ensureManager } from '../frame/ensure-role.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
 import {
-  AcceptOdd,
+  AcceptSuspicious,
   Count,
   Day,
   Limit,
@@ -35,11 +34,20 @@ import {
   Reason,
   ReasonForLog,
   VariantWord,
-} from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { numberOf } from '../names.ts';
-import { startOfDay, timeOfDay } from '../pakistan.ts';
-import { ensureItemsAccepted, oddItems, SECOND_REPLACEMENT } from '../read-codes.ts';
+} from '../frame/inputs.ts';
+import { again, describeLine, describeOrder } from '../text/describe-order.ts';
+import { numberOf } from '../text/names.ts';
+import {
+  assigning,
+  assignment,
+  assignmentDetail,
+  saidAssigned,
+  toAssigning,
+  toAssignment,
+} from './assignment.ts';
+import { countReplacements, lockReplacementsOf } from './counts.store.ts';
+import { change, move, reading } from './define-command.ts';
+import { at, ORDER, ORDER_NUMBER, SETUP, STEAM } from './examples.ts';
 import {
   FoundOrders,
   ORDER_DETAILS_SAMPLE,
@@ -53,8 +61,6 @@ import {
   toWireLine,
   toWireOrder,
 } from './order-view.ts';
-import { at, ORDER, ORDER_NUMBER, SETUP, STEAM } from './samples.ts';
-import { saidTaken, taken, taking, takingDetail, toTaking, toWireTaker } from './taken.ts';
 
 const NOTE_LENGTH_MAX = 1_000;
 /** The operator's own words: some lines of text. */
@@ -73,8 +79,8 @@ const Method = v.picklist(
 
 const Refunded = v.object({
   order: v.string(),
-  amount: meant(v.number(), { label: 'Amount', is: 'rupees' }),
-  total: meant(v.number(), { label: 'In total', is: 'rupees' }),
+  amount: withMetadata(v.number(), { label: 'Amount', is: 'rupees' }),
+  total: withMetadata(v.number(), { label: 'In total', is: 'rupees' }),
   new: v.boolean(),
 });
 
@@ -85,19 +91,19 @@ const MAILED_FROM = 4;
 export const orderCommands = [
   reading({
     name: 'orders list',
-    about:
+    description:
       'Shows the newest orders, or the undelivered ones, oldest first: all, or those of a state, a variant, a method or a day.',
     role: 'support',
     input: v.object({
       waiting: v.optional(
-        meant(v.boolean(), { hint: 'only orders not yet delivered in full, oldest first' }),
+        withMetadata(v.boolean(), { hint: 'only orders not yet delivered in full, oldest first' }),
         false,
       ),
-      state: v.optional(meant(OrderState, { value: 'state', hint: 'only orders in this state' })),
-      variant: v.optional(meant(Slug, { ref: 'variant', hint: 'only orders with this variant' })),
-      method: v.optional(meant(Method, { value: 'method', hint: 'only orders that were paid by it' })),
+      state: v.optional(withMetadata(OrderState, { value: 'state', hint: 'only orders in this state' })),
+      variant: v.optional(withMetadata(Slug, { ref: 'variant', hint: 'only orders with this variant' })),
+      method: v.optional(withMetadata(Method, { value: 'method', hint: 'only orders that were paid by it' })),
       day: v.optional(
-        meant(Day, {
+        withMetadata(Day, {
           value: 'date',
           is: 'day',
           hint: 'only orders of this day in Pakistan, such as 2026-03-02',
@@ -123,11 +129,11 @@ export const orderCommands = [
 
   reading({
     name: 'orders find',
-    about:
+    description:
       'Finds orders by anything the buyer gives: the number or id of the order or its payment, as it is pasted, the link of a mail, a username or email address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
     role: 'support',
     input: v.object({
-      text: meant(Pasted, { word: 1, typed: 'words' }),
+      text: withMetadata(Pasted, { word: 1, typed: 'words' }),
       limit: Limit,
     }),
     answer: FoundOrders,
@@ -163,7 +169,7 @@ export const orderCommands = [
 
   reading({
     name: 'orders show',
-    about: 'Shows an order: its buyer, its lines and the delivered items (only the end of each).',
+    description: 'Shows an order: its buyer, its lines and the delivered items (only the end of each).',
     role: 'support',
     input: v.object({ order: OrderWord }),
     answer: OrderDetails,
@@ -192,36 +198,36 @@ export const orderCommands = [
 
   change({
     name: 'orders take',
-    about:
+    description:
       'Takes an order for you, so that two people don’t deliver it: others see who has it, for 4 hours or until it is delivered.',
     role: 'support',
-    input: v.object({ order: OrderWord, ...taking }),
-    answer: v.object({ order: v.string(), number: v.string(), ...taken, new: v.boolean() }),
+    input: v.object({ order: OrderWord, ...assigning }),
+    answer: v.object({ order: v.string(), number: v.string(), ...assignment, new: v.boolean() }),
     example: {
       typed: `orders take ${ORDER_NUMBER}`,
       answers: [
-        { order: ORDER, number: ORDER_NUMBER, taken_by: 'sana', taken_at: at('09:20'), new: true },
-        { order: ORDER, number: ORDER_NUMBER, taken_by: null, taken_at: null, new: true },
+        { order: ORDER, number: ORDER_NUMBER, assigned_to: 'sana', assigned_at: at('09:20'), new: true },
+        { order: ORDER, number: ORDER_NUMBER, assigned_to: null, assigned_at: null, new: true },
       ],
     },
-    said: ({ number, ...done }) => saidTaken(`Order ${number}`, done),
+    said: ({ number, ...done }) => saidAssigned(`Order ${number}`, done),
     run:
       (host, { order, ...how }) =>
       async (tx) => {
-        const done = await takeOrder(tx, host, order, toTaking(how));
-        const taker = toWireTaker(takerOf(done.taken, host.now()));
+        const done = await takeOrder(tx, host, order, toAssigning(how));
+        const assignee = toAssignment(assigneeOf(done.assigned, host.now()));
         return {
-          answer: { order, number: await numberOf(tx, order), ...taker, new: done.isNew },
-          entry: done.isNew ? { subject: order, detail: takingDetail(done) } : null,
+          answer: { order, number: await numberOf(tx, order), ...assignee, new: done.isNew },
+          entry: done.isNew ? { subject: order, detail: assignmentDetail(done) } : null,
         };
       },
   }),
 
   change({
     name: 'orders note',
-    about: 'Notes something on an order, for the operator alone. The same note is kept once.',
+    description: 'Notes something on an order, for the operator alone. The same note is kept once.',
     role: 'support',
-    input: v.object({ order: OrderWord, text: meant(Note, { word: 2 }) }),
+    input: v.object({ order: OrderWord, text: withMetadata(Note, { word: 2 }) }),
     answer: v.object({ order: v.string(), number: v.string(), new: v.boolean() }),
     example: {
       typed: `orders note ${ORDER_NUMBER} "asked for the code by phone, called back at 15:00"`,
@@ -242,12 +248,12 @@ export const orderCommands = [
 
   change({
     name: 'orders mail',
-    about:
+    description:
       'Mails the buyer the state of the order with a link, or your own words about it, even if they have turned off order mails.',
     role: 'support',
     input: v.object({
       order: OrderWord,
-      text: v.optional(meant(Note, { hint: 'your own words instead; the same ones are sent once' })),
+      text: v.optional(withMetadata(Note, { hint: 'your own words instead; the same ones are sent once' })),
     }),
     answer: v.object({ order: v.string(), to: v.string(), new: v.boolean() }),
     example: {
@@ -281,18 +287,18 @@ export const orderCommands = [
 
   move({
     name: 'orders deliver',
-    about: 'Delivers items by hand, all or none. The buyer gets a mail.',
+    description: 'Delivers items by hand, all or none. The buyer gets a mail.',
     role: 'support',
-    usage: '<order> <variant> (--item <text...> | --file <path>) [--accept-odd <n>]',
+    usage: '<order> <variant> (--item <text...> | --file <path>) [--accept-suspicious <n>]',
     input: v.object({
       order: OrderWord,
       variant: VariantWord,
-      items: meant(v.pipe(v.array(v.string()), v.minLength(1, 'There is nothing to deliver.')), {
+      items: withMetadata(v.pipe(v.array(v.string()), v.minLength(1, 'There is nothing to deliver.')), {
         option: 'item',
         file: 'lines',
         hint: 'what the buyer gets, one text per item',
       }),
-      accept_odd: AcceptOdd,
+      accept_suspicious: AcceptSuspicious,
     }),
     answer: v.object({
       order: v.string(),
@@ -316,7 +322,7 @@ export const orderCommands = [
             ? `${missing} still missing.`
             : 'This line is complete.'
       }`,
-    ensure: (host, { variant, items, accept_odd: accepted = 0 }) =>
+    ensure: (host, { variant, items, accept_suspicious: accepted = 0 }) =>
       ensureItemsAccepted(host, variant, items, accepted),
     run:
       (host, { order, variant, items }) =>
@@ -330,37 +336,37 @@ export const orderCommands = [
         };
       },
     judges: true,
-    ask: async (host, { order, variant, items, accept_odd: accepted = 0 }, { missing }) => {
-      const { shown, line, answers, taker } = await describeLine(host, order, variant);
+    ask: async (host, { order, variant, items, accept_suspicious: accepted = 0 }, { missing }) => {
+      const { shown, line, answers, assignee } = await describeLine(host, order, variant);
       const needed = answers.length === 0 ? [] : [`Delivery needs: ${formatDetails(answers)}`];
       const question = [
-        ...takenByOther(host, taker),
+        ...takenByOther(host, assignee),
         ...needed,
         `Deliver ${items.length} × ${line} to ${shown}?${missing > 0 ? ` ${missing} will still be missing.` : ''}`,
       ].join('\n');
-      return withOddItems(await oddItems(host, variant, items), accepted, question);
+      return withSuspiciousItems(await suspiciousItems(host, variant, items), accepted, question);
     },
   }),
 
   move({
     name: 'orders replace',
-    about:
+    description:
       'Replaces a dead item, which stays in the order but is marked. The buyer gets a mail. Only a manager replaces what is a replacement itself.',
     role: 'support',
     input: v.object({
       order: OrderWord,
       variant: VariantWord,
       code: v.optional(
-        meant(Name, {
+        withMetadata(Name, {
           value: 'code',
           hint: 'the dead item or its end, or the id of an unreadable one; needed if the line has several live ones',
         }),
       ),
       with: v.optional(
-        meant(v.string('must be a text'), { hint: 'the replacement (default: a code from stock)' }),
+        withMetadata(v.string('must be a text'), { hint: 'the replacement (default: a code from stock)' }),
       ),
       reason: ReasonForLog,
-      accept_odd: AcceptOdd,
+      accept_suspicious: AcceptSuspicious,
     }),
     answer: v.object({
       order: v.string(),
@@ -378,7 +384,7 @@ export const orderCommands = [
     },
     said: ({ variant, dead, items }) =>
       `Replaced ${dead}, which is now void. The line of ${variant} has ${items} live ${items === 1 ? 'item' : 'items'}.`,
-    ensure: (host, { variant, with: substitute, accept_odd: accepted = 0 }) =>
+    ensure: (host, { variant, with: substitute, accept_suspicious: accepted = 0 }) =>
       ensureItemsAccepted(host, variant, substitute === undefined ? [] : [substitute], accepted),
     run:
       (host, { order, variant, code: dead = null, with: substitute = null, reason }) =>
@@ -394,12 +400,12 @@ export const orderCommands = [
         };
       },
     judges: true,
-    ask: async (host, { order, variant, with: substitute, accept_odd: accepted = 0 }, would) => {
+    ask: async (host, { order, variant, with: substitute, accept_suspicious: accepted = 0 }, would) => {
       const { shown, line } = await describeLine(host, order, variant);
       const by = substitute === undefined ? 'a code from stock' : 'what you typed';
       const second = would.was_replacement ? ' It is a replacement itself.' : '';
-      return withOddItems(
-        await oddItems(host, variant, substitute === undefined ? [] : [substitute]),
+      return withSuspiciousItems(
+        await suspiciousItems(host, variant, substitute === undefined ? [] : [substitute]),
         accepted,
         `Replace ${would.dead} of ${line} by ${by} for ${shown}?${second}`,
       );
@@ -408,13 +414,13 @@ export const orderCommands = [
 
   move({
     name: 'orders refund',
-    about:
+    description:
       'Refunds an order to the buyer’s balance, in total never more than was paid. The buyer gets a mail with the reason.',
     role: 'manager',
     input: v.object({
       order: OrderWord,
-      amount: meant(Count, { value: 'rupees', is: 'rupees', hint: 'whole rupees' }),
-      reason: meant(Reason, { hint: 'the same amount with the same reason is refunded only once' }),
+      amount: withMetadata(Count, { value: 'rupees', is: 'rupees', hint: 'whole rupees' }),
+      reason: withMetadata(Reason, { hint: 'the same amount with the same reason is refunded only once' }),
     }),
     answer: Refunded,
     example: {
@@ -448,7 +454,7 @@ export const orderCommands = [
 
   move({
     name: 'orders cancel',
-    about:
+    description:
       'Cancels the undelivered part of an order and refunds what was paid for it, less earlier refunds, to the buyer’s balance.',
     role: 'manager',
     input: v.object({ order: OrderWord, reason: v.optional(ReasonForLog) }),
@@ -486,17 +492,21 @@ export const orderCommands = [
 ] as const;
 
 /** Says that another person has begun with an order (R-170). */
-const takenByOther = (host: Host, taker: Taker | null): string[] =>
-  taker === null || taker.by === actorName(host)
+const takenByOther = (host: Host, assignee: Assignee | null): string[] =>
+  assignee === null || assignee.by === actorName(host)
     ? []
-    : [`${taker.by} took this order at ${formatTime(taker.at.toISOString())}.`];
+    : [`${assignee.by} took this order at ${formatTime(assignee.at.toISOString())}.`];
 
 /** A question about items, which `--yes` confirms only if all look right. */
-function withOddItems(odd: Awaited<ReturnType<typeof oddItems>>, accepted: number, question: string): Asked {
-  if (odd.length === accepted) return question;
+function withSuspiciousItems(
+  suspicious: Awaited<ReturnType<typeof suspiciousItems>>,
+  accepted: number,
+  question: string,
+): Asked {
+  if (suspicious.length === accepted) return question;
   return {
-    question: [...odd.map(({ shown, why }) => `${shown}: ${why}.`), question].join('\n'),
-    confirmed: { accept_odd: odd.length },
+    question: [...suspicious.map(({ shown, why }) => `${shown}: ${why}.`), question].join('\n'),
+    confirmed: { accept_suspicious: suspicious.length },
   };
 }
 

@@ -6,44 +6,45 @@ import { listPayments, paymentDetails } from '../../payments/admin.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
-import { drawTable } from '../cli/draw.ts';
-import { formatFields, formatTime } from '../cli/print.ts';
-import { reading } from '../define-command.ts';
-import { decidedBy, outcomeOf } from '../describe-evidence.ts';
-import { idOf, Limit, Name } from '../inputs.ts';
-import { fieldsOf, meant } from '../meanings.ts';
-import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
-import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, RECEIPT, SETUP, STEAM } from './samples.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { idOf, Limit, Name } from '../frame/inputs.ts';
+import { decidedBy, outcomeOf } from '../text/describe-evidence.ts';
+import { drawTable } from '../text/draw.ts';
+import { formatFields } from '../text/print.ts';
+import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../text/taken-as-paid.ts';
+import { reading } from './define-command.ts';
+import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, RECEIPT, SETUP, STEAM } from './examples.ts';
 
 const Time = v.string();
 const payment = {
-  id: meant(v.string(), { is: 'id', ref: 'payment' }),
-  number: meant(v.string(), { label: 'Payment', ref: 'payment' }),
-  created_at: meant(Time, { label: 'Created', is: 'time' }),
-  username: meant(v.string(), { label: 'Account', ref: 'account' }),
-  method: meant(v.string(), { label: 'Method' }),
-  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  id: withMetadata(v.string(), { is: 'id', ref: 'payment' }),
+  number: withMetadata(v.string(), { label: 'Payment', ref: 'payment' }),
+  created_at: withMetadata(Time, { label: 'Created', is: 'time' }),
+  username: withMetadata(v.string(), { label: 'Account', ref: 'account' }),
+  method: withMetadata(v.string(), { label: 'Method' }),
+  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  status: meant(v.string(), { label: 'Status', is: 'state' }),
+  status: withMetadata(v.string(), { label: 'Status', is: 'state' }),
 };
-const Sender = meant(v.nullable(v.string()), { label: 'Sender', is: 'shopper-text' });
+const Sender = withMetadata(v.nullable(v.string()), { label: 'Sender', is: 'shopper-text' });
 
 const CartLine = v.object({
-  variant: meant(v.string(), { label: 'Variant', ref: 'variant' }),
-  name: meant(v.string(), { label: 'Name' }),
-  price: meant(v.number(), { label: 'Price', is: 'rupees' }),
-  quantity: meant(v.number(), { label: 'Quantity' }),
+  variant: withMetadata(v.string(), { label: 'Variant', ref: 'variant' }),
+  name: withMetadata(v.string(), { label: 'Name' }),
+  price: withMetadata(v.number(), { label: 'Price', is: 'rupees' }),
+  quantity: withMetadata(v.number(), { label: 'Quantity' }),
 });
 
 const ReceiptOfPayment = v.object({
-  receipt: meant(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
-  sent_at: meant(Time, { label: 'Sent', is: 'time' }),
-  amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+  receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+  sent_at: withMetadata(Time, { label: 'Sent', is: 'time' }),
+  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
-  outcome: meant(v.string(), { label: 'Outcome', is: 'state' }),
-  payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
-  reference: meant(v.nullable(v.string()), { label: 'Reference' }),
-  decided_by: meant(v.nullable(v.string()), { label: 'Decided by' }),
+  outcome: withMetadata(v.string(), { label: 'Outcome', is: 'state' }),
+  payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
+  decided_by: withMetadata(v.nullable(v.string()), { label: 'Decided by' }),
 });
 
 const SAMPLE = {
@@ -61,12 +62,12 @@ const SAMPLE = {
 export const paymentCommands = [
   reading({
     name: 'payments list',
-    about: 'Shows the newest payments, of all accounts or of one.',
+    description: 'Shows the newest payments, of all accounts or of one.',
     role: 'support',
     input: v.object({
-      pending: v.optional(meant(v.boolean(), { hint: 'only payments that can still be paid' }), false),
+      pending: v.optional(withMetadata(v.boolean(), { hint: 'only payments that can still be paid' }), false),
       account: v.optional(
-        meant(Name, {
+        withMetadata(Name, {
           value: 'name',
           ref: 'account',
           hint: 'only of the account with this username or email address',
@@ -106,9 +107,9 @@ export const paymentCommands = [
 
   reading({
     name: 'payments show',
-    about: 'Shows a payment: its items, its state and the receipts for it.',
+    description: 'Shows a payment: its items, its state and the receipts for it.',
     role: 'support',
-    input: v.object({ payment: meant(idOf('payment'), { word: 1 }) }),
+    input: v.object({ payment: withMetadata(idOf('payment'), { word: 1 }) }),
     answer: v.object({
       ...payment,
       payable: v.number(),
@@ -173,7 +174,7 @@ export const paymentCommands = [
             'Short by',
             shown.taken_as_paid === null ? '' : `${formatRupees(shown.taken_as_paid)}, taken as paid`,
           ],
-          ['Taken by', sayTaker(shown)],
+          ['Assigned to', sayTaker(shown)],
           ['Exchange rate', shown.exchange_rate ?? ''],
           ['Paid to', shown.destination],
           ['Sender', shown.sender ?? ''],

@@ -27,7 +27,8 @@ import {
   weighIncoming,
   whyIncomingWaits,
 } from '../../reconciliation/unmatched.ts';
-import { change, move, reading } from '../define-command.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../frame/inputs.ts';
 import {
   decidedBy,
   doubtsIn,
@@ -36,15 +37,14 @@ import {
   sayBecomes,
   sayRivals,
   toWireCandidate,
-} from '../describe-evidence.ts';
-import { again } from '../describe-order.ts';
-import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../taken-as-paid.ts';
+} from '../text/describe-evidence.ts';
+import { again } from '../text/describe-order.ts';
+import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../text/taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
+import { change, move, reading } from './define-command.ts';
+import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 import { describeRow, tickOffRecorded } from './left-rows.ts';
 import { becomes } from './receipt-outcome.ts';
-import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './samples.ts';
 import { importCommand } from './statement-import.ts';
 import { unmatchedCommand } from './unmatched-receipts.ts';
 
@@ -55,7 +55,7 @@ const Amount = v.pipe(
   v.regex(/^[\d.]+$/, 'must be an amount such as 2500 or 2,500.00, without a currency'),
   DecimalAmount,
 );
-const ReceiptWord = meant(idOf('receipt'), {
+const ReceiptWord = withMetadata(idOf('receipt'), {
   word: 1,
   hint: 'its id, the beginning of it, or the reference of its bank or network',
 });
@@ -88,49 +88,52 @@ const UNPAID = { payment: null, payment_number: null };
 export const receiptCommands = [
   move({
     name: 'receipts record',
-    about: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
+    description: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
     role: 'manager',
     // Which methods there are, and which of them need a payer, the rules know.
     input: v.object({
-      method: meant(Name, { word: 1, hint: 'the method by which it came, such as bank' }),
-      amount: meant(Amount, {
+      method: withMetadata(Name, { word: 1, hint: 'the method by which it came, such as bank' }),
+      amount: withMetadata(Amount, {
         hint: 'the received amount: whole rupees by bank, else USDT',
         value: 'amount',
       }),
       payer: v.optional(
-        meant(Reason, {
+        withMetadata(Reason, {
           value: 'name',
           hint: 'needed by bank: the sender’s name as the bank writes it',
         }),
       ),
-      reference: meant(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
+      reference: withMetadata(v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')), {
         value: 'id',
         hint: 'the network’s id of the transfer, which counts once; without one, the payer’s remark with the payment’s number',
       }),
       again: v.optional(
-        meant(v.boolean(), {
+        withMetadata(v.boolean(), {
           hint: 'records as much again that is known by a payment’s number alone: it came a second time',
         }),
         false,
       ),
       at: v.optional(
-        meant(TypedTime, {
+        withMetadata(TypedTime, {
           value: 'time',
           is: 'time',
           hint: 'when it was sent, such as "2026-03-02 14:05" on Pakistan’s clocks (default: now)',
         }),
       ),
       network: v.optional(
-        meant(Name, { value: 'name', hint: 'the network of a usdt transfer, if the shop has several' }),
+        withMetadata(Name, {
+          value: 'name',
+          hint: 'the network of a usdt transfer, if the shop has several',
+        }),
       ),
       payment: v.optional(
-        meant(idOf('payment'), {
+        withMetadata(idOf('payment'), {
           value: 'payment',
           hint: 'the payment that it is for, where you know it; a number in the reference is found by itself',
         }),
       ),
       row: v.optional(
-        meant(idOf('row'), {
+        withMetadata(idOf('row'), {
           value: 'row',
           hint: 'the row of "statements left" that it was on, which is done then',
         }),
@@ -194,24 +197,24 @@ export const receiptCommands = [
   unmatchedCommand,
   reading({
     name: 'receipts show',
-    about: 'Shows a receipt: what came, where it went, and what decided that.',
+    description: 'Shows a receipt: what came, where it went, and what decided that.',
     role: 'support',
     input: v.object({ receipt: ReceiptWord }),
     answer: v.object({
-      receipt: meant(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
-      source: meant(v.string(), { label: 'By' }),
-      amount: meant(v.string(), { label: 'Amount', is: 'money' }),
+      receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+      source: withMetadata(v.string(), { label: 'By' }),
+      amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
       currency: v.string(),
-      payer: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
-      reference: meant(v.nullable(v.string()), { label: 'Reference' }),
-      description: meant(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
-      sent_at: meant(v.string(), { label: 'Sent', is: 'time' }),
-      recorded_at: meant(v.string(), { label: 'Recorded', is: 'time' }),
-      outcome: meant(v.string(), { label: 'Outcome', is: 'state' }),
-      decided_by: meant(v.nullable(v.string()), { label: 'Decided by' }),
+      payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+      reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
+      description: withMetadata(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
+      sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
+      recorded_at: withMetadata(v.string(), { label: 'Recorded', is: 'time' }),
+      outcome: withMetadata(v.string(), { label: 'Outcome', is: 'state' }),
+      decided_by: withMetadata(v.nullable(v.string()), { label: 'Decided by' }),
       payment: v.nullable(v.string()),
-      payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
-      username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+      payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+      username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
       ...TakenAsPaid,
     }),
     example: {
@@ -266,7 +269,7 @@ export const receiptCommands = [
 
   move({
     name: 'receipts assign',
-    about:
+    description:
       'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
     role: 'manager',
     usage: '<receipt> (--payment <payment> [--as-paid] | <account>)',
@@ -274,20 +277,20 @@ export const receiptCommands = [
       v.object({
         receipt: ReceiptWord,
         account: v.optional(
-          meant(Name, {
+          withMetadata(Name, {
             word: 2,
             ref: 'account',
             hint: 'the account to credit, if no payment is named: its username or email address',
           }),
         ),
         payment: v.optional(
-          meant(idOf('payment'), {
+          withMetadata(idOf('payment'), {
             value: 'payment',
             hint: 'the payment to settle, if no account is named',
           }),
         ),
         as_paid: v.optional(
-          meant(v.boolean(), {
+          withMetadata(v.boolean(), {
             hint: 'settles the payment although a little is missing, which the shop bears',
           }),
           false,
@@ -440,12 +443,12 @@ export const receiptCommands = [
 
   move({
     name: 'receipts correct',
-    about:
+    description:
       'Lowers the amount of a receipt that was entered wrongly; 0 takes it back, so that it can be recorded again. What it had added to a balance comes off, as long as it is still there, and the owner gets a mail.',
     role: 'manager',
     input: v.object({
       receipt: ReceiptWord,
-      amount: meant(Amount, {
+      amount: withMetadata(Amount, {
         value: 'amount',
         hint: 'what really came: whole rupees by bank, else USDT; 0 if nothing',
       }),
@@ -508,8 +511,8 @@ export const receiptCommands = [
   change({
     name: 'receipts keep',
     press: 'Take it off the list',
-    when: '!kept_at',
-    about:
+    availableIf: '!kept_at',
+    description:
       'Takes a receipt off the list of unmatched receipts, and leaves it as it is: money that is not for the shop; or what the bank took back, as goods that are lost or money that came all the same.',
     role: 'manager',
     input: v.object({ receipt: ReceiptWord, reason: ReasonForLog }),

@@ -11,13 +11,13 @@ import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
-import { count, formatTable } from '../cli/print.ts';
-import { move } from '../define-command.ts';
-import { StatementFile } from '../file-text.ts';
-import { TypedOff } from '../inputs.ts';
-import { meant } from '../meanings.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { TypedOff } from '../frame/inputs.ts';
+import { StatementFile } from '../text/file-text.ts';
+import { count, formatTable } from '../text/print.ts';
+import { move } from './define-command.ts';
+import { at, PAYMENT, PAYMENT_NUMBER } from './examples.ts';
 import { becomes } from './receipt-outcome.ts';
-import { at, PAYMENT, PAYMENT_NUMBER } from './samples.ts';
 
 const KARACHI_OFFSET = '+05:00';
 const Zone = v.pipe(TypedOff, v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
@@ -31,9 +31,9 @@ const Progress = v.object({
 });
 
 const Input = v.object({
-  text: meant(StatementFile, { word: 1, value: 'file', file: 'statement' }),
+  text: withMetadata(StatementFile, { word: 1, value: 'file', file: 'statement' }),
   columns: v.optional(
-    meant(v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()), {
+    withMetadata(v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()), {
       option: 'map',
       value: 'field=heading',
       label: 'Which column is what',
@@ -42,7 +42,7 @@ const Input = v.object({
     {},
   ),
   zone: v.optional(
-    meant(Zone, {
+    withMetadata(Zone, {
       value: 'offset',
       label: 'Time zone',
       hint: 'the bank’s time zone, such as +05:00, for times that don’t state one',
@@ -50,7 +50,7 @@ const Input = v.object({
     KARACHI_OFFSET,
   ),
   dates: v.optional(
-    meant(v.picklist(DATE_ORDERS, `must be one of ${DATE_ORDERS.join(', ')}`), {
+    withMetadata(v.picklist(DATE_ORDERS, `must be one of ${DATE_ORDERS.join(', ')}`), {
       value: 'order',
       label: 'Dates',
       named: { dmy: 'Day first (dmy)', mdy: 'Month first (mdy)', ymd: 'Year first (ymd)' },
@@ -58,13 +58,13 @@ const Input = v.object({
     }),
   ),
   other_account: v.optional(
-    meant(v.boolean('must be true or false'), {
+    withMetadata(v.boolean('must be true or false'), {
       label: 'Record another account’s file',
       hint: 'records a file that names another account than the shop’s all the same',
     }),
     false,
   ),
-  progress: v.optional(meant(Progress, { isHidden: true })),
+  progress: v.optional(withMetadata(Progress, { isHidden: true })),
 });
 
 const RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed'] as const;
@@ -78,58 +78,58 @@ const Answer = v.object({
   /** The heading that each field was read from. */
   columns: v.record(v.string(), v.string()),
   /** Sentences about the file: the order of its dates, its balances, what most rows lack. */
-  notes: meant(v.array(v.string()), { label: 'Notes' }),
+  notes: withMetadata(v.array(v.string()), { label: 'Notes' }),
   /** How many rows it has, and how many of each result. */
-  counted: meant(v.string(), { label: 'Rows' }),
-  currency: meant(v.string(), { label: 'Currency' }),
+  counted: withMetadata(v.string(), { label: 'Rows' }),
+  currency: withMetadata(v.string(), { label: 'Currency' }),
   /** The last digits of the account that it names; null if it names none. */
-  account: meant(v.nullable(v.string()), { label: 'Account' }),
+  account: withMetadata(v.nullable(v.string()), { label: 'Account' }),
   /** Whether that is not the shop's. */
   is_other_account: v.boolean(),
   /** While a long file is not recorded to its end. */
   progress: v.nullable(Progress),
   /** The money that came in and that went out by the file. */
-  sum_in: meant(v.number(), { label: 'In', is: 'rupees' }),
-  sum_out: meant(v.number(), { label: 'Out', is: 'rupees' }),
+  sum_in: withMetadata(v.number(), { label: 'In', is: 'rupees' }),
+  sum_out: withMetadata(v.number(), { label: 'Out', is: 'rupees' }),
   /** Every column, and what it is taken for. */
   headings: v.array(
     v.object({
-      heading: meant(v.string(), { label: 'Heading', is: 'shopper-text' }),
-      taken_for: meant(v.string(), { label: 'Taken for' }),
+      heading: withMetadata(v.string(), { label: 'Heading', is: 'shopper-text' }),
+      taken_for: withMetadata(v.string(), { label: 'Taken for' }),
     }),
   ),
   /** Where its rows went: each row is in exactly one of them. */
   rows: v.array(
     v.object({
-      where: meant(v.string(), { label: 'Where' }),
-      count: meant(v.number(), { label: 'Rows' }),
+      where: withMetadata(v.string(), { label: 'Where' }),
+      count: withMetadata(v.number(), { label: 'Rows' }),
       /** Which lines of the file these are; null of those that are still to be recorded. */
-      lines: meant(v.nullable(v.string()), { label: 'Lines' }),
+      lines: withMetadata(v.nullable(v.string()), { label: 'Lines' }),
     }),
   ),
   /** The zone in which its times are shown. */
   zone: v.string(),
   lines: v.array(
     v.object({
-      line: meant(v.number(), { label: 'Line' }),
+      line: withMetadata(v.number(), { label: 'Line' }),
       /**
        * `known` was recorded before; `skipped` is not incoming money, or done before; `unparsed` is
        * left to a person.
        */
-      result: meant(v.picklist(RESULTS), { label: 'Is', is: 'state', named: NAMED }),
-      why: meant(v.nullable(v.string()), { label: 'Why' }),
-      at: meant(v.nullable(v.string()), { label: 'At', is: 'time' }),
+      result: withMetadata(v.picklist(RESULTS), { label: 'Is', is: 'state', named: NAMED }),
+      why: withMetadata(v.nullable(v.string()), { label: 'Why' }),
+      at: withMetadata(v.nullable(v.string()), { label: 'At', is: 'time' }),
       /** Whether only the day of it is known. */
       day_only: v.boolean(),
-      amount: meant(v.nullable(v.number()), { label: 'Amount', is: 'rupees' }),
+      amount: withMetadata(v.nullable(v.number()), { label: 'Amount', is: 'rupees' }),
       /**
        * The sender, or the text of the line where the file has no senders, or where it is no receipt;
        * null of the many lines that are skipped in a long file.
        */
-      from: meant(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+      from: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
       payment: v.nullable(v.string()),
-      payment_number: meant(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
-      username: meant(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+      payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+      username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
     }),
   ),
 });
@@ -157,7 +157,7 @@ const NAMED_MAX = 10;
 export const importCommand = move({
   name: 'receipts import',
   press: 'Record',
-  about:
+  description:
     'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line settles by its payment’s number or for a payer who is known; whatever else came in waits for a person.',
   role: 'manager',
   input: Input,

@@ -7,56 +7,55 @@ import { previewRestock, restock } from '../../orders/restock.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList } from '../../stock/code-list.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
-import { count } from '../cli/print.ts';
-
-import { move } from '../define-command.ts';
-import { FileText } from '../file-text.ts';
-import { AcceptOdd } from '../inputs.ts';
-import { meant } from '../meanings.ts';
 import {
   ensureAccepted,
   ensureCodes,
   expiriesOf,
-  oddIn,
-  oddSentence,
   readList,
-  shownOdd,
+  shownSuspicious,
   suggestionSentence,
-  withoutOdd,
-} from '../read-codes.ts';
+  suspiciousIn,
+  suspiciousSentence,
+  withoutSuspicious,
+} from '../../stock/read-codes.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { AcceptSuspicious } from '../frame/inputs.ts';
+import { FileText } from '../text/file-text.ts';
+import { count } from '../text/print.ts';
+import { move } from './define-command.ts';
 import type { ListToAdd } from './stock-add-answer.ts';
 import { Answer, sayAdded, toAnswer } from './stock-add-answer.ts';
 
 const Input = v.object({
-  variant: meant(Slug, { word: 1, ref: 'variant' }),
-  text: meant(FileText, {
+  variant: withMetadata(Slug, { word: 1, ref: 'variant' }),
+  text: withMetadata(FileText, {
     option: 'file',
     value: 'codes',
     file: 'text',
     hint: 'a file of codes; empty lines are ignored',
   }),
   columns: v.optional(
-    meant(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)), {
+    withMetadata(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)), {
       typed: 'commas',
       value: 'list',
       hint: 'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code; each: each word of a line is one',
     }),
   ),
   strip: v.optional(
-    meant(v.boolean(), {
+    withMetadata(v.boolean(), {
       label: 'Take only the codes',
       hint: 'takes off what stands beside them: row numbers, labels, prices, dates; an expiry that is named is kept with its code',
     }),
     false,
   ),
-  skip_odd: v.optional(
-    meant(v.boolean(), {
-      label: 'Leave out odd lines',
+  skip_suspicious: v.optional(
+    withMetadata(v.boolean(), {
+      label: 'Leave out suspicious lines',
       hint: 'leaves out what is hardly a code, such as a heading',
     }),
     false,
   ),
-  accept_odd: AcceptOdd,
+  accept_suspicious: AcceptSuspicious,
 });
 type Input = v.InferOutput<typeof Input>;
 
@@ -68,7 +67,7 @@ const NAMED_MAX = 10;
 /** The command that adds codes (R-82, R-89, R-188). */
 export const addCommand = move({
   name: 'stock add',
-  about:
+  description:
     'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest, and what stands beside the codes, are asked about.',
   role: 'manager',
   input: Input,
@@ -81,7 +80,7 @@ export const addCommand = move({
         batch: 'b1c49e07d3f24c55a8e6',
         figures: null,
         added: 48,
-        lines: { all: 52, codes: 48, odd: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
+        lines: { all: 52, codes: 48, suspicious: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
         counted: '52 lines: 48 codes, 2 already known, 2 empty',
         seen: SEEN,
         suggested: null,
@@ -93,18 +92,18 @@ export const addCommand = move({
         free: 44,
         ends: { first: '…XB4D', last: '…9ZQ2' },
         expiries: { first: '2026-12-31', last: '2027-06-30' },
-        odd: [],
+        suspicious: [],
         left_out: [],
-        accept_odd: null,
+        accept_suspicious: null,
         cleaned: 1,
       },
       {
         variant: 'valorant-vp-475',
         batch: null,
-        figures: 'with the 2 odd lines',
+        figures: 'with the 2 suspicious lines',
         added: 51,
-        lines: { all: 51, codes: 49, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
-        counted: '51 lines: 49 codes, 2 odd',
+        lines: { all: 51, codes: 49, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+        counted: '51 lines: 49 codes, 2 suspicious',
         seen: [
           { part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 49 },
           { part: 'form', is: 'xxxxx xx', taken: 'a code', lines: 1 },
@@ -116,21 +115,21 @@ export const addCommand = move({
         free: 47,
         ends: { first: '…er ID', last: '…9ZQ2' },
         expiries: null,
-        odd: [
+        suspicious: [
           { line: 1, why: 'a heading', shown: '…er ID' },
           { line: 9, why: 'a number that the spreadsheet shortened', shown: '…E+15' },
         ],
         left_out: [],
-        accept_odd: 2,
+        accept_suspicious: 2,
         cleaned: 0,
       },
       {
         variant: 'valorant-vp-475',
         batch: null,
-        figures: 'with the 2 odd lines',
+        figures: 'with the 2 suspicious lines',
         added: 2,
-        lines: { all: 2, codes: 0, odd: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
-        counted: '2 lines: 2 odd',
+        lines: { all: 2, codes: 0, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+        counted: '2 lines: 2 suspicious',
         seen: [
           { part: 'column 1', is: 'row numbers', taken: 'a part of the code', lines: 2 },
           { part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 2 },
@@ -141,12 +140,12 @@ export const addCommand = move({
         free: 2,
         ends: { first: '…XB4D', last: '…LL7C' },
         expiries: null,
-        odd: [
+        suspicious: [
           { line: 1, why: 'several columns: column 2 looks like the code', shown: '1 …XB4D' },
           { line: 2, why: 'several columns: column 2 looks like the code', shown: '2 …LL7C' },
         ],
         left_out: [],
-        accept_odd: 2,
+        accept_suspicious: 2,
         cleaned: 0,
       },
       {
@@ -154,7 +153,7 @@ export const addCommand = move({
         batch: null,
         figures: null,
         added: 0,
-        lines: { all: 1, codes: 0, odd: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+        lines: { all: 1, codes: 0, suspicious: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
         counted: '1 line: 1 already known',
         seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 1 }],
         suggested: null,
@@ -163,9 +162,9 @@ export const addCommand = move({
         free: 44,
         ends: { first: '…XB4D', last: '…XB4D' },
         expiries: null,
-        odd: [],
+        suspicious: [],
         left_out: [],
-        accept_odd: null,
+        accept_suspicious: null,
         cleaned: 0,
       },
     ],
@@ -174,7 +173,7 @@ export const addCommand = move({
   would: sayAdded,
   preview: async (host, input) => {
     const adding = await listOf(host, input);
-    const { variant, accept_odd: accepted = 0 } = input;
+    const { variant, accept_suspicious: accepted = 0 } = input;
     const { list } = adding;
     const { added, duplicates, delivered, free } = await previewOf(host, variant, list);
     return toAnswer(variant, adding, { added, duplicates, delivered, free, accepted });
@@ -182,7 +181,7 @@ export const addCommand = move({
   run: async (host, input) => {
     const adding = await listOf(host, input);
     const { list, leftOut } = adding;
-    const { variant, accept_odd: accepted = 0 } = input;
+    const { variant, accept_suspicious: accepted = 0 } = input;
     return async (tx) => {
       const restocked = await restock(tx, host, variant, textsOf(list), expiriesOf(list));
       const { batch, added, duplicates, delivered } = restocked;
@@ -194,7 +193,7 @@ export const addCommand = move({
         added,
         duplicates: duplicates.length,
         delivered,
-        odd: oddIn(list).length,
+        suspicious: suspiciousIn(list).length,
         left_out: leftOut.length,
       };
       return {
@@ -208,15 +207,15 @@ export const addCommand = move({
     // The answer says that nothing is new.
     if (added === 0) return null;
     const { list } = await listOf(host, input);
-    const { variant, accept_odd: accepted = 0 } = input;
-    const odd = oddIn(list);
+    const { variant, accept_suspicious: accepted = 0 } = input;
+    const suspicious = suspiciousIn(list);
     const waiting = await waitingFor(host, variant, delivered);
-    const isOdd = odd.length !== accepted;
+    const isOdd = suspicious.length !== accepted;
     if (waiting.length === 0 && !isOdd) return null;
     const asked = (isOddListed: boolean) =>
       [
-        ...(isOdd ? [`${oddSentence(odd)}${isOddListed ? ':' : '.'}`] : []),
-        ...(isOdd && isOddListed ? shownOdd(odd).map((line) => `  ${line}`) : []),
+        ...(isOdd ? [`${suspiciousSentence(suspicious)}${isOddListed ? ':' : '.'}`] : []),
+        ...(isOdd && isOddListed ? shownSuspicious(suspicious).map((line) => `  ${line}`) : []),
         ...(isOdd && list.suggestion !== null ? [suggestionSentence(list.suggestion)] : []),
         ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
         `Add ${count(added, 'code')} to ${variant}${isOdd ? ', these too' : ''}?`,
@@ -226,21 +225,21 @@ export const addCommand = move({
     return {
       question,
       brief: asked(false),
-      confirmed: { accept_odd: odd.length },
+      confirmed: { accept_suspicious: suspicious.length },
       press: `Add all ${added}`,
-      isDoubtful: odd.length === list.codes.length,
+      isDoubtful: suspicious.length === list.codes.length,
       choices: await choicesOf(host, variant, list, delivered),
     };
   },
 });
 
-/** The list as it is to be added, and its odd codes where they are left out. */
+/** The list as it is to be added, and its suspicious codes where they are left out. */
 async function listOf(
   host: Host,
-  { variant, text, columns, strip, skip_odd: isWithout }: Input,
+  { variant, text, columns, strip, skip_suspicious: isWithout }: Input,
 ): Promise<ListToAdd> {
   const list = await readList(host, variant, text, { columns: columns ?? null, strip });
-  if (isWithout) return { list: withoutOdd(list), leftOut: oddIn(list) };
+  if (isWithout) return { list: withoutSuspicious(list), leftOut: suspiciousIn(list) };
   ensureCodes(list);
   return { list, leftOut: [] };
 }
@@ -251,12 +250,12 @@ const previewOf = (host: Host, variant: string, list: CodeList) =>
   previewRestock(host, variant, textsOf(list), expiriesOf(list));
 
 /**
- * What is easier than taking odd codes as they are: the good ones alone, and the part that looks like
- * the code. That comes first where more codes are odd than not. If other orders than those named
+ * What is easier than taking suspicious codes as they are: the good ones alone, and the part that looks like
+ * the code. That comes first where more codes are suspicious than not. If other orders than those named
  * would get codes, it is asked again.
  */
 async function choicesOf(host: Host, variant: string, list: CodeList, delivered: number): Promise<Choice[]> {
-  const goodList = withoutOdd(list);
+  const goodList = withoutSuspicious(list);
   const good = goodList.codes.length === 0 ? null : await previewOf(host, variant, goodList);
   const { suggestion } = list;
   const skip =
@@ -265,7 +264,7 @@ async function choicesOf(host: Host, variant: string, list: CodeList, delivered:
       : [
           {
             press: good.added === 1 ? 'Add the good one' : `Add the ${good.added} good ones`,
-            input: { skip_odd: true },
+            input: { skip_suspicious: true },
             asksAgain: good.delivered !== delivered,
           },
         ];
@@ -276,7 +275,7 @@ async function choicesOf(host: Host, variant: string, list: CodeList, delivered:
     input: columns === undefined ? { strip: strip === true } : { columns },
     asksAgain: true,
   };
-  return (good?.added ?? 0) < oddIn(list).length ? [take, ...skip] : [...skip, take];
+  return (good?.added ?? 0) < suspiciousIn(list).length ? [take, ...skip] : [...skip, take];
 }
 
 function pressOf(columns: readonly string[] | undefined): string {

@@ -4,6 +4,7 @@ import { actorName } from '../../audit/audit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { backorderedByVariant } from '../../orders/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
+import { lastDayBefore } from '../../platform/pakistan.ts';
 import {
   alertExport,
   exportBatch,
@@ -13,29 +14,28 @@ import {
   voidStock,
 } from '../../stock/inventory.ts';
 import { maskedTail } from '../../stock/stock.ts';
-import { count, formatTable } from '../cli/print.ts';
-import { change, move, reading } from '../define-command.ts';
-import { ensureManager } from '../ensure-role.ts';
-import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../inputs.ts';
-import { meant } from '../meanings.ts';
-import { lastDayBefore } from '../pakistan.ts';
-import { at } from './samples.ts';
+import { ensureManager } from '../frame/ensure-role.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../frame/inputs.ts';
+import { count, formatTable } from '../text/print.ts';
+import { change, move, reading } from './define-command.ts';
+import { at } from './examples.ts';
 import { addCommand } from './stock-add.ts';
 
 const BATCH = 'b1c49e07d3f24c55a8e6';
 const counts = {
-  free: meant(v.number(), { label: 'Free' }),
+  free: withMetadata(v.number(), { label: 'Free' }),
   /** Neither sold nor reserved any more. */
-  expired: meant(v.number(), { label: 'Expired' }),
+  expired: withMetadata(v.number(), { label: 'Expired' }),
   /** The last day on which the free code that ends first is sold, in Pakistan; null if none ends. */
-  good_until: meant(v.nullable(v.string()), { label: 'Next expiry', is: 'day' }),
-  reserved: meant(v.number(), { label: 'Reserved' }),
-  sold: meant(v.number(), { label: 'Sold' }),
-  void: meant(v.number(), { label: 'Void' }),
+  good_until: withMetadata(v.nullable(v.string()), { label: 'Next expiry', is: 'day' }),
+  reserved: withMetadata(v.number(), { label: 'Reserved' }),
+  sold: withMetadata(v.number(), { label: 'Sold' }),
+  void: withMetadata(v.number(), { label: 'Void' }),
 };
-const Batch = meant(v.string(), { label: 'Batch', is: 'id', ref: 'batch' });
-const Variant = meant(v.string(), { label: 'Variant', ref: 'variant' });
-const Added = meant(v.string(), { label: 'Added', is: 'time' });
+const Batch = withMetadata(v.string(), { label: 'Batch', is: 'id', ref: 'batch' });
+const Variant = withMetadata(v.string(), { label: 'Variant', ref: 'variant' });
+const Added = withMetadata(v.string(), { label: 'Added', is: 'time' });
 const COUNTS = { free: 12, expired: 0, good_until: '2026-12-31', reserved: 1, sold: 86, void: 0 };
 
 const untilOf = (end: Date | null): string | null => (end === null ? null : lastDayBefore(end));
@@ -46,24 +46,27 @@ export const stockCommands = [
 
   reading({
     name: 'stock list',
-    about:
+    description:
       'Shows the stock of each variant: free, expired, reserved, sold and void codes, and the day on which the first of the free ones ends. Back-ordered variants come first, then those low on codes.',
     role: 'support',
     input: v.object({
       low: v.optional(
-        meant(v.boolean(), { hint: 'only variants with fewer free codes than their threshold' }),
+        withMetadata(v.boolean(), { hint: 'only variants with fewer free codes than their threshold' }),
         false,
       ),
     }),
     answer: v.array(
       v.object({
         variant: Variant,
-        name: meant(v.string(), { label: 'Name' }),
+        name: withMetadata(v.string(), { label: 'Name' }),
         ...counts,
         /** The number of back-ordered codes. */
-        waiting: meant(v.number(), { label: 'Waiting' }),
-        low_below: meant(v.number(), { label: 'Threshold' }),
-        level: meant(v.picklist(['out', 'low', 'ok', 'discontinued']), { label: 'Level', is: 'state' }),
+        waiting: withMetadata(v.number(), { label: 'Waiting' }),
+        low_below: withMetadata(v.number(), { label: 'Threshold' }),
+        level: withMetadata(v.picklist(['out', 'low', 'ok', 'discontinued']), {
+          label: 'Level',
+          is: 'state',
+        }),
       }),
     ),
     example: {
@@ -147,12 +150,12 @@ export const stockCommands = [
 
   change({
     name: 'stock set-threshold',
-    about:
+    description:
       'Sets with how few free codes a variant is low, which “today” and the metrics tell. It is 5 if never set.',
     role: 'manager',
     input: v.object({
-      variant: meant(Slug, { word: 1, ref: 'variant' }),
-      codes: meant(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
+      variant: withMetadata(Slug, { word: 1, ref: 'variant' }),
+      codes: withMetadata(v.pipe(Count, v.maxValue(10_000, 'must be at most 10000')), {
         word: 2,
         label: 'Low with fewer than',
         hint: 'free codes; with 1, only once it is sold out',
@@ -183,9 +186,9 @@ export const stockCommands = [
 
   reading({
     name: 'stock show',
-    about: 'Shows the batches of a variant’s codes, newest first.',
+    description: 'Shows the batches of a variant’s codes, newest first.',
     role: 'support',
-    input: v.object({ variant: meant(Slug, { word: 1, ref: 'variant' }) }),
+    input: v.object({ variant: withMetadata(Slug, { word: 1, ref: 'variant' }) }),
     answer: v.array(v.object({ batch: Batch, at: Added, ...counts })),
     example: {
       typed: 'stock show valorant-vp-475',
@@ -206,7 +209,7 @@ export const stockCommands = [
 
   reading({
     name: 'stock batches',
-    about: 'Shows the newest batches of codes, of all variants.',
+    description: 'Shows the newest batches of codes, of all variants.',
     role: 'support',
     input: v.object({ limit: Limit }),
     answer: v.array(v.object({ batch: Batch, variant: Variant, at: Added, ...counts })),
@@ -225,14 +228,14 @@ export const stockCommands = [
 
   move({
     name: 'stock export',
-    about:
+    description:
       'Shows the codes of a batch, masked. Whole ones are for managers: it asks back, is audited and mailed.',
     role: 'support',
     input: v.pipe(
       v.object({
-        batch: meant(idOf('batch'), { word: 1, hint: 'its id, or the beginning of it' }),
-        unmasked: v.optional(meant(v.boolean(), { hint: 'shows the codes themselves' }), false),
-        reason: v.optional(meant(Reason, { hint: 'why the codes themselves are needed' })),
+        batch: withMetadata(idOf('batch'), { word: 1, hint: 'its id, or the beginning of it' }),
+        unmasked: v.optional(withMetadata(v.boolean(), { hint: 'shows the codes themselves' }), false),
+        reason: v.optional(withMetadata(Reason, { hint: 'why the codes themselves are needed' })),
       }),
       v.forward(
         v.partialCheck(
@@ -248,10 +251,10 @@ export const stockCommands = [
       batch: v.string(),
       codes: v.array(
         v.object({
-          code: meant(v.string(), { label: 'Code', is: 'secret' }),
-          state: meant(v.string(), { label: 'State', is: 'state' }),
+          code: withMetadata(v.string(), { label: 'Code', is: 'secret' }),
+          state: withMetadata(v.string(), { label: 'State', is: 'state' }),
           /** The last day on which it is sold, in Pakistan; null if it never expires. */
-          good_until: meant(v.nullable(v.string()), { label: 'Good until' }),
+          good_until: withMetadata(v.nullable(v.string()), { label: 'Good until' }),
         }),
       ),
     }),
@@ -307,11 +310,11 @@ export const stockCommands = [
 
   move({
     name: 'stock void',
-    about: 'Takes a batch or a single code out of sale. Delivered codes are not affected.',
+    description: 'Takes a batch or a single code out of sale. Delivered codes are not affected.',
     role: 'manager',
     input: v.object({
-      of: meant(Name, { word: 1, value: 'batch|code', ref: 'batch' }),
-      expired: v.optional(meant(v.boolean(), { hint: 'only those of them that have expired' }), false),
+      of: withMetadata(Name, { word: 1, value: 'batch|code', ref: 'batch' }),
+      expired: v.optional(withMetadata(v.boolean(), { hint: 'only those of them that have expired' }), false),
       reason: v.optional(ReasonForLog),
     }),
     answer: v.object({

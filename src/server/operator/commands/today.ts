@@ -6,9 +6,10 @@ import type { CurrencyCode } from '../../database/schema.ts';
 import type { Host } from '../../host.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { toDecimal } from '../../platform/money.ts';
+import { dayOf, daysBefore, startOfDay } from '../../platform/pakistan.ts';
 import { listInventory } from '../../stock/inventory.ts';
-import { booksByDay } from '../books.ts';
-import { count, dayOf, formatFields, formatTable } from '../cli/print.ts';
+import { None } from '../frame/inputs.ts';
+import { count, formatFields, formatTable } from '../text/print.ts';
 import {
   countFailedMails,
   countLeftRows,
@@ -18,11 +19,10 @@ import {
   sumByProduct,
   sumReversed,
   sumUnmatched,
-} from '../counts.store.ts';
-import { reading } from '../define-command.ts';
-import { None } from '../inputs.ts';
-import { daysBefore, startOfDay } from '../pakistan.ts';
-import { at } from './samples.ts';
+} from './counts.store.ts';
+import { reading } from './define-command.ts';
+import { at } from './examples.ts';
+import { booksByDay } from './takings.ts';
 
 const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
 
@@ -68,7 +68,7 @@ const DAYS_SHOWN = 14;
 export const todayCommands = [
   reading({
     name: 'today',
-    about:
+    description:
       'Shows what waits for you, with the command that leads on, what was sold today, and what was received and sold on each of 14 days: by midnight in Pakistan.',
     role: 'support',
     input: None,

@@ -4,14 +4,15 @@ import { UNMATCHED_EXAMPLE, UnmatchedReceipts } from '#contract/office/receipts.
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
+import { dayOf, formatTime } from '../../platform/pakistan.ts';
 import { senderOf } from '../../reconciliation/describe-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { listKept, listUnmatched } from '../../reconciliation/unmatched.ts';
-import { dayOf, formatTable, formatTime } from '../cli/print.ts';
-import { reading } from '../define-command.ts';
-import { doubtsIn, referenceOf, sayRivals, toWireCandidate } from '../describe-evidence.ts';
-import { Limit } from '../inputs.ts';
-import { meant } from '../meanings.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+import { Limit } from '../frame/inputs.ts';
+import { doubtsIn, referenceOf, sayRivals, toWireCandidate } from '../text/describe-evidence.ts';
+import { formatTable } from '../text/print.ts';
+import { reading } from './define-command.ts';
 
 /** How many payments of a receipt are proposed with the command that assigns it. */
 const PROPOSED_MAX = 5;
@@ -19,12 +20,12 @@ const PROPOSED_MAX = 5;
 /** The list of money that waits for a person, with what it may be for (R-85). */
 export const unmatchedCommand = reading({
   name: 'receipts unmatched',
-  about:
+  description:
     'Shows unmatched receipts: why each waits, and the payments, open and closed, that have its number, its sender, its amount, or nearly that.',
   role: 'support',
   input: v.object({
     kept: v.optional(
-      meant(v.boolean(), { hint: 'those that "receipts keep" took off the list, last first' }),
+      withMetadata(v.boolean(), { hint: 'those that "receipts keep" took off the list, last first' }),
     ),
     limit: Limit,
   }),

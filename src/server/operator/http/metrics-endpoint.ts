@@ -13,7 +13,7 @@ import {
   countWaitingOrders,
   oldestUnsentMail,
   sumUnmatched,
-} from '../counts.store.ts';
+} from '../commands/counts.store.ts';
 
 /** Several collectors may ask at once; the database is asked no more often than this. */
 const FRESH_MS = 5_000;

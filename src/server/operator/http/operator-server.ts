@@ -20,20 +20,18 @@ import { parsePayload } from '../../http/payload.ts';
 import { logRequests } from '../../http/request-log.ts';
 import { sendResource } from '../../http/resource.ts';
 import { dataFolder, readOrCreateSecret } from '../../platform/data-folder.ts';
-import type { CommandName } from '../commands.ts';
-import { CommandRequest, commands, isCommand } from '../commands.ts';
-import { describeCommands } from '../describe.ts';
-import { InputRefused } from '../input-refused.ts';
-import type { Actor } from '../role.ts';
-import { authenticateOperator } from './authenticate.ts';
-import { registerMetrics } from './metrics-endpoint.ts';
-import type { Door } from './office-door.ts';
-import { doorOf, ensureOwnPage } from './office-door.ts';
-import type { OfficeEvents } from './office-events.ts';
-import { createOfficeEvents } from './office-events.ts';
-import type { Office } from './office-files.ts';
-import { loadOffice } from './office-files.ts';
-import type { OfficeSession } from './office-session.ts';
+import type { CommandName } from '../commands/commands.ts';
+import { CommandRequest, commands, isCommand } from '../commands/commands.ts';
+import { authenticateOperator } from '../frame/authenticate.ts';
+import { InputRefused } from '../frame/input-refused.ts';
+import type { Actor } from '../frame/role.ts';
+import type { OfficeEvents } from '../office/events.ts';
+import { createOfficeEvents } from '../office/events.ts';
+import type { Office } from '../office/files.ts';
+import { loadOffice } from '../office/files.ts';
+import type { OfficeAddress } from '../office/request-guard.ts';
+import { ensureOwnPage, officeAddressOf } from '../office/request-guard.ts';
+import type { OfficeSession } from '../office/session.ts';
 import {
   actorOfLink,
   clearedOfficeCookie,
@@ -43,9 +41,13 @@ import {
   readOfficeSession,
   SignInAgain,
   touchOfficeSession,
-} from './office-session.ts';
+} from '../office/session.ts';
+import { describeCommands } from './describe-commands.ts';
+import { registerMetrics } from './metrics-endpoint.ts';
 
-type OperatorEnv = HostEnv & { Variables: { door: Door; actor: Actor; session: OfficeSession | null } };
+type OperatorEnv = HostEnv & {
+  Variables: { address: OfficeAddress; actor: Actor; session: OfficeSession | null };
+};
 
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
 const SIGN_IN_BYTES_MAX = 2_048;
@@ -107,15 +109,15 @@ export function createOperatorApp(
   app.notFound(() => notFound().getResponse());
   registerMetrics(app, host);
   app.use(async (context, next) => {
-    context.set('door', doorOf(context, host));
+    context.set('address', officeAddressOf(context, host));
     await next();
   });
 
   const onTooLarge = () => tooLarge('This is too large. Please send it in parts.').getResponse();
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: onTooLarge });
   app.post('/session', limitTo(SIGN_IN_BYTES_MAX), async (context) => {
-    const { door } = context.var;
-    ensureOwnPage(context, door, host);
+    const { address } = context.var;
+    ensureOwnPage(context, address, host);
     ensureJson(context);
     const sent = parsePayload(SignIn, parseJson(await context.req.text()));
     const client = clientIn(context, host);
@@ -124,7 +126,7 @@ export function createOperatorApp(
         ? await actorOfLink(host, sharedToken, { code: sent.code, client })
         : await authenticateOperator(host, sharedToken, { token: sent.token, client });
     const cookies = context.req.header('Cookie');
-    return signedAs(await openOfficeSession(host, door, { actor, cookies }));
+    return signedAs(await openOfficeSession(host, address, { actor, cookies }));
   });
   app.get('/session', async (context) => {
     const session = await sessionOf(host, sharedToken, context);
@@ -133,11 +135,11 @@ export function createOperatorApp(
     return context.json({ name: actor.name, role: actor.role, freshUntil: freshUntil.toISOString() });
   });
   app.delete('/session', async (context) => {
-    const { door } = context.var;
-    ensureOwnPage(context, door, host);
-    await endOfficeSession(host, door, context.req.header('Cookie'));
+    const { address } = context.var;
+    ensureOwnPage(context, address, host);
+    await endOfficeSession(host, address, context.req.header('Cookie'));
     host.changed('sessions', '');
-    return signedAs(clearedOfficeCookie(door));
+    return signedAs(clearedOfficeCookie(address));
   });
 
   const signedIn: MiddlewareHandler<OperatorEnv> = async (context, next) => {
@@ -148,7 +150,7 @@ export function createOperatorApp(
       context.set('session', isAttended ? await touchOfficeSession(host, session) : session);
       context.set('actor', session.actor);
     } else {
-      if (!context.var.door.isLocal)
+      if (!context.var.address.isLocal)
         throw new HttpError(403, 'Tokens are only accepted from this machine: sign in to the office.');
       const token = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? '';
       const client = clientIn(context, host);
@@ -189,7 +191,7 @@ export function createOperatorApp(
   app.get('/events', async (context) => {
     const { role } = (await sessionOf(host, sharedToken, context)).actor;
     if (events === undefined) throw notFound();
-    const asked = { door: context.var.door, cookies: context.req.header('Cookie') };
+    const asked = { address: context.var.address, cookies: context.req.header('Cookie') };
     return events.open({
       role,
       isSignedIn: async () => (await readOfficeSession(host, sharedToken, asked)) !== null,
@@ -217,10 +219,10 @@ async function sessionOf(
   sharedToken: string,
   context: Context<OperatorEnv>,
 ): Promise<OfficeSession> {
-  const { door } = context.var;
+  const { address } = context.var;
   const cookies = context.req.header('Cookie');
-  if (cookies !== undefined) ensureOwnPage(context, door, host);
-  const session = await readOfficeSession(host, sharedToken, { door, cookies });
+  if (cookies !== undefined) ensureOwnPage(context, address, host);
+  const session = await readOfficeSession(host, sharedToken, { address, cookies });
   if (session === null) throw new HttpError(401, 'You are not signed in.');
   return session;
 }

@@ -3,7 +3,7 @@ import { chartGraph } from '../../drawing/chart-graph.ts';
 import { foldChart, opensFolded } from '../../drawing/fold-chart.ts';
 import { layoutChart } from '../../drawing/layout-chart.ts';
 import { waysIn } from '../../drivers/ways-in.ts';
-import { writeTrail } from '../../live/trail.ts';
+import { writeHistory } from '../../live/history.ts';
 import { generatePaths } from '../../paths/generate-paths.ts';
 import { leafNames } from '../../paths/model-problems.ts';
 import { transitionsOf } from '../../paths/transitions-table.ts';
@@ -78,7 +78,7 @@ test('a flow is read with its states, stories, effects and figures', async () =>
     leafNames,
     transitionsOf,
     waysIn,
-    writeTrail,
+    writeHistory,
   };
   const story = { id: 'find-table--saved', name: 'Saved', flow: undefined, chart: 'reservation' };
   const read = await readFlow(
@@ -111,7 +111,7 @@ test('a flow is read with its states, stories, effects and figures', async () =>
     by: ['requestTable closed'],
     texts: ['Ask for a table', 'Closed today.'],
     story: 'find-table--closed',
-    trail: 'a-small-place party-submitted requestTable-closed',
+    history: 'a-small-place party-submitted requestTable-closed',
   });
   expect(asking?.laws).toEqual([]);
   expect(read.states.find(({ id }) => id === 'sending')?.laws).toEqual(['one']);

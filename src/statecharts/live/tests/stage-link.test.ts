@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
+import { historyTo } from '../history.ts';
 import { Stage } from '../stage.ts';
 import { linkStage, type StageMessage } from '../stage-link.ts';
-import { trailTo } from '../trail.ts';
 
 /** The panel's end of a channel, and what it has heard. */
 let panel: BroadcastChannel;
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function linked(story: string): Promise<{ stage: Stage; unlink: () => void }> {
-  const stage = new Stage(reservationModel, trailTo(reservationModel, ['sending']));
+  const stage = new Stage(reservationModel, historyTo(reservationModel, ['sending']));
   const channel = new BroadcastChannel(`stage ${name}`);
   const unlink = linkStage(stage, { story, flow: 'reservation', channel });
   ended.push(unlink, () => channel.close());
@@ -57,7 +57,7 @@ test('every frame of a story does what the panel says, and other stories do not'
 
 test('a frame follows another one, whose screen was used', async () => {
   const { stage } = await linked('a');
-  panel.postMessage({ type: 'opened', story: 'a', trail: 'a-small-place' } satisfies StageMessage);
+  panel.postMessage({ type: 'opened', story: 'a', history: 'a-small-place' } satisfies StageMessage);
   await expect.poll(() => stage.view().leaves).toEqual(['asking']);
 });
 

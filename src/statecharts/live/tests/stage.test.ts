@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { defineModel } from '../../model/model.ts';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
+import { historyTo } from '../history.ts';
 import { Stage } from '../stage.ts';
-import { trailTo } from '../trail.ts';
 
 /** A state whose delay leads nowhere. */
 const onceModel = defineModel(
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 async function stageAt(...leaves: string[]): Promise<Stage> {
-  const stage = new Stage(reservationModel, trailTo(reservationModel, leaves), '', timer);
+  const stage = new Stage(reservationModel, historyTo(reservationModel, leaves), '', timer);
   await stage.start();
   return stage;
 }
@@ -94,13 +94,13 @@ test('what the chart ignores is no move, and no change', async () => {
 
 test('it goes back, and forward again, until something else happens', async () => {
   const stage = await stageAt('held.note.saving');
-  const before = stage.view().trail;
+  const before = stage.view().history;
   await stage.goTo(1);
   expect(stage.view()).toMatchObject({ leaves: ['sending'], position: 1 });
-  expect(stage.view().trail).toBe('a-small-place party-submitted');
+  expect(stage.view().history).toBe('a-small-place party-submitted');
   expect(stage.view().log).toHaveLength(3);
   await stage.goTo(3);
-  expect(stage.view().trail).toBe(before);
+  expect(stage.view().history).toBe(before);
   await stage.goTo(1);
   await stage.perform('requestTable full');
   expect(stage.view()).toMatchObject({ leaves: ['asking'], position: 2 });
@@ -129,7 +129,7 @@ test('a path is played from its start, a move at a time, and ends by itself', as
 test('two presses of play play it once, and a pause before it has gone back holds', async () => {
   const stage = await stageAt('held.note.saving');
   let timers = 0;
-  const counted = new Stage(reservationModel, trailTo(reservationModel, ['held.note.saving']), '', {
+  const counted = new Stage(reservationModel, historyTo(reservationModel, ['held.note.saving']), '', {
     start: () => {
       timers += 1;
       return timers;
@@ -146,8 +146,8 @@ test('two presses of play play it once, and a pause before it has gone back hold
   expect(pace.run).toBeNull();
 });
 
-test('it stops in the middle of a trail, and does nothing after', async () => {
-  const stage = new Stage(reservationModel, trailTo(reservationModel, ['held.note.saving']), '', timer);
+test('it stops in the middle of a history, and does nothing after', async () => {
+  const stage = new Stage(reservationModel, historyTo(reservationModel, ['held.note.saving']), '', timer);
   const started = stage.start();
   stage.stop();
   await started;
@@ -155,14 +155,14 @@ test('it stops in the middle of a trail, and does nothing after', async () => {
   expect(stage.view().choices).toEqual([]);
 });
 
-test('going further than the trail goes to its end', async () => {
+test('going further than the history goes to its end', async () => {
   const stage = await stageAt('sending');
   await stage.goTo(7);
   expect(stage.view()).toMatchObject({ leaves: ['sending'], position: 1, problem: '' });
 });
 
 test('a delay that has run out is no choice any more', async () => {
-  const stage = new Stage(onceModel, trailTo(onceModel, ['waiting']), '', timer);
+  const stage = new Stage(onceModel, historyTo(onceModel, ['waiting']), '', timer);
   await stage.start();
   expect(choicesOf(stage)).toEqual(['outside: again', 'time: after patience']);
   await stage.perform('after patience');
@@ -181,7 +181,7 @@ test('a press while it plays stops it', async () => {
 test('it opens the address of another stage', async () => {
   const one = await stageAt('held.clock.urgent', 'held.note.open');
   const other = await stageAt('asking');
-  await other.open(one.view().trail);
+  await other.open(one.view().history);
   expect(reportOf(other)).toEqual(reportOf(one));
 });
 

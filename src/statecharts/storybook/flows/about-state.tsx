@@ -28,7 +28,7 @@ export function AboutState({
             {ways.length > 0 && (
               <ul className="about-ways" aria-label={`Ways into ${id}`}>
                 {ways.map((way) => (
-                  <Way key={way.trail} way={way} shown={story} fallback={stories[0]?.id} />
+                  <Way key={way.history} way={way} shown={story} fallback={stories[0]?.id} />
                 ))}
               </ul>
             )}
@@ -57,7 +57,7 @@ export function AboutState({
 }
 
 /** A way in with its texts, and the story that shows it. */
-function Way({ way: { by, texts, story, trail }, shown, fallback }: WayProps) {
+function Way({ way: { by, texts, story, history }, shown, fallback }: WayProps) {
   const words = by.map((label) => label.replaceAll(/\{.*\}/g, '…')).join(' · ');
   const id = story ?? fallback;
   return (
@@ -65,7 +65,7 @@ function Way({ way: { by, texts, story, trail }, shown, fallback }: WayProps) {
       {id === undefined || id === shown ? (
         <b>{words}</b>
       ) : story === null ? (
-        <a href={`${storyHref(id)}&args=trail:${trail.replaceAll(' ', '+')}`} target="_top">
+        <a href={`${storyHref(id)}&args=history:${history.replaceAll(' ', '+')}`} target="_top">
           {words}
         </a>
       ) : (

@@ -4,7 +4,7 @@ import { type ChartGraph, type ChartNode, type chartGraph, statesOf } from '../.
 import type { foldChart, opensFolded } from '../../drawing/fold-chart.ts';
 import type { ChartLayout, layoutChart } from '../../drawing/layout-chart.ts';
 import type { WayIn, waysIn } from '../../drivers/ways-in.ts';
-import type { writeTrail } from '../../live/trail.ts';
+import type { writeHistory } from '../../live/history.ts';
 import { type Model, samplesOf } from '../../model/model.ts';
 import type { generatePaths } from '../../paths/generate-paths.ts';
 import type { leafNames } from '../../paths/model-problems.ts';
@@ -37,7 +37,7 @@ export type FlowWay = {
   texts: string[];
   /** The story that shows it, and where a story of the state has to begin to show it. */
   story: string | null;
-  trail: string;
+  history: string;
 };
 /** An effect with its sample outcomes, each with its data as text. */
 export type FlowEffect = { name: string; outcomes: { name: string; isFailure: boolean; data: string }[] };
@@ -72,7 +72,7 @@ export type Kit = {
   leafNames: typeof leafNames;
   transitionsOf: typeof transitionsOf;
   waysIn: typeof waysIn;
-  writeTrail: typeof writeTrail;
+  writeHistory: typeof writeHistory;
 };
 
 /** The sources about a flow besides its chart. */
@@ -123,7 +123,7 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowRead> {
       ways: waysOf(
         ways.filter(({ leaf }) => leaf === id),
         stories.filter(({ states }) => states.includes(id)),
-        ({ inputName, moves }) => kit.writeTrail(model, { inputName, moves }),
+        ({ inputName, moves }) => kit.writeHistory(model, { inputName, moves }),
       ),
       paths: paths.filter(({ start, steps }) => [start, ...steps].some((one) => one.leaves.includes(id)))
         .length,
@@ -147,7 +147,7 @@ export async function readFlow(known: Known, kit: Kit): Promise<FlowRead> {
 function waysOf(
   ways: readonly WayIn[],
   stories: readonly ChartStory[],
-  trailOf: (way: WayIn) => string,
+  historyOf: (way: WayIn) => string,
 ): FlowWay[] {
   const groups = Map.groupBy(ways, ({ choice, texts }) => JSON.stringify([choice, texts]));
   return [...groups.values()].flatMap((group, at) => {
@@ -159,7 +159,7 @@ function waysOf(
         by: group.map(({ by }) => by),
         texts: [...first.texts],
         story: own?.id ?? null,
-        trail: trailOf(first),
+        history: historyOf(first),
       },
     ];
   });

@@ -19,7 +19,7 @@ const KIT = [
   'paths/model-problems',
   'paths/transitions-table',
   'drivers/ways-in',
-  'live/trail',
+  'live/history',
 ];
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;

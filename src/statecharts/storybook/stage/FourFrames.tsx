@@ -8,15 +8,15 @@ const SIZES = [
 ] as const;
 const GAP = 16;
 
-type Props = { story: string; trail: string; look: Look };
+type Props = { story: string; history: string; look: Look };
 
 /**
  * A story on a phone and on a desktop, light and dark, side by side, the chosen theme first. Each one is a frame, so that
  * its media queries are true. All are live, and go together.
  */
-export function FourFrames({ story, trail, look }: Props) {
+export function FourFrames({ story, history, look }: Props) {
   const [room, setRoom] = useState(0);
-  const [start] = useState(trail);
+  const [start] = useState(history);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const measured = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
@@ -52,14 +52,14 @@ export function FourFrames({ story, trail, look }: Props) {
 /** Whether this document is one of the four. */
 export const isFramed = () => new URLSearchParams(window.location.search).has('framed');
 
-function addressOf(story: string, trail: string, look: Look): string {
+function addressOf(story: string, history: string, look: Look): string {
   const globals = Object.entries({ ...look, frames: 'one' }).map(([name, value]) => `${name}:${value}`);
   const query = {
     id: story,
     viewMode: 'story',
     globals: globals.join(';'),
     framed: 'yes',
-    ...(trail === '' ? {} : { args: `trail:${trail}` }),
+    ...(history === '' ? {} : { args: `history:${history}` }),
   };
   // Storybook reads a plus sign as itself.
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

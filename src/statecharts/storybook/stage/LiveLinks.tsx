@@ -20,23 +20,23 @@ export function LinkedStory({ story, flow, outlinesChanges, children }: LinkedPr
 type Props = {
   story: string;
   /** Called with the way that the story went, for the address. */
-  onTrail: (trail: string) => void;
+  onHistory: (history: string) => void;
   /** Called when another story is shown. */
   onLeave: () => void;
 };
 
 /** Keeps the address of Storybook up to date with the live story, wherever it is shown. */
-export function TrailInAddress({ story, onTrail, onLeave }: Props) {
+export function HistoryInAddress({ story, onHistory, onLeave }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Storybook makes new functions for each render.
   useEffect(() => {
     const channel = tabChannel();
     let told: string | undefined;
     channel.addEventListener('message', ({ data }: MessageEvent<StageMessage>) => {
       if (data.type !== 'changed' || data.story !== story) return;
-      const { trail } = data.report;
+      const { history } = data.report;
       // The address already has the start of a story.
-      if (told !== undefined && told !== trail) onTrail(trail);
-      told = trail;
+      if (told !== undefined && told !== history) onHistory(history);
+      told = history;
     });
     return () => {
       channel.close();

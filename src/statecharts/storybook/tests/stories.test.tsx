@@ -60,7 +60,7 @@ test('a story begins where its address says', () => {
   const { View } = storiesFor(reservationModel, (state, send) => (
     <ReservationScreen state={state} send={send} />
   ));
-  render(<View at={['asking']} trail="a-small-place party-submitted" />);
+  render(<View at={['asking']} history="a-small-place party-submitted" />);
   expect(screen.getByRole('status', { name: 'Asking the restaurant' })).toBeVisible();
 });
 

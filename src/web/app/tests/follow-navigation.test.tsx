@@ -16,7 +16,7 @@ import { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { Actors } from '../context.ts';
-import { followAsDocuments, onNavigation } from '../follow-navigation.ts';
+import { followAsDocuments, onNavigation } from '../navigation/follow-navigation.ts';
 
 /** Two pages under a search box. */
 async function openShop() {

@@ -7,7 +7,7 @@ import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { App } from '../App.tsx';
 import type { Actors, AppContext } from '../context.ts';
-import { connectRouter } from '../follow-actors.ts';
+import { connectRouter } from '../navigation/follow-actors.ts';
 import { createAppRouter } from '../router.tsx';
 import {
   type StoredFlows,

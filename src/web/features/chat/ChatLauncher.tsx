@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
-import { ChatButton } from './ChatButton.tsx';
 import type { launcherMachine } from './launcher.machine.ts';
+import { ChatButton } from './parts/ChatButton.tsx';
 
 /** As wide as the button, which is not there while the panel is open, so that the header stays. */
 const place = css({ minWidth: 'control' });

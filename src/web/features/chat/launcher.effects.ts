@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ChatDeps } from './chat.effects.ts';
-import type { Chat } from './LazyChat.tsx';
 import { launcherMachine } from './launcher.machine.ts';
+import type { Chat } from './parts/LazyChat.tsx';
 
 /** The chat itself, once its code is loaded. */
 export type LoadedChat = { current: Chat | null };
@@ -14,7 +14,7 @@ export const launcherLogic = (needs: ChatDeps, loaded: LoadedChat) =>
   launcherMachine.provide({
     actors: {
       load: fromPromise<void, void>(async ({ signal }) => {
-        const { openChat } = await import('./LazyChat.tsx');
+        const { openChat } = await import('./parts/LazyChat.tsx');
         // Code that comes after the time-out starts no chat: the next press does.
         signal.throwIfAborted();
         loaded.current ??= openChat(needs);

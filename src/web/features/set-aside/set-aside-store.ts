@@ -14,7 +14,7 @@ import {
   type PutBackReason,
   type PutBackResult,
   SetAside,
-} from './kept.ts';
+} from './set-aside-record.ts';
 
 export const setAsideRecordOf = (browser: BrowserStorage): LocalRecord<SetAside> =>
   localRecord(browser, 'setAside', SetAside);

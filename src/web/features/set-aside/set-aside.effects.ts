@@ -4,9 +4,9 @@ import { paymentCalls } from '#contract/payments.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
-import type { PutBackReason, PutBackResult } from './kept.ts';
 import type { KeptChanged, PaymentState } from './set-aside.machine.ts';
 import { setAsideMachine } from './set-aside.machine.ts';
+import type { PutBackReason, PutBackResult } from './set-aside-record.ts';
 import type { SetAsideStore } from './set-aside-store.ts';
 
 type Deps = {

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
-import type { Kept, PutBackReason, PutBackResult } from './kept.ts';
-import { isAbandoned, isPaidAt } from './kept.ts';
+import type { Kept, PutBackReason, PutBackResult } from './set-aside-record.ts';
+import { isAbandoned, isPaidAt } from './set-aside-record.ts';
 
 /** The record or the cart has changed, in this tab or another one. */
 export type KeptChanged = { type: 'kept.changed' } & Kept;

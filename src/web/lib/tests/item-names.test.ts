@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bothSides } from '../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../tests/at-boundary.ts';
 import { itemNames } from '../item-names.ts';
 
 const names = ['Steam Wallet', 'VPN', 'Office', 'Windows', 'Netflix'];
@@ -11,7 +11,7 @@ test('items are named with their quantities, unless it is one', () => {
   expect(itemNames([])).toBe('');
 });
 
-bothSides('of many items three are named', { limit: 4 }, ({ before, at }) => {
+atBoundary('of many items three are named', { limit: 4 }, ({ before, at }) => {
   test.each([
     [before, 'Steam Wallet; VPN; Office'],
     [at, 'Steam Wallet; VPN; Office; and 1 more'],

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { bothSides } from '../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../tests/at-boundary.ts';
 import { shortCount } from '../short-count.ts';
 
-bothSides('nothing is shown for none', { limit: 1 }, ({ before, at }) => {
+atBoundary('nothing is shown for none', { limit: 1 }, ({ before, at }) => {
   it.each([
     [before, ''],
     [at, '1'],
   ])('%i is "%s"', (count, text) => expect(shortCount(count)).toBe(text));
 });
 
-bothSides('a badge has two digits', { limit: 100 }, ({ before, at }) => {
+atBoundary('a badge has two digits', { limit: 100 }, ({ before, at }) => {
   it.each([
     [before, '99'],
     [at, '99+'],

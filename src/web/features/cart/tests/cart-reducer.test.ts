@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 import { applyEvent } from '../cart-reducer.ts';
 
@@ -38,7 +38,7 @@ describe('adding an item', () => {
     expect(applyEvent(some, deposit(200_000)).totalPrice).toBe(200_000);
   });
 
-  bothSides('takes a line up to the hundredth', { limit: 100 }, ({ before, at }) => {
+  atBoundary('takes a line up to the hundredth', { limit: 100 }, ({ before, at }) => {
     it.each([
       [before, 100],
       [at, 100],

@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
 import { createFakeBrowser } from './two-tabs.ts';
 
@@ -163,7 +163,7 @@ describe('a coupon', () => {
     expect(one.actor.getSnapshot().context.couponError?.message).toBe(sentence);
   });
 
-  bothSides('has at most 32 characters', { limit: 33 }, ({ before, at }) => {
+  atBoundary('has at most 32 characters', { limit: 33 }, ({ before, at }) => {
     it.each([
       [before, 'X'.repeat(32), null],
       [at, undefined, 'A discount code can have up to 32 characters.'],

@@ -12,7 +12,7 @@ import {
 } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { isolatedIn, textIn, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { CartScreen } from '../CartScreen.tsx';
 import { createFakeBrowser } from './two-tabs.ts';
 
@@ -254,7 +254,7 @@ describe('the quantity of a line', () => {
   const press = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} of .*1,000 VP`) });
   const HINT = "That's the most you can buy of one item.";
 
-  bothSides('is at least 1', { limit: 1 }, ({ before, at }) => {
+  atBoundary('is at least 1', { limit: 1 }, ({ before, at }) => {
     it.each([
       [before, 1],
       [at, 1],
@@ -267,7 +267,7 @@ describe('the quantity of a line', () => {
     });
   });
 
-  bothSides('is below 100', { limit: 100 }, ({ before, at }) => {
+  atBoundary('is below 100', { limit: 100 }, ({ before, at }) => {
     it.each([before, at])('typed as %i it is 99', async (typed) => {
       const { user } = await open([points]);
       await user.clear(quantity());
@@ -277,7 +277,7 @@ describe('the quantity of a line', () => {
     });
   });
 
-  bothSides('can grow up to 99', { limit: 99 }, ({ before, at }) => {
+  atBoundary('can grow up to 99', { limit: 99 }, ({ before, at }) => {
     it(`from ${before} it can, and at ${at} it says why not`, async () => {
       const { user } = await open([{ ...points, quantity: before }]);
       expect(press('More')).toHaveAttribute('aria-disabled', 'false');

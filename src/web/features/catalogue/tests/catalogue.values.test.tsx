@@ -22,7 +22,7 @@ import { nodeJsonLd } from '#web/features/catalogue/structured-data.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
 import { textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 
 /* Each price against the catalogue that the test wrote: no two variants have the same. */
 const parsed = parseCatalogue([
@@ -225,7 +225,7 @@ describe('a long list', () => {
   const links = () => screen.getAllByRole('link').map(textIn);
   const more = () => screen.queryAllByRole('button', { name: 'Show more' });
 
-  bothSides('of a category shows 48 cards', { limit: 49 }, ({ before, at }) => {
+  atBoundary('of a category shows 48 cards', { limit: 49 }, ({ before, at }) => {
     it.each([
       [before, 0],
       [at, 1],
@@ -236,7 +236,7 @@ describe('a long list', () => {
     });
   });
 
-  bothSides('of results shows 24 cards', { limit: 25 }, ({ before, at }) => {
+  atBoundary('of results shows 24 cards', { limit: 25 }, ({ before, at }) => {
     it.each([
       [before, 0],
       [at, 1],
@@ -265,7 +265,7 @@ describe('a short list', () => {
     return toLoadedCatalogue(catalogue.value).index;
   };
 
-  bothSides('has at most six suggestions', { limit: 7 }, ({ before, at }) => {
+  atBoundary('has at most six suggestions', { limit: 7 }, ({ before, at }) => {
     it.each([
       [before, 6],
       [at, 6],
@@ -275,7 +275,7 @@ describe('a short list', () => {
     });
   });
 
-  bothSides('has at most eight picks', { limit: 9 }, ({ before, at }) => {
+  atBoundary('has at most eight picks', { limit: 9 }, ({ before, at }) => {
     it.each([before, at])('of %i products: 8', (count) => {
       expect(featuredNodes(indexOf(count)).map(({ node }) => node.name)).toEqual(
         [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `Voucher ${nth}`),
@@ -284,7 +284,7 @@ describe('a short list', () => {
   });
 });
 
-bothSides('a highest price lets through what costs as much', { limit: 1_477 }, ({ before, at }) => {
+atBoundary('a highest price lets through what costs as much', { limit: 1_477 }, ({ before, at }) => {
   it.each([
     [before, ['PUBG Mobile UC60 UCPakistanPKR 3012-6 hours2-6 h']],
     [

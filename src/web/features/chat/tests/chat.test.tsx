@@ -8,7 +8,7 @@ import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { textIn } from '#web/testing/shown-values.ts';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { ChatWidget } from '../ChatWidget.tsx';
 import { chatMachine } from '../chat.machine.ts';
 import type { PendingMessage } from '../outbox.ts';
@@ -157,7 +157,7 @@ describe('Composer', () => {
     return { field, onSubmit };
   }
 
-  bothSides('a message has at most 5,000 characters', { limit: 5_001 }, ({ before, at }) => {
+  atBoundary('a message has at most 5,000 characters', { limit: 5_001 }, ({ before, at }) => {
     it.each([
       [before, 1, '0 characters left'],
       [at, 0, 'A message can have up to 5000 characters: 1 too many'],
@@ -170,7 +170,7 @@ describe('Composer', () => {
     });
   });
 
-  bothSides('how many are left is said from the 4,500th on', { limit: 4_500 }, ({ before, at }) => {
+  atBoundary('how many are left is said from the 4,500th on', { limit: 4_500 }, ({ before, at }) => {
     it.each([
       [before, ''],
       [at, '500 characters left'],

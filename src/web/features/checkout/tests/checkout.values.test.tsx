@@ -6,7 +6,7 @@ import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { isolatedIn, rowsIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import { ATTEMPT_ID, CART } from './checkout.model.ts';
 import { answerInOrder, type FakeCheckoutHost, openCheckout, placedResponse } from './checkout-tabs.ts';
@@ -200,7 +200,7 @@ describe('the methods', () => {
     ]);
   });
 
-  bothSides('are limited by what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
+  atBoundary('are limited by what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
     const upTo = (limit: number) => METHODS.map((each) => (each.id === 'bank' ? { ...each, limit } : each));
     test.each([
       [before, true, 'This payment method can not be used for payments above PKR 14,249'],
@@ -212,7 +212,7 @@ describe('the methods', () => {
     });
   });
 
-  bothSides('by balance need what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
+  atBoundary('by balance need what is due after the discount', { limit: 14_250 }, ({ before, at }) => {
     test.each([
       [before, true, 'Your balance of PKR 14,249 is PKR 1 short.'],
       [at, false, 'At once.PKR 14,250'],
@@ -238,7 +238,7 @@ describe('the methods', () => {
     ).toBeVisible();
   });
 
-  bothSides('offer a deposit below', { limit: 200_001 }, ({ before, at }) => {
+  atBoundary('offer a deposit below', { limit: 200_001 }, ({ before, at }) => {
     test.each([
       [before, 'Deposit PKR 200,000', false],
       [at, null, true],

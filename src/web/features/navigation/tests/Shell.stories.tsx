@@ -1,5 +1,5 @@
 import { stateAt } from '#statecharts/storybook/stories.tsx';
-import { ChatButton } from '#web/features/chat/ChatButton.tsx';
+import { ChatButton } from '#web/features/chat/parts/ChatButton.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
 import { cookiesModel } from '#web/features/cookie-notice/tests/cookies.model.ts';
 import { AccountLink } from '#web/features/session/AccountLink.tsx';

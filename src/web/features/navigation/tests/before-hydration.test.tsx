@@ -94,11 +94,11 @@ function refuse() {
   throw new DOMException('It is full.', 'QuotaExceededError');
 }
 
-const earlyAdds = () => Object.keys(localStorage).filter((key) => key.startsWith('earlyAdd.'));
+const pendingAdds = () => Object.keys(localStorage).filter((key) => key.startsWith('earlyAdd.'));
 
 /** As another tab does with the stored items. */
 function putIntoCart() {
-  for (const key of earlyAdds()) localStorage.removeItem(key);
+  for (const key of pendingAdds()) localStorage.removeItem(key);
   localStorage.setItem('cart', JSON.stringify({ items: [{ id: 'steam', quantity: 1 }] }));
 }
 
@@ -141,7 +141,7 @@ it.each(paths)('the script does what the chart says: $name', ({ steps }) => {
       isStored ||= step.event['isStored'] === true;
     }
     const leaf = step.leaves.join();
-    expect(earlyAdds(), leaf).toHaveLength(isStored && WAITING.includes(leaf) ? 1 : 0);
+    expect(pendingAdds(), leaf).toHaveLength(isStored && WAITING.includes(leaf) ? 1 : 0);
     // The next page shows what this one has left.
     const isClosed = happened.has('page.closed');
     if (isClosed) openPage();

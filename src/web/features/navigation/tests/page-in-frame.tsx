@@ -3,8 +3,8 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '#web/app/App.tsx';
 import { startApp } from '#web/app/bootstrap.ts';
-import { replayEarly } from '#web/app/early-adds.ts';
-import { connectRouter } from '#web/app/follow-actors.ts';
+import { connectRouter } from '#web/app/navigation/follow-actors.ts';
+import { replayPending } from '#web/app/pending-adds/pending-adds.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
@@ -67,7 +67,7 @@ export async function runScripts(browser: Browser): Promise<Root> {
     const onHydrated = () => {
       hydrated(shown);
       void yieldToMain().then(() => {
-        void replayEarly(context, browser.document);
+        void replayPending(context, browser.document);
         context.actors.catalogue.send({ type: 'page.hydrated' });
         context.actors.chatLauncher.send({ type: 'page.hydrated' });
       });

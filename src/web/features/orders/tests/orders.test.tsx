@@ -10,7 +10,7 @@ import { requestOver } from '#web/platform/tests/request-over.ts';
 import { isolatedIn, itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { badge } from '#web/theme/recipes/messages.ts';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { ordersLogic, paymentsLogic } from '../history.effects.ts';
 import { ordersInput, PAYMENTS_INPUT } from '../history.machine.ts';
 import { OrdersScreen } from '../OrdersScreen.tsx';
@@ -547,7 +547,7 @@ describe('a code', () => {
     const code = screen.getByText(text);
     return [code.dataset['code'], code.style.getPropertyValue('--chars')];
   };
-  bothSides('is short below 21 characters', { limit: 21 }, ({ before, at }) => {
+  atBoundary('is short below 21 characters', { limit: 21 }, ({ before, at }) => {
     test.each([
       [before, 'short'],
       [at, 'medium'],
@@ -555,7 +555,7 @@ describe('a code', () => {
       expect(await kindOf('x'.repeat(count))).toEqual([kind, String(count)]),
     );
   });
-  bothSides('is beside a button without a word below 27', { limit: 27 }, ({ before, at }) => {
+  atBoundary('is beside a button without a word below 27', { limit: 27 }, ({ before, at }) => {
     test.each([
       [before, 'medium'],
       [at, 'long'],
@@ -636,7 +636,7 @@ describe.each([
     Array.from({ length: count }, (_, at) => ({ ...row, id: `row-${at + 1}`, number: undefined }));
   const ids = () => screen.getAllByText(/^row-\d+$/).map(textIn);
 
-  bothSides('has ten rows', { limit: 11 }, ({ before, at }) => {
+  atBoundary('has ten rows', { limit: 11 }, ({ before, at }) => {
     test(`${before} rows are one page`, async () => {
       await open(rows(before));
       expect(ids()).toEqual(rows(before).map(({ id }) => id));

@@ -9,7 +9,7 @@ import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { PaymentStrip } from '../PaymentStrip.tsx';
 import { paymentStripLogic } from '../payment-strip.effects.ts';
 import * as stories from './PaymentStrip.stories.tsx';
@@ -129,7 +129,7 @@ test('does not ask for money again while some is looked at (R-97)', async () => 
   stop();
 });
 
-bothSides('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
+atBoundary('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
   test.each([
     [before, 'Payment waiting: USDT 1,057.4411, 00:01 left'],
     [at, 'Your payment is no longer waiting: see My Payments'],

@@ -11,7 +11,7 @@ import { StoredCheckouts } from '#web/features/checkout/attempts.ts';
 import { localRecord } from '#web/platform/storage.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
 import { createFakeTabs, type FakeTab } from '#web/testing/fake-tabs.ts';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { isDelivering } from '../delivery.ts';
 import { cachedPayment, paymentLogic } from '../payment.effects.ts';
 import { addressesOfEnded, outcomeOf } from '../payment-outcome.ts';
@@ -315,7 +315,7 @@ describe('a payment that was shown earlier in the visit', () => {
   });
 });
 
-bothSides(
+atBoundary(
   'a payment that ended is shown from memory for ten seconds',
   { limit: 10_000 },
   ({ before, at }) => {

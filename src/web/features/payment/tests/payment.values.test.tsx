@@ -15,7 +15,7 @@ import { createFakeTabs } from '#web/testing/fake-tabs.ts';
 import { itemsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { countdown } from '#web/theme/recipes/text.ts';
-import { bothSides } from '../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { PaymentScreen } from '../PaymentScreen.tsx';
 import { paymentLogic } from '../payment.effects.ts';
 
@@ -889,7 +889,7 @@ describe('a payment that is over', () => {
 describe('the countdown', () => {
   const timer = () => screen.getByRole('timer');
 
-  bothSides('of a payment is violet from ten minutes on', { limit: 600 }, ({ before, at }) => {
+  atBoundary('of a payment is violet from ten minutes on', { limit: 600 }, ({ before, at }) => {
     test.each([
       [before, '09:59', 'soon'],
       [at, '10:00', 'calm'],
@@ -899,7 +899,7 @@ describe('the countdown', () => {
     });
   });
 
-  bothSides('of a payment is orange from five minutes on', { limit: 300 }, ({ before, at }) => {
+  atBoundary('of a payment is orange from five minutes on', { limit: 300 }, ({ before, at }) => {
     test.each([
       [before, '04:59', 'urgent'],
       [at, '05:00', 'soon'],
@@ -910,7 +910,7 @@ describe('the countdown', () => {
   });
 
   // In seconds that are left: the millisecond before the deadline is one more than none.
-  bothSides('runs until the deadline', { limit: 0, step: -0.001 }, ({ before, at }) => {
+  atBoundary('runs until the deadline', { limit: 0, step: -0.001 }, ({ before, at }) => {
     test.each([
       [before, '00:01', 'urgent'],
       [at, '00:00', 'over'],

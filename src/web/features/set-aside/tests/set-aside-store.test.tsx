@@ -10,8 +10,8 @@ import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/test
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
 import { createRandom } from '../../../../../tests/random.ts';
-import type { PutBackReason } from '../kept.ts';
 import { setAsideLogic } from '../set-aside.effects.ts';
+import type { PutBackReason } from '../set-aside-record.ts';
 import { createSetAsideStore, setAsideRecordOf } from '../set-aside-store.ts';
 
 /* R-165: what is set aside is in the cart or in the record, exactly once, in all tabs. */

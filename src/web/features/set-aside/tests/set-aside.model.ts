@@ -1,7 +1,7 @@
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
-import type { Kept, SetAside } from '../kept.ts';
 import { setAsideMachine } from '../set-aside.machine.ts';
+import type { Kept, SetAside } from '../set-aside-record.ts';
 
 const ITEMS = [sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')];
 const UNORDERED: SetAside = { items: ITEMS, payment: null };

@@ -6,7 +6,7 @@ import { checkFlow } from '#statecharts/check-flow.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
 import { isolatedIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { bothSides } from '../../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../../tests/at-boundary.ts';
 import { BalanceHistory } from '../BalanceHistory.tsx';
 import { balanceHistoryLogic } from '../balance-history.effects.ts';
 import * as stories from './BalanceHistory.stories.tsx';
@@ -152,7 +152,7 @@ it('has of each change its reason, its date, what it belongs to, and its amount 
   ]);
 });
 
-bothSides('a page has ten changes', { limit: 11 }, ({ before, at }) => {
+atBoundary('a page has ten changes', { limit: 11 }, ({ before, at }) => {
   it.each([
     [before, 0],
     [at, 1],

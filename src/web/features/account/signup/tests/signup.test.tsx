@@ -11,7 +11,7 @@ import { createFakeHost, stepResponse } from '#web/features/account/verification
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { bothSides } from '../../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../../tests/at-boundary.ts';
 import { CodeForm } from '../parts/CodeForm.tsx';
 import { DetailsForm } from '../parts/DetailsForm.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
@@ -99,7 +99,7 @@ describe('the details', () => {
       await user.tab();
       return screen.getByLabelText(label).getAttribute('aria-invalid') !== 'true';
     };
-    bothSides('has a least length', { limit: min }, ({ before, at }) => {
+    atBoundary('has a least length', { limit: min }, ({ before, at }) => {
       it.each([
         [before, false],
         [at, true],
@@ -107,7 +107,7 @@ describe('the details', () => {
         expect(await isValid(length)).toBe(valid);
       });
     });
-    bothSides('has a greatest length', { limit: max + 1 }, ({ before, at }) => {
+    atBoundary('has a greatest length', { limit: max + 1 }, ({ before, at }) => {
       it.each([
         [before, true],
         [at, false],
@@ -190,14 +190,14 @@ describe('the code', () => {
   });
 });
 
-bothSides('a code is at least 100000', { limit: 100_000 }, ({ before, at }) => {
+atBoundary('a code is at least 100000', { limit: 100_000 }, ({ before, at }) => {
   it.each([
     [before, []],
     [at, [{ otp: 100_000 }]],
   ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
 });
 
-bothSides('a code has six digits, and a seventh is not taken', { limit: 1_000_000 }, ({ before, at }) => {
+atBoundary('a code has six digits, and a seventh is not taken', { limit: 1_000_000 }, ({ before, at }) => {
   it.each([
     [before, [{ otp: 999_999 }]],
     [at, [{ otp: 100_000 }]],

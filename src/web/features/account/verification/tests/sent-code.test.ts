@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { bothSides } from '../../../../../../tests/both-sides.ts';
+import { atBoundary } from '../../../../../../tests/at-boundary.ts';
 import { codeAfterRateLimit, isResendDue } from '../sent-code.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const details = { email: 'amna@example.com' };
 
-bothSides(
+atBoundary(
   'another code can be requested once its time has come (R-33)',
   { limit: 60_000 },
   ({ before, at }) => {
@@ -22,14 +22,14 @@ bothSides(
 const saysSent = (retryAfterMs: number) =>
   codeAfterRateLimit(null, details, { now: NOON, retryAfterMs }) !== null;
 
-bothSides('a wait of a few seconds says nothing of a code', { limit: 5_001 }, ({ before, at }) => {
+atBoundary('a wait of a few seconds says nothing of a code', { limit: 5_001 }, ({ before, at }) => {
   it.each([
     [before, false],
     [at, true],
   ])('%i ms: %s', (wait, isSent) => expect(saysSent(wait)).toBe(isSent));
 });
 
-bothSides('a wait of more than a minute says nothing of a code', { limit: 60_001 }, ({ before, at }) => {
+atBoundary('a wait of more than a minute says nothing of a code', { limit: 60_001 }, ({ before, at }) => {
   it.each([
     [before, true],
     [at, false],

@@ -1,0 +1,32 @@
+import { useMachine } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import type { Command, Input } from '../api/commands.ts';
+import { hasTable } from '../api/commands.ts';
+import { useCommand, useOffice } from '../frame/office.ts';
+import { inLabels } from '../generated/labels.ts';
+import { CommandFormScreen } from './CommandFormScreen.tsx';
+import { commandFormLogic } from './command-form.effects.ts';
+
+type Props = Pick<ComponentProps<typeof CommandFormScreen>, 'form' | 'values' | 'isQuiet' | 'onBack'> & {
+  name: string;
+  preset?: Input;
+  /** With the answer, and what the host says of it. */
+  onDone?: ((answer: unknown, said: string) => void) | undefined;
+};
+
+/** A command to give; nothing where the operator's role may not. */
+export function CommandForm({ name, ...props }: Props) {
+  const command = useCommand(name);
+  return command === undefined ? null : <Allowed command={command} {...props} />;
+}
+
+function Allowed({ command, preset = {}, onDone, ...props }: Omit<Props, 'name'> & { command: Command }) {
+  const { client, live } = useOffice();
+  const onAct = (answer: unknown, said: string) => {
+    onDone?.(answer, inLabels(command.fields, said));
+    live.tell();
+  };
+  const logic = commandFormLogic(client, command.name, onAct, hasTable(command));
+  const [state, send] = useMachine(logic, { input: { asks: command.does === 'move' } });
+  return <CommandFormScreen command={command} preset={preset} state={state} send={send} {...props} />;
+}

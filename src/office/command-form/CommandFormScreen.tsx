@@ -1,0 +1,277 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#statecharts/index.ts';
+import { css } from '#styled/css';
+import type { FormError } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Command, Input } from '../api/commands.ts';
+import { hasTable, humanize, pressOf } from '../api/commands.ts';
+import type { Typed } from '../generated/form-values.ts';
+import { GeneratedAnswer, isRow } from '../generated/GeneratedAnswer.tsx';
+import { GeneratedForm } from '../generated/GeneratedForm.tsx';
+import { inLabels } from '../generated/labels.ts';
+import { ShopperText } from '../generated/text.tsx';
+import { drawValue } from '../generated/Value.tsx';
+import { TokenForm } from '../operator-session/TokenForm.tsx';
+import type { commandFormMachine } from './command-form.machine.ts';
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
+/** Said only of a question that takes long. */
+const late = css({
+  position: 'fixed',
+  insetInline: '4',
+  bottom: '[5rem]',
+  width: '[fit-content]',
+  mx: 'auto',
+  px: '4',
+  py: '2',
+  bg: 'bg.raised',
+  border: 'hairline',
+  borderRadius: 'md',
+  animation: 'rise',
+  animationDelay: '[1s]',
+  animationFillMode: 'backwards',
+});
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
+/** In reach without scrolling through tables, above the tabs of a phone. */
+const foot = css({
+  position: 'sticky',
+  zIndex: '[1]',
+  bottom: '0',
+  pt: '3',
+  pb: { base: '[calc(4rem + env(safe-area-inset-bottom))]', md: '3' },
+  bg: 'bg.raised',
+  borderTop: 'hairline',
+});
+/** A question may name ten orders. */
+const asked = css({ maxHeight: '[30dvh]', overflowY: 'auto' });
+
+export type ActState = SnapshotFrom<typeof commandFormMachine>;
+type FormProps = { isBusy: boolean; formError: FormError | null; onSubmit: (input: Input) => void };
+
+type Props = {
+  command: Command;
+  preset: Input;
+  state: ActState;
+  send: (event: EventFrom<typeof commandFormMachine>) => void;
+  /** What the drawn form begins with. */
+  values?: Typed;
+  /** A form of its own, where the drawn one won't do. */
+  form?: ((props: FormProps) => ReactNode) | undefined;
+  /** What was done needs no words, as a message that is seen to be sent. */
+  isQuiet?: boolean;
+  /** The way back, which takes the place of the form once it is done. */
+  onBack?: () => void;
+  newAttempt?: () => string;
+};
+
+/** A command's form, its question, and what came of it. */
+export function CommandFormScreen({
+  command,
+  preset,
+  state,
+  send,
+  values = {},
+  form,
+  isQuiet = false,
+  onBack,
+  newAttempt = () => crypto.randomUUID(),
+}: Props) {
+  const { question, outcome, progress, refusal } = state.context;
+  const say = (text: string) => inLabels(command.fields, text);
+  const isStale = state.matches('stale') || state.matches('signingIn');
+  const isLost = state.matches('stillChecking');
+  const isPreviewed = state.matches('question') && hasTable(command);
+  const isSaid = state.matches({ form: 'said' });
+  const isOver = isSaid && onBack !== undefined;
+  const top = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  // The keyboard goes on where the form was.
+  useEffect(() => {
+    if (isOver) end.current?.focus({ preventScroll: true });
+  }, [isOver]);
+  // Tables are read from their beginning, wherever on the form the button was.
+  const areTablesShown = isPreviewed || (isSaid && !isQuiet && hasTable(command));
+  useEffect(() => {
+    if (areTablesShown) top.current?.scrollIntoView({ block: 'start' });
+  }, [areTablesShown]);
+  const formProps: FormProps = {
+    isBusy: state.matches('asking') || state.matches('doing'),
+    formError:
+      state.matches({ form: 'refused' }) && refusal !== null
+        ? { message: say(refusal.message), field: refusal.field }
+        : null,
+    onSubmit: (input) => send({ type: 'input.submitted', sending: { input, attempt: newAttempt() } }),
+  };
+  return (
+    <div ref={top} className={stack} data-state={dataState(state)}>
+      {isSaid && outcome !== null && !isQuiet && (
+        <Outcome command={command} said={say(outcome.said)} answer={outcome.answer} />
+      )}
+      {isOver && (
+        <div ref={end} tabIndex={-1}>
+          <Button onClick={onBack}>Back</Button>
+        </div>
+      )}
+      {state.matches('asking') && (
+        <p className={late}>Another change may be at it: this takes up to 5 seconds.</p>
+      )}
+      {isLost && (
+        <Notice tone="warning" title="Still checking" alert>
+          <p>No answer came, so it may be done. Sending it again is safe: it counts once.</p>
+          {refusal !== null && <ShopperText>{refusal.message}</ShopperText>}
+          <div className={buttons}>
+            <Button size="sm" onClick={() => send({ type: 'again.pressed' })}>
+              Send it again
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => send({ type: 'attempt.left' })}>
+              Leave it
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {/* It stays while something else is asked, so that nothing typed is lost. */}
+      <div hidden={isLost || isPreviewed || isOver}>
+        {form === undefined ? (
+          <GeneratedForm command={command} preset={preset} values={values} done={outcome} {...formProps} />
+        ) : (
+          form(formProps)
+        )}
+      </div>
+      {isPreviewed && question !== null && <Preview command={command} question={question} send={send} />}
+      {state.matches('doing') && progress !== null && (
+        <div className={foot}>
+          <Notice tone="info" role="status">
+            <ShopperText>{say(progress)}</ShopperText>
+          </Notice>
+        </div>
+      )}
+      <Dialog
+        open={state.matches('question') && !isPreviewed}
+        onClose={() => send({ type: 'question.declined' })}
+        title="Please confirm"
+        actions={<Answers command={command} question={question} send={send} />}
+      >
+        <ShopperText>{say(question?.text ?? '')}</ShopperText>
+      </Dialog>
+      <Dialog
+        open={isStale}
+        onClose={() => send({ type: 'attempt.left' })}
+        title="Sign in again"
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => send({ type: 'attempt.left' })}>
+              Leave it
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={!state.can({ type: 'again.pressed' })}
+              onClick={() => send({ type: 'again.pressed' })}
+            >
+              I used a new link
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You were away, so this needs a new sign-in; nothing is lost. Type your token, or open a new link in
+          another tab.
+        </p>
+        {isStale && (
+          <TokenForm
+            isBusy={state.matches('signingIn')}
+            refusal={refusal?.message ?? null}
+            onToken={(token) => send({ type: 'token.given', token })}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+type Question = ActState['context']['question'];
+type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
+
+/** The answers to a question: no, and those that do something, the easiest first and the plain yes last. */
+function Answers({ command, question, send }: AnswersProps) {
+  const yes = [
+    ...(question?.choices ?? []).map((choice) => ({
+      press: choice.press,
+      isMain: true,
+      event: { type: 'question.chosen', choice } as const,
+    })),
+    {
+      press: question?.press ?? pressOf(command),
+      isMain: question?.isDoubtful !== true,
+      event: { type: 'question.confirmed' } as const,
+    },
+  ];
+  return (
+    <>
+      <Button variant="secondary" onClick={() => send({ type: 'question.declined' })}>
+        Not now
+      </Button>
+      {yes.map(({ press, isMain, event }, at) => (
+        <Button
+          key={press}
+          variant={at === 0 && isMain ? 'primary' : 'secondary'}
+          onClick={() => send(event)}
+        >
+          {press}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+type PreviewProps = Pick<Props, 'command' | 'send'> & { question: NonNullable<Question> };
+
+/** What would be done, as tables, before it is. */
+function Preview({ command, question, send }: PreviewProps) {
+  const { text, would } = question;
+  return (
+    <section className={stack} aria-label="Please confirm">
+      <GeneratedAnswer command={command} answer={would} />
+      <div className={foot}>
+        <div className={asked}>
+          <ShopperText>{inLabels(command.fields, text)}</ShopperText>
+        </div>
+        <div className={buttons}>
+          <Answers command={command} question={question} send={send} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What was done: a table where the answer has one, else the host's words. */
+function Outcome({ command, said, answer }: { command: Command; said: string; answer: unknown }) {
+  // Tokens and links are shown this once, to be copied, or read by a phone; the command line says more.
+  const secrets = command.answer.fields.filter(({ is }) => is === 'secret');
+  const row = isRow(answer) ? answer : {};
+  if (hasTable(command))
+    return (
+      <>
+        <Notice tone="success" role="status">
+          <ShopperText>{said}</ShopperText>
+        </Notice>
+        <GeneratedAnswer command={command} answer={answer} />
+      </>
+    );
+  return (
+    <Notice tone="success" role="status">
+      <ShopperText>{secrets.length === 0 ? said : (said.split('\n')[0] ?? '')}</ShopperText>
+      {secrets.map((field) => (
+        <div key={field.name} className={buttons}>
+          {humanize(field.name)}: {drawValue(field, row)}
+          {/^https:/.test(String(row[field.name])) && (
+            <QRCodeSVG value={String(row[field.name])} title="The link, for a phone" marginSize={4} />
+          )}
+        </div>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import type { WholeFile } from './form-values.ts';
+
+const file = css({ minHeight: 'control', width: 'full', minWidth: '0', pt: '2', fontSize: 'sm' });
+
+type Props = {
+  isOn: boolean;
+  label: string;
+  chosen: WholeFile | undefined;
+  onFile: (file: WholeFile | null) => void;
+  children: ReactNode;
+};
+
+/**
+ * A field of a text that also takes a file, which is chosen or dropped on it. It is sent as it is, for
+ * the host to decode (R-189), and takes the place of the text.
+ */
+export function FileInput({ isOn, label, chosen, onFile, children }: Props) {
+  if (!isOn) return children;
+  const read = ([first]: Iterable<File>) => {
+    if (first !== undefined) readBase64(first, (base64) => onFile({ name: first.name, base64 }));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: A file that can't be dropped is chosen below.
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        read(event.dataTransfer.files);
+      }}
+    >
+      {chosen === undefined ? (
+        <>
+          {children}
+          <input
+            type="file"
+            aria-label={`A file for ${label}`}
+            className={file}
+            onChange={({ currentTarget: { files } }) => read(files ?? [])}
+          />
+        </>
+      ) : (
+        <>
+          <bdi>{chosen.name}</bdi>{' '}
+          <Button size="sm" variant="secondary" onClick={() => onFile(null)}>
+            Another file or a text
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type BytesProps = { control: ComponentProps<'input'>; onBytes: (base64: string) => void };
+
+/** A field of the bytes of a picture, in base64. */
+export function BytesOf({ control, onBytes }: BytesProps) {
+  return (
+    <input
+      {...control}
+      type="file"
+      accept="image/png,image/jpeg,image/webp"
+      className={file}
+      onChange={({ currentTarget: { files } }) => {
+        if (files?.[0] !== undefined) readBase64(files[0], onBytes);
+      }}
+    />
+  );
+}
+
+function readBase64(chosen: File, onBytes: (base64: string) => void): void {
+  const reader = new FileReader();
+  reader.onload = () => onBytes(String(reader.result).split(',')[1] ?? '');
+  // As if none had been chosen: the form says that it is missing.
+  reader.onerror = () => onBytes('');
+  reader.readAsDataURL(chosen);
+}

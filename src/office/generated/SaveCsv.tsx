@@ -1,0 +1,19 @@
+import { csvOf } from '#contract/office/csv.ts';
+import { DownloadButton } from '#web/ui/DownloadButton.tsx';
+import type { Command } from '../api/commands.ts';
+
+/** Without it, a spreadsheet takes UTF-8 for another encoding. */
+const UTF8_MARK = '\ufeff';
+
+/** Saves what a command shows as a table for a spreadsheet (R-181). */
+export function SaveCsv({ command, answer, name }: { command: Command; answer: unknown; name: string }) {
+  return (
+    <DownloadButton
+      fileName={`${name}.csv`}
+      type="text/csv"
+      text={() => UTF8_MARK + csvOf(command.answer, answer)}
+    >
+      Save as CSV
+    </DownloadButton>
+  );
+}

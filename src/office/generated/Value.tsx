@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Code } from '#web/ui/Code.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import type { Field, Input } from '../api/commands.ts';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
+import { pageOf } from './links.ts';
+import { ShopperText, Time, visible } from './text.tsx';
+
+const secret = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const whole = css({ whiteSpace: 'nowrap', '& > code': { overflowWrap: 'normal' } });
+const figures = css({ fontVariantNumeric: 'tabular-nums' });
+
+/** States that wait for somebody, that are well, and that are over or wrong. Others are neutral. */
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  processing: 'pending',
+  low: 'pending',
+  paused: 'pending',
+  completed: 'completed',
+  Completed: 'completed',
+  ok: 'completed',
+  open: 'completed',
+  offered: 'completed',
+  settled: 'completed',
+  free: 'completed',
+  unmatched: 'pending',
+  'left to you': 'failed',
+  out: 'failed',
+  cancelled: 'failed',
+  'taken back': 'failed',
+};
+
+export const State = ({ children }: { children: string }) => (
+  <Badge tone={TONES[children] ?? 'neutral'}>{visible(children)}</Badge>
+);
+
+const SHORT = 8;
+const PERCENT = 100;
+const isSet = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const LINE_LENGTH_MAX = 80;
+/** On one line what is short, else each on its own. */
+const listed = (texts: readonly string[]): string => {
+  const line = texts.join(', ');
+  return line.length > LINE_LENGTH_MAX ? texts.join('\n') : line;
+};
+
+/** A value as its meaning says; nothing for an empty one. */
+export function drawValue(field: Field, row: Input): ReactNode {
+  const value = row[field.name];
+  if (!isSet(value)) return null;
+  if (Array.isArray(value)) return <ShopperText>{listed(value.map(String))}</ShopperText>;
+  if (typeof value === 'object' && value !== null)
+    return (
+      <ShopperText>
+        {Object.entries(value)
+          .map(([name, each]) => `${name}: ${String(each)}`)
+          .join(', ')}
+      </ShopperText>
+    );
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = String(value);
+  const page = pageOf(field.ref, text);
+  if (page !== null) return <OfficeLink to={page}>{drawText(field, text, row)}</OfficeLink>;
+  return drawText(field, text, row);
+}
+
+function drawText({ is, name, named }: Field, text: string, row: Input): ReactNode {
+  switch (is) {
+    case 'rupees':
+      return text.startsWith('-') ? <Money sign="−" amount={text.slice(1)} /> : <Money amount={text} />;
+    case 'money':
+      return <Money amount={text} currency={String(row['currency'] ?? '')} />;
+    case 'share':
+      return <span className={figures}>{Number((Number(text) * PERCENT).toFixed(4))}%</span>;
+    case 'time':
+      return <Time at={text} isDay={row['day_only'] === true} />;
+    case 'state':
+      return <State>{named?.[text] ?? text}</State>;
+    case 'id':
+      return (
+        <span className={whole}>
+          <Code>{text.slice(0, SHORT)}</Code>
+        </span>
+      );
+    case 'secret':
+      return (
+        <span className={secret}>
+          <Code>{visible(text)}</Code>
+          <CopyButton text={text} what={name} />
+        </span>
+      );
+    default:
+      return <ShopperText>{text}</ShopperText>;
+  }
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { latinDigits } from '#contract/digits.ts';
+import type { Field, Input } from '../api/commands.ts';
+
+/** A file as it is, with its name. */
+export type WholeFile = { name: string; base64: string };
+
+/** What is typed, by the names of the fields. */
+export type Typed = Record<string, string | boolean>;
+
+const isLines = ({ type, file }: Field): boolean =>
+  type === 'list' || type === 'record' || file !== undefined;
+
+/** Whether a text may have several lines, or be long. */
+export const isLong = (field: Field): boolean => isLines(field) || field.name === 'text';
+
+export const emptyValues = (fields: readonly Field[]): Typed =>
+  Object.fromEntries(fields.map((field) => [field.name, field.type === 'flag' ? false : firstOf(field)]));
+
+const firstOf = ({ type, choices = [], isRequired }: Field): string =>
+  type === 'choice' && isRequired ? (choices[0] ?? '') : '';
+
+/** What a record has in these fields, as it would be typed. */
+export const toTyped = (fields: readonly Field[], record: Input): Typed =>
+  Object.fromEntries(
+    fields.map(({ name, type }) => {
+      const value = record[name];
+      if (type === 'flag') return [name, value === true];
+      return [name, Array.isArray(value) ? value.join('\n') : String(value ?? '')];
+    }),
+  );
+
+/** The input of changed fields alone. An emptied field is sent as an empty text. */
+export function toChanges(fields: readonly Field[], before: Typed, typed: Typed): Input {
+  const changed = fields.filter(({ name }) => typed[name] !== before[name]);
+  const empty = changed.map(({ name, type }) => [name, type === 'list' ? [] : type === 'choice' ? 'no' : '']);
+  return { ...Object.fromEntries(empty), ...toInput(changed, typed) };
+}
+
+/** What must be filled in; all else the host judges. */
+export const typedSchema = (fields: readonly Field[]): v.GenericSchema<Typed, Typed> =>
+  v.object(
+    Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        field.type === 'flag'
+          ? v.boolean()
+          : field.isRequired
+            ? v.pipe(
+                v.string(),
+                v.check((text) => text.trim() !== '', 'Please fill this in.'),
+              )
+            : v.string(),
+      ]),
+    ),
+  );
+
+/** The input of a command from what was typed. What is left empty is left out. */
+export function toInput(fields: readonly Field[], typed: Typed): Input {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const value = typed[field.name];
+      if (typeof value === 'boolean') return value || field.isRequired ? [[field.name, value]] : [];
+      const text = value ?? '';
+      // In a file, an empty cell is at the beginning or the end as well.
+      return text.trim() === ''
+        ? []
+        : [[field.name, read(field, field.file === undefined ? text.trim() : text)]];
+    }),
+  );
+}
+
+function read(field: Field, text: string): unknown {
+  if (field.type === 'flag') return text === 'true';
+  if (field.is === 'share') return readShare(text);
+  if (field.type === 'number') return readNumber(text);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (field.type === 'list') return lines;
+  if (field.type === 'record') return Object.fromEntries(lines.map(toPair));
+  return text;
+}
+
+/** `amount=Credit`: what is before the first sign, and what is after it. */
+function toPair(line: string): [string, string] {
+  const [name = '', ...rest] = line.split('=');
+  return [name.trim(), rest.join('=').trim()];
+}
+
+/** A number without groups; what is none is sent as it is, for the host to refuse. */
+function readNumber(text: string): unknown {
+  const digits = latinDigits(text)
+    .replace(/^PKR\s*/i, '')
+    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : text;
+}
+
+const PERCENT = 100;
+const SHARE_DECIMALS = 6;
+/** `10%` or `0.1`. */
+function readShare(text: string): unknown {
+  const digits = latinDigits(text);
+  if (!digits.endsWith('%')) return readNumber(digits);
+  const whole = readNumber(digits.slice(0, -1).trim());
+  return typeof whole === 'number' ? Number((whole / PERCENT).toFixed(SHARE_DECIMALS)) : text;
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { clockInPakistan } from '#contract/pakistan.ts';
+import { UNPRINTABLE } from '#contract/text.ts';
+import { css, cx } from '#styled/css';
+import { formatDateTime } from '#web/lib/date.ts';
+
+const lines = css({ whiteSpace: 'pre-wrap' });
+
+/** Text without characters that could make a screen show another text; line breaks stay. */
+export const visible = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(UNPRINTABLE, ''))
+    .join('\n');
+
+/** Text that came from outside, in its own direction; never a link. */
+export function ShopperText({ children, className, ...props }: ComponentProps<'bdi'> & { children: string }) {
+  return (
+    <bdi {...props} className={cx(lines, className)}>
+      {visible(children)}
+    </bdi>
+  );
+}
+
+const inPakistan = (at: string): string => {
+  const time = Date.parse(at);
+  if (Number.isNaN(time)) return at;
+  return formatDateTime(clockInPakistan(new Date(time)), 'UTC').replace(/ UTC$/, '');
+};
+
+/** An instant on Pakistan's clocks: `5 Mar 2026, 14:07`; `5 Mar 2026` of what is known by its day alone. */
+export function Time({ at, isDay = false }: { at: string; isDay?: boolean }) {
+  const shown = inPakistan(at);
+  return (
+    <time dateTime={at} translate="no" className={nowrap}>
+      {isDay ? shown.split(',')[0] : shown}
+    </time>
+  );
+}
+const nowrap = css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
+
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** A length of time in its greatest units: `5 min`, `2 h 5 min`, `3 d 4 h`. */
+export function lengthOf(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return `${minutes} min`;
+  if (minutes < DAY_MINUTES) return `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min`;
+  return `${Math.floor(minutes / DAY_MINUTES)} d ${Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)} h`;
+}

@@ -1,0 +1,140 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { css } from '#styled/css';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LeftRows } from '../api/answers.ts';
+import type { Command, Input } from '../api/commands.ts';
+import { humanize, nounOf, subjectOf, typedFields, verbOf } from '../api/commands.ts';
+import { CommandForm } from '../command-form/CommandForm.tsx';
+import { isOnMoney } from '../frame/keyboard.ts';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
+import { useCommand, useOffice } from '../frame/office.ts';
+import { Page } from '../frame/Page.tsx';
+import { toInput } from '../generated/form-values.ts';
+import { GeneratedAnswer, isRow } from '../generated/GeneratedAnswer.tsx';
+import { makes } from '../generated/links.ts';
+import { ShopperText, visible } from '../generated/text.tsx';
+import { Reading } from '../reading/Reading.tsx';
+import { CommandLinks, Finder, linksIn, moreIn } from './RelatedCommands.tsx';
+
+/** Tables that are looked at before something is done take all there is. */
+const narrow = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  maxWidth: 'form',
+  '&:has(table)': { maxWidth: 'full' },
+});
+const facts = css({ color: 'fg.muted' });
+const whole = css({ overflowWrap: 'anywhere' });
+
+type Search = Readonly<Record<string, string>>;
+
+/** One command: its form, or its answer. */
+export function CommandPage({ name, search }: { name: string; search: Search }) {
+  const command = useCommand(name);
+  if (command === undefined)
+    return (
+      <Page title="Not found">
+        <EmptyState title="There is no such command for your role." />
+      </Page>
+    );
+  const given = toInput(command.fields, search);
+  const subject = command.does === 'read' ? given[subjectOf(command)?.name ?? ''] : undefined;
+  const what = subject === undefined ? verbOf(command).toLowerCase() : visible(shorten(String(subject)));
+  return (
+    <Page title={`${humanize(nounOf(command))}: ${what}`} lead={command.description}>
+      {command.does === 'read' ? (
+        <Show command={command} given={given} />
+      ) : (
+        <Give command={command} given={given} />
+      )}
+    </Page>
+  );
+}
+
+/** The beginning of an id is enough for a person. */
+const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '$1');
+
+function Give({ command, given }: { command: Command; given: Input }) {
+  const { history } = useRouter();
+  const [isDone, setDone] = useState(false);
+  const rowField = command.fields.find(({ ref, name }) => ref === 'row' && given[name] !== undefined);
+  const known = Object.entries(given).filter(([name]) => name !== rowField?.name);
+  return (
+    <Card className={narrow}>
+      {rowField !== undefined && <LeftRowText row={String(given[rowField.name])} />}
+      {known.length > 0 && (
+        <p className={facts}>
+          {known.map(([name, value]) => (
+            <span key={name}>
+              {humanize(name)}: <ShopperText>{shorten(String(value))}</ShopperText>{' '}
+            </span>
+          ))}
+        </p>
+      )}
+      <CommandForm
+        name={command.name}
+        preset={given}
+        onDone={() => setDone(true)}
+        onBack={() => (history.canGoBack() ? history.back() : history.push('/'))}
+      />
+      {isDone && makes(command) && isOnMoney(nounOf(command)) && (
+        <OfficeLink to="/money">Go to Money</OfficeLink>
+      )}
+    </Card>
+  );
+}
+
+/** The row of a statement that a form is about, as it is in its file (R-190). */
+const LeftRowText = ({ row }: { row: string }) => (
+  <Reading command="statements left" input={{ row }} schema={LeftRows}>
+    {(rows) =>
+      rows.map((left) => (
+        <div key={left.row}>
+          <ShopperText className={whole}>{left.text}</ShopperText>
+          <p className={facts}>
+            {left.file !== null && (
+              <>
+                <bdi>{visible(left.file)}</bdi>,{' '}
+              </>
+            )}
+            line {left.line}
+          </p>
+        </div>
+      ))
+    }
+  </Reading>
+);
+
+function Show({ command, given }: { command: Command; given: Input }) {
+  const { operator } = useOffice();
+  const fields = typedFields(command);
+  const isComplete = fields.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
+  const others = operator.commands.filter((other) => nounOf(other) === nounOf(command) && other !== command);
+  return (
+    <>
+      {fields.some(({ isRequired }) => !isComplete || !isRequired) && (
+        <Finder command={command} given={given} />
+      )}
+      {isComplete && (
+        <Reading command={command.name} input={given} schema={v.unknown()}>
+          {(answer) => {
+            const known = {
+              fields: [...command.fields, ...command.answer.fields],
+              row: isRow(answer) ? { ...answer, ...given } : given,
+            };
+            return (
+              <>
+                <CommandLinks links={linksIn(others, known)} />
+                <GeneratedAnswer command={command} answer={answer} {...moreIn(others, command)} />
+              </>
+            );
+          }}
+        </Reading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router';
+import { css } from '#styled/css';
+import { Card } from '#web/ui/Card.tsx';
+import type { Command, Field, Input } from '../api/commands.ts';
+import { subjectOf, typedFields, verbOf } from '../api/commands.ts';
+import { OfficeLink } from '../frame/OfficeLink.tsx';
+import { toTyped } from '../generated/form-values.ts';
+import { GeneratedForm } from '../generated/GeneratedForm.tsx';
+import { pageOf, pathOf, subjectIn } from '../generated/links.ts';
+
+const narrow = css({ maxWidth: 'form' });
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '&[data-end]': { justifyContent: 'end' } });
+
+/** The form of a reading, whose answer is a page of its own, with what was looked for. */
+export function Finder({ command, given = {} }: { command: Command; given?: Input }) {
+  const { history } = useRouter();
+  return (
+    <Card className={narrow}>
+      <GeneratedForm
+        command={command}
+        preset={{}}
+        values={toTyped(
+          typedFields(command).filter(({ name }) => name in given),
+          given,
+        )}
+        isBusy={false}
+        formError={null}
+        onSubmit={(input) => history.push(pathOf(command.name, input))}
+      />
+    </Card>
+  );
+}
+
+/** A command, with what is known of its input. */
+type CommandLink = { command: Command; subject: Input; label?: string };
+
+export function CommandLinks({ links, isEnd = false }: { links: readonly CommandLink[]; isEnd?: boolean }) {
+  if (links.length === 0) return null;
+  return (
+    <div className={bar} data-end={isEnd ? '' : undefined}>
+      {links.map(({ command, subject, label = verbOf(command) }) => (
+        <OfficeLink key={command.name} to={pathOf(command.name, subject)} look="secondary" size="sm">
+          {label}
+        </OfficeLink>
+      ))}
+    </div>
+  );
+}
+
+/** Those of these commands that a record says the subject of. */
+export const linksIn = (
+  commands: readonly Command[],
+  record: { fields: readonly Field[]; row: Input },
+): CommandLink[] =>
+  commands.flatMap((command) => {
+    const subject = subjectIn(command, record);
+    return subject === null || !isOffered(command, record.row) ? [] : [{ command, subject }];
+  });
+
+/** What is paused can be resumed and not paused, as far as a record says it. */
+const isOffered = ({ availableIf = '' }: Command, row: Input): boolean => {
+  const value = row[availableIf.replace('!', '')];
+  return value === undefined || (value === null) === availableIf.startsWith('!');
+};
+
+/** Whether the rows of an answer, or those in it, say what a command is about. */
+export const isInRows = (command: Command, { answer: { fields, isList } }: Command): boolean =>
+  [
+    ...(isList ? [fields] : []),
+    ...fields.flatMap((field) => (field.fields === undefined ? [] : [field.fields])),
+  ].some(
+    (each) =>
+      subjectIn(command, {
+        fields: each,
+        row: Object.fromEntries(each.map(({ name }) => [name, 'known'])),
+      }) !== null,
+  );
+
+/** What can be done with a row of an answer. */
+export function moreIn(commands: readonly Command[], reading: Command) {
+  // A thing with a page of its own is a link to it wherever it is drawn.
+  const ofRows = commands.filter(
+    (command) => pageOf(subjectOf(command)?.ref, 'x') === null && isInRows(command, reading),
+  );
+  if (ofRows.length === 0) return {};
+  return {
+    more: (row: Input, fields: readonly Field[]) => (
+      <CommandLinks links={linksIn(ofRows, { row, fields })} isEnd />
+    ),
+  };
+}

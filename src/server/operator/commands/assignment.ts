@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Assignee } from '../../audit/assignee.ts';
+import { formatTime } from '../../platform/pakistan.ts';
+import { withMetadata } from '../frame/field-metadata.ts';
+
+/** Who works on something, as answers have it. */
+export const assignment = {
+  assigned_to: withMetadata(v.nullable(v.string()), { label: 'Assigned to' }),
+  assigned_at: withMetadata(v.nullable(v.string()), { is: 'time' }),
+};
+
+type Assignment = { assigned_to: string | null; assigned_at: string | null };
+
+export const toAssignment = (assignee: Assignee | null): Assignment => ({
+  assigned_to: assignee?.by ?? null,
+  assigned_at: assignee?.at.toISOString() ?? null,
+});
+
+/** `by sana, 2026-03-02 14:05`; empty for what nobody has taken. */
+export const formatAssignee = ({ assigned_to, assigned_at }: Assignment): string =>
+  assigned_to === null ? '' : `by ${assigned_to}, ${formatTime(assigned_at)}`;
+
+/** How commands are told what to do with it. */
+export const assigning = {
+  release: v.optional(withMetadata(v.boolean(), { hint: 'gives it back instead' }), false),
+  over: v.optional(withMetadata(v.boolean(), { hint: 'also if another person has it' }), false),
+};
+
+export const toAssigning = ({ release, over }: { release: boolean; over: boolean }) => ({
+  isRelease: release,
+  isOver: over,
+});
+
+/** What the audit log says of it. */
+export const assignmentDetail = (done: { before: string | null; assigned: { taken_by: string | null } }) => ({
+  before: { assigned_to: done.before },
+  after: { assigned_to: done.assigned.taken_by },
+});
+
+export const saidAssigned = (
+  what: string,
+  { assigned_to, new: isNew }: { assigned_to: string | null; new: boolean },
+): string =>
+  assigned_to === null
+    ? `${what} is free${isNew ? ' again' : ''}.`
+    : `${what} is ${isNew ? 'now ' : ''}yours, and others see it.`;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { accountCommands } from './accounts.ts';
+import { auditCommands } from './audit.ts';
+import { booksCommands } from './books.ts';
+import { catalogueCommands } from './catalogue.ts';
+import { chatCommands } from './chat.ts';
+import { checkCommands } from './check.ts';
+import { couponCommands } from './coupons.ts';
+import { keyCommands } from './keys.ts';
+import { statementCommands } from './left-rows.ts';
+import { methodCommands } from './methods.ts';
+import { operatorCommands } from './operators.ts';
+import { orderCommands } from './orders.ts';
+import { paymentCommands } from './payments.ts';
+import { receiptCommands } from './receipts.ts';
+import { stockCommands } from './stock.ts';
+import { todayCommands } from './today.ts';
+
+const list = [
+  ...todayCommands,
+  ...stockCommands,
+  ...orderCommands,
+  ...receiptCommands,
+  ...statementCommands,
+  ...paymentCommands,
+  ...booksCommands,
+  ...catalogueCommands,
+  ...methodCommands,
+  ...couponCommands,
+  ...accountCommands,
+  ...chatCommands,
+  ...auditCommands,
+  ...operatorCommands,
+  ...keyCommands,
+  ...checkCommands,
+] as const;
+
+type Command = (typeof list)[number];
+export type CommandName = Command['name'];
+type Commands = { readonly [N in CommandName]: Extract<Command, { name: N }> };
+export type AnswerOf<N extends CommandName> = v.InferOutput<Commands[N]['answer']>;
+export type InputOf<N extends CommandName> = v.InferInput<Commands[N]['input']>;
+
+const isComplete = (named: object): named is Commands => list.every(({ name }) => Object.hasOwn(named, name));
+
+const byName = Object.fromEntries(list.map((command) => [command.name, command]));
+if (!isComplete(byName)) throw new Error('Two commands have one name');
+
+/** All commands of an operator by name. */
+export const commands: Commands = byName;
+
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+
+/**
+ * The request body of `POST /commands`. With `ask`, the answer is the question of a command that
+ * asks back, and nothing is done. With `said`, it is `{ answer, said }`: also what the command line
+ * would print.
+ */
+export const CommandRequest = v.object({
+  command: v.pipe(v.string(), v.maxLength(100)),
+  input: v.unknown(),
+  ask: v.optional(v.boolean(), false),
+  said: v.optional(v.boolean(), false),
+});

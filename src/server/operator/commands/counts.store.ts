@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/connect.ts';
+
+/** The sum of unmatched receipts on the operator's list by currency, in minor units. */
+export const sumUnmatched = (db: Db) =>
+  db
+    .selectFrom('receipt')
+    .select((row) => [
+      'currency',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<Date>`min(recorded_at)`.as('since'),
+    ])
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .where('kept_at', 'is', null)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+
+/** The same for other receipts that their bank took back: settled, credited, or kept off the list. */
+export const sumReversed = (db: Db) =>
+  db
+    .selectFrom('receipt_reversal')
+    .innerJoin('receipt', 'receipt.id', 'receipt_reversal.receipt_id')
+    .select((row) => [
+      'currency',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<Date>`min(reported_at)`.as('since'),
+    ])
+    .where('closed_at', 'is', null)
+    .where(({ eb, or }) => or([eb('outcome', '<>', 'unmatched'), eb('kept_at', 'is not', null)]))
+    .where('taken_back_at', 'is', null)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+
+/** Money that networks show but do not call final. */
+export const countUnconfirmed = (db: Db) =>
+  db
+    .selectFrom('unconfirmed_receipt')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<Date | null>`min(first_seen_at)`.as('since'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The rows of statements that wait for a person. */
+export const countLeftRows = (db: Db) =>
+  db
+    .selectFrom('left_statement_row')
+    .select((row) => [row.fn.countAll<number>().as('count'), sql<Date | null>`min(imported_at)`.as('since')])
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** The undelivered orders, by whether a line of them is delivered by hand. */
+export const countWaitingOrders = (db: Db) =>
+  db
+    .selectFrom('order')
+    .innerJoin('order_line', 'order_line.order_id', 'order.id')
+    .select((row) => [
+      'instant',
+      row.fn.count<number>('order.id').distinct().as('count'),
+      sql<number>`sum(quantity - delivered)::bigint`.as('items'),
+      sql<Date>`min(created_at)`.as('since'),
+    ])
+    .where('state', '=', 'processing')
+    .whereRef('delivered', '<', 'quantity')
+    .groupBy('instant')
+    .execute();
+
+/** Mails that failed and are tried again, and those given up since `since`. */
+export const countFailedMails = (db: Db, since: Date) =>
+  db
+    .selectFrom('outbox')
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere('done_at', 'is', null).as('retrying'),
+      row.fn.countAll<number>().filterWhere('done_at', '>=', since).as('given_up'),
+    ])
+    .where('kind', '=', 'mail')
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow();
+
+/** What a replacement is called in the audit log. */
+const REPLACED = 'orders replace';
+
+/** The replaced items since a time, by who replaced them: the most first. */
+export const countReplacements = (db: Db, since: Date) =>
+  db
+    .selectFrom('audit_log')
+    .select((row) => ['actor', row.fn.countAll<number>().as('count')])
+    .where('action', '=', REPLACED)
+    .where('at', '>=', since)
+    .groupBy('actor')
+    .orderBy('count', 'desc')
+    .orderBy('actor')
+    .execute();
+
+/** Lets one transaction at a time count the replacements of a person, so that each is counted. */
+export const lockReplacementsOf = (tx: Tx, actor: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${REPLACED} ${actor}`}, 0))`.execute(tx);
+
+/** The orders since a time, without cancelled ones: the highest sums first. */
+export const sumByProduct = (db: Db, since: Date) =>
+  db
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .select([
+      'variant_id',
+      sql<string>`max(name)`.as('name'),
+      sql<number>`sum(quantity)::bigint`.as('quantity'),
+      sql<number>`sum(quantity * price)::bigint`.as('amount'),
+    ])
+    .where('created_at', '>=', since)
+    .where('state', '<>', 'cancelled')
+    .groupBy('variant_id')
+    .orderBy('amount', 'desc')
+    .orderBy('variant_id')
+    .execute();
+
+/** The payments that wait for money, by method and state. */
+export const countOpenPayments = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .select((row) => ['method', 'state', row.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['pending', 'confirming'])
+    .groupBy(['method', 'state'])
+    .execute();
+
+/** When the oldest mail that is not sent yet was written; null if all are sent. */
+export async function oldestUnsentMail(db: Db): Promise<Date | null> {
+  const oldest = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.min('created_at').as('at'))
+    .where('kind', '=', 'mail')
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return oldest?.at ?? null;
+}
+
+/**
+ * The free codes of each variant that has fewer than its threshold. Counts no further than that, so
+ * a full shelf costs no more than a nearly empty one.
+ */
+export async function countLowShelves(
+  db: Db,
+  thresholds: readonly { variant: string; low_below: number }[],
+  at: Date,
+): Promise<{ variant: string; free: number }[]> {
+  const { rows } = await sql<{ variant: string; free: number }>`
+    SELECT variant, free::int
+    FROM unnest(${thresholds.map(({ variant }) => variant)}::text[], ${thresholds.map((each) => each.low_below)}::int[])
+      AS threshold (variant, low_below),
+    LATERAL (
+      SELECT count(*) AS free
+      FROM (SELECT 1 FROM stock_code WHERE variant_id = variant AND state = 'free'
+        AND (expires_at IS NULL OR expires_at > ${at}) LIMIT low_below) AS free_codes
+    ) AS shelf
+    WHERE free < low_below
+  `.execute(db);
+  return rows;
+}

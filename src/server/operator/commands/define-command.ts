@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { csvOf } from '#contract/office/csv.ts';
+import type { Host } from '../../host.ts';
+import type { Change, CommandSpec, InputSchema, Move, Reading } from '../frame/command.ts';
+import { fieldsOf, isList } from '../frame/field-metadata.ts';
+import { askMove, runChange, runReading } from '../frame/run-command.ts';
+import { draw } from '../text/draw.ts';
+
+/** A command that changes nothing, for the list. */
+export const reading = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Reading<N, I, A>,
+) => ({
+  ...specOf(command),
+  does: 'read' as const,
+  run: (host: Host, sent: unknown) => runReading(host, command, sent),
+  show: (given: unknown, width: number) => {
+    const answer = v.parse(command.answer, given);
+    return (
+      command.print?.(answer, width) ?? draw(command.answer, answer, { none: command.none ?? '', width })
+    );
+  },
+  /** What is shown, for a spreadsheet (R-181). */
+  csv: (given: unknown) =>
+    csvOf(
+      { fields: fieldsOf(command.answer), isList: isList(command.answer) },
+      v.parse(command.answer, given),
+    ),
+});
+
+/** A command that changes something, but neither money nor codes, for the list. */
+export const change = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Change<N, I, A>,
+) => ({ ...changing(command), does: 'change' as const });
+
+/** A command that moves money or codes, for the list. */
+export const move = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Move<N, I, A>,
+) => ({
+  ...changing(command),
+  does: 'move' as const,
+  judges: command.judges === true,
+  ask: async (host: Host, sent: unknown) => (await askMove(host, command, sent)).asked,
+  /** Its question, with the answer of the dry run that it is made from. */
+  weigh: (host: Host, sent: unknown) => askMove(host, command, sent),
+});
+
+const changing = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  command: Change<N, I, A>,
+) => ({
+  ...specOf(command),
+  run: (host: Host, sent: unknown) => runChange(host, command, sent),
+  show: (given: unknown, width: number) => command.said(v.parse(command.answer, given), width),
+  /** Of a dry run: nobody takes it for done (R-89). */
+  showWould: (given: unknown, width: number) => {
+    const answer = v.parse(command.answer, given);
+    return command.would?.(answer, width) ?? `It would say: ${command.said(answer, width)}`;
+  },
+});
+
+const specOf = <const N extends string, I extends InputSchema, A extends v.GenericSchema>({
+  name,
+  description,
+  role,
+  input,
+  answer,
+  example,
+  usage,
+  press,
+  availableIf,
+  givesAccess = false,
+  opens,
+  isRefusal,
+  brief,
+  next,
+}: CommandSpec<N, I, A>) => ({
+  name,
+  description,
+  role,
+  input,
+  answer,
+  example,
+  usage,
+  press,
+  availableIf,
+  givesAccess,
+  opens: (given: unknown) => opens?.(v.parse(answer, given)) ?? null,
+  brief: (given: unknown) => brief?.(v.parse(answer, given)) ?? null,
+  isRefusal: (given: unknown) => isRefusal?.(v.parse(answer, given)) ?? false,
+  next: (given: unknown): unknown => next?.(v.parse(answer, given)) ?? null,
+});

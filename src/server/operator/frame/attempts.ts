@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
+import { actorName } from '../../audit/audit.ts';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { deleteOldAttempts, findAttempt, insertAttempt, updateAttempt } from './attempts.store.ts';
+
+const LIFE_MS = DAY_MS;
+
+/** A change as it was sent, by the id that it was sent with. */
+type Attempt = { operator: string; key: string; hash: string };
+
+/** The attempt that a command was sent as; null without an id. */
+export function attemptOf(host: Host, command: string, input: object): Attempt | null {
+  if (host.attempt === undefined) return null;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([command, input]))
+    .digest('base64url');
+  return { operator: actorName(host), key: host.attempt, hash };
+}
+
+/** The first answer to an attempt that was made before; null for a new one (R-171). */
+export async function firstAnswer(db: Db | Tx, attempt: Attempt | null): Promise<{ answer: unknown } | null> {
+  const known = attempt === null ? undefined : await findAttempt(db, attempt);
+  if (known === undefined) return null;
+  if (known.payload_hash !== attempt?.hash)
+    throw new HttpError(422, 'This was sent with the id of another command. Please try again.');
+  return { answer: known.answer };
+}
+
+/**
+ * Does the work of an attempt in its transaction, unless it was done before: then this is the first
+ * answer. `kept` is what is kept of an answer.
+ */
+export async function onceInAttempt<A>(
+  tx: Tx,
+  host: Host,
+  { attempt, kept }: { attempt: Attempt | null; kept: (answer: A) => unknown },
+  work: () => Promise<A>,
+): Promise<unknown> {
+  if (attempt === null) return work();
+  const { operator, key, hash } = attempt;
+  const isNew = await insertAttempt(tx, { operator, key, payload_hash: hash, created_at: host.now() });
+  if (!isNew) return (await firstAnswer(tx, attempt))?.answer;
+  const answer = await work();
+  await updateAttempt(tx, attempt, kept(answer));
+  return answer;
+}
+
+/** Deletes attempts of more than a day ago. */
+export const cleanupAttempts = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
+  deleteOldAttempts(host.db, { now: host.now(), lifeMs: LIFE_MS });

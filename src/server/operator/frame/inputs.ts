@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { typedOff } from '#contract/digits.ts';
+import { PAKISTAN_ZONE } from '#contract/pakistan.ts';
+import { Line, Slug } from '#contract/primitives.ts';
+import { pastedIdsIn, pastedNumber } from '../../platform/pasted-number.ts';
+import type { Ref } from './field-metadata.ts';
+import { withMetadata } from './field-metadata.ts';
+
+/**
+ * Whether a date or time exists in the calendar: `Date` takes the 31st of a short month for the 1st
+ * of the next.
+ */
+function isRealDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  return new Date(Date.parse(day)).toISOString().startsWith(day);
+}
+
+/** A text that is compared or typed off, in one form, for a schema that follows. */
+export const TypedOff = v.pipe(v.string('must be a text'), v.transform(typedOff));
+
+/** A time as people type it, with or without its zone; seconds are as good as zero. */
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)?$/i;
+
+/** The instant of a typed time; one without a zone is on Pakistan's clocks. Empty for what is none. */
+function toInstant(typed: string): string {
+  const [, day = '', clock = '', zone = PAKISTAN_ZONE] = TIME.exec(typed) ?? [];
+  const at = new Date(`${day}T${clock}${zone.toUpperCase()}`);
+  return Number.isNaN(at.getTime()) || !isRealDate(day) ? '' : at.toISOString();
+}
+
+/** A time: `2026-11-28 14:30` on Pakistan's clocks, or one that says its zone (`2026-11-28T09:30:00Z`). */
+export const TypedTime = v.pipe(
+  TypedOff,
+  v.transform((typed) => toInstant(typed.replace(/\s+/g, ' '))),
+  v.isoTimestamp(
+    'must be a time such as "2026-11-28 14:30" on Pakistan’s clocks, or 2026-11-28T09:30:00Z with its zone',
+  ),
+);
+
+const DAY = 'must be a date such as 2030-12-31';
+/** A day of Pakistan's calendar. */
+export const Day = v.pipe(TypedOff, v.isoDate(DAY), v.check(isRealDate, DAY));
+
+/** A positive whole number. */
+export const Count = v.pipe(
+  v.number('must be a whole number.'),
+  v.safeInteger('must be a whole number.'),
+  v.minValue(1, 'must be at least 1.'),
+);
+
+/** The name or id of a thing, as typed. */
+export const Name = v.pipe(
+  v.string('must be a text'),
+  v.transform(typedOff),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(254, 'must be at most 254 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+);
+
+const IdOrStart = v.pipe(
+  v.string('must be an id'),
+  v.transform(typedOff),
+  v.regex(/^[\w-]{4,64}$/, 'must be an id, or at least the first 4 characters of one'),
+);
+/** What somebody pastes to look something up, on one line. */
+export const Pasted = v.pipe(
+  v.string('must be a text'),
+  v.transform((text) => typedOff(text.replaceAll(/\s+/gu, ' '))),
+  v.minLength(2, 'must be at least 2 characters'),
+  v.maxLength(2_000, 'must be at most 2000 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+);
+
+/** Two numbers in a text would leave it to chance which one is withMetadata. */
+const NumberOrId = v.pipe(
+  v.string('must be an id or a number'),
+  v.check((text) => pastedIdsIn(text).length <= 1, 'must be one number: this text has several'),
+  v.transform(pastedNumber),
+  IdOrStart,
+);
+
+/** The id of a receipt, enough of its beginning, or the reference of its bank or network. */
+const ReferenceOrId = v.pipe(
+  v.string('must be an id or a reference'),
+  v.transform(typedOff),
+  v.minLength(4, 'must be an id, at least the first 4 characters of one, or a whole reference'),
+  v.maxLength(200, 'must be at most 200 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+);
+
+const IDS: Partial<Readonly<Record<Ref, v.GenericSchema<string, string>>>> = {
+  order: NumberOrId,
+  payment: NumberOrId,
+  receipt: ReferenceOrId,
+};
+
+/** An id, or enough of its beginning to name one; an order and a payment also go by their numbers (R-189). */
+export const idOf = (ref: Ref) => withMetadata(IDS[ref] ?? IdOrStart, { ref });
+
+/** The reason for a change: one line for the audit log, and often for the shopper. */
+export const Reason = v.pipe(
+  Line,
+  v.maxLength(200, 'must be at most 200 characters'),
+  v.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
+);
+export const ReasonForLog = withMetadata(Reason, { hint: 'for the audit log' });
+
+/** The arguments that most commands begin with. */
+export const OrderWord = withMetadata(idOf('order'), { word: 1 });
+export const VariantWord = withMetadata(Slug, { word: 2, ref: 'variant' });
+export const AccountWord = withMetadata(Name, {
+  word: 1,
+  value: 'account',
+  ref: 'account',
+  hint: 'the username or the email address',
+});
+
+/** How many lines of a list that are hardly codes are taken all the same (R-89). */
+export const AcceptSuspicious = v.optional(
+  withMetadata(
+    v.pipe(
+      v.number('must be a whole number'),
+      v.safeInteger('must be a whole number'),
+      v.minValue(0, 'must be at least 0'),
+    ),
+    { hint: 'takes what is hardly a code, such as a heading: exactly so many lines' },
+  ),
+);
+
+/** The revision of the catalogue that a form has looked at: a change is refused if another came before it. */
+export const Seen = v.optional(withMetadata(Count, { isHidden: true }));
+
+/** How many rows a list shows at most. */
+export const Limit = v.optional(
+  withMetadata(v.pipe(Count, v.maxValue(1_000, 'must be at most 1000')), {
+    hint: 'how many to show at most (default: 50)',
+  }),
+  50,
+);
+
+export const None = v.object({});

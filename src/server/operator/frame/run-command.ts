@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { actorName, audit } from '../../audit/audit.ts';
+import type { Tx } from '../../database/connect.ts';
+import { afterCommit, dryRun, isHeldUp, transact } from '../../database/transact.ts';
+import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { parsePayload } from '../../http/payload.ts';
+import { attemptOf, firstAnswer, onceInAttempt } from './attempts.ts';
+import type { Asked, Change, InputSchema, Move, Reading } from './command.ts';
+import { ensureMayRun } from './ensure-role.ts';
+import { withoutSecrets } from './field-metadata.ts';
+import { InputRefused } from './input-refused.ts';
+import { resolveIds } from './resolve-id.ts';
+
+/** In place of a secret, in the answer of a change that is sent again. */
+const SHOWN_ONCE = '(shown only once)';
+
+/** Gives the answer of a command that changes nothing: role, input, ids, answer. */
+export async function runReading<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Reading<N, I, A>,
+  sent: unknown,
+): Promise<v.InferOutput<A>> {
+  const { input } = await enter(host, command, sent);
+  return v.parse(command.answer, await command.run(host, input));
+}
+
+/**
+ * Makes a change: role, input, ids, then what the operator confirms, the change with its audit entry
+ * in one transaction, once for each attempt. With `dry_run` it only says what it would answer.
+ */
+export async function runChange<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Change<N, I, A>,
+  sent: unknown,
+): Promise<v.InferOutput<A>> {
+  const { input, isDry } = await enter(host, command, sent);
+  if (isDry) {
+    if (command.preview === undefined) await command.ensure?.(host, input);
+    return tryOut(host, command, input);
+  }
+  if (command.steps !== undefined) return v.parse(command.answer, await command.steps(host, input));
+  const attempt = attemptOf(host, command.name, input);
+  const before = await firstAnswer(host.db, attempt);
+  if (before !== null) return v.parse(command.answer, before.answer);
+  await command.ensure?.(host, input);
+  const work = await command.run(host, input);
+  const kept = (answer: unknown) => withoutSecrets(command.answer, answer, SHOWN_ONCE);
+  const answer = await transact(host.db, (tx) =>
+    onceInAttempt(tx, host, { attempt, kept }, async () => {
+      const done = await workWithAudit(tx, host, command.name, work);
+      return done.answer;
+    }),
+  );
+  return v.parse(command.answer, answer);
+}
+
+/** The question of a command that moves money or codes, and what it would answer (R-89). */
+export async function askMove<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Move<N, I, A>,
+  sent: unknown,
+): Promise<{ asked: Asked; would: v.InferOutput<A> }> {
+  const { input } = await enter(host, command, sent);
+  const would = await tryOut(host, command, input);
+  return { asked: await command.ask(host, input, would), would };
+}
+
+/**
+ * What a change would answer, without its secrets. Nothing of it stays or leaves the house: it is
+ * rolled back, with its mails and notifications.
+ */
+async function tryOut<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Change<N, I, A>,
+  input: v.InferOutput<I>,
+): Promise<v.InferOutput<A>> {
+  const answer = await dryAnswer(host, command, input);
+  return v.parse(command.answer, withoutSecrets(command.answer, answer));
+}
+
+async function dryAnswer<N extends string, I extends InputSchema, A extends v.GenericSchema>(
+  host: Host,
+  command: Change<N, I, A>,
+  input: v.InferOutput<I>,
+): Promise<v.InferInput<A>> {
+  if (command.steps !== undefined) return command.preview(host, input);
+  if (command.preview !== undefined) return command.preview(host, input);
+  return (await rolledBack(host, command.name, await command.run(host, input))).answer;
+}
+
+type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry }>;
+type Entry = { subject: string; detail: object } | null;
+
+/** So long a dry run is tried again, and so often, while another change or a busy host holds it up. */
+const HELD_UP = { forMs: 5_000, tries: 12, pauseMs: 200 };
+
+async function rolledBack<A>(host: Host, action: string, work: Work<A>) {
+  const until = host.now().getTime() + HELD_UP.forMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await dryRun(host, (tx) => workWithAudit(tx, host, action, work));
+    } catch (error) {
+      if (!isHeldUp(error)) throw error;
+      if (tries === HELD_UP.tries || host.now().getTime() >= until) throw heldUp();
+      await pause(HELD_UP.pauseMs);
+    }
+  }
+}
+
+const heldUp = () =>
+  new HttpError(
+    503,
+    'Another change has held this up for 5 seconds, so nothing was worked out or done. Please try again in a moment.',
+    { retryAfter: 1 },
+  );
+
+async function workWithAudit<A>(tx: Tx, host: Host, action: string, work: Work<A>) {
+  const done = await work(tx);
+  if (done.entry !== null) {
+    const { subject } = done.entry;
+    await audit(tx, host, { action, ...done.entry });
+    afterCommit(tx, () => host.changed(action.split(' ')[0] ?? action, subject));
+  }
+  return done;
+}
+
+const Sent = v.looseObject({ dry_run: v.optional(v.boolean('must be true or false'), false) });
+
+/** Role, then input, then the ids in it. */
+async function enter<I extends InputSchema>(
+  host: Host,
+  command: { name: string; role: Reading<string, I, v.GenericSchema>['role']; input: I },
+  sent: unknown,
+): Promise<{ input: v.InferOutput<I>; isDry: boolean }> {
+  await ensureMayRun(host, command);
+  host.log.info({ operator: actorName(host), command: command.name }, 'operator command');
+  const isDry = parsePayload(Sent, sent).dry_run;
+  return { input: await resolveIds(host.db, command.input, readInput(command.input, sent)), isDry };
+}
+
+function readInput<I extends InputSchema>(schema: I, sent: unknown): v.InferOutput<I> {
+  try {
+    return parsePayload(schema, sent);
+  } catch (error) {
+    const [issue] = v.safeParse(schema, sent, { abortEarly: true }).issues ?? [];
+    throw error instanceof HttpError && issue !== undefined
+      ? new InputRefused(error, v.getDotPath(issue) ?? '')
+      : error;
+  }
+}

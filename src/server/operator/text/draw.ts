@@ -1,0 +1,66 @@
+import type * as v from 'valibot';
+import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { shortIdOf } from '../../platform/ids.ts';
+import { dayOf, formatTime } from '../../platform/pakistan.ts';
+import type { Field } from '../frame/field-metadata.ts';
+import { fieldsOf, isList } from '../frame/field-metadata.ts';
+import type { Cell } from './print.ts';
+import { formatFields, formatShare, formatTable } from './print.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * An answer as a table, or as a list of facts with a table for each list in it, by the meanings of
+ * its schema. A field without a label is for programs. `none` is said of an empty list.
+ */
+export function draw(
+  schema: v.GenericSchema,
+  answer: unknown,
+  { none, width }: { none: string; width: number },
+): string {
+  const fields = fieldsOf(schema);
+  if (isList(schema)) {
+    const rows = rowsOf(answer);
+    return rows.length === 0 ? none : drawTable(fields, rows, width);
+  }
+  const [facts = {}] = rowsOf([answer]);
+  const tables = fields.flatMap((field) => {
+    const rows = rowsOf(facts[field.name]);
+    return field.fields === undefined || rows.length === 0 ? [] : [drawTable(field.fields, rows, width)];
+  });
+  return [drawFacts(fields, facts), ...tables].join('\n\n');
+}
+
+/** Rows as a table of the fields with a label. */
+export function drawTable(fields: readonly Field[], rows: readonly Row[], width: number): string {
+  const shown = fields.filter(({ label }) => label !== undefined);
+  return formatTable(
+    shown.map(({ label = '' }) => label.toUpperCase()),
+    rows.map((row) => shown.map((field) => cellOf(field, row))),
+    width,
+  );
+}
+
+/** The fields with a label as a list of facts. */
+const drawFacts = (fields: readonly Field[], row: Row): string =>
+  formatFields(
+    fields
+      .filter(({ label, fields: inner }) => label !== undefined && inner === undefined)
+      .map((field) => [field.label ?? '', String(cellOf(field, row))]),
+  );
+
+function cellOf({ name, is }: Field, row: Row): Cell {
+  const value = row[name] ?? '';
+  if (value === '') return '';
+  if (Array.isArray(value)) return value.join(', ');
+  if (is === 'id') return shortIdOf(String(value));
+  if (is === 'rupees') return formatRupees(Number(value));
+  if (is === 'money') return formatMoney(String(value), String(row['currency']));
+  if (is === 'share') return formatShare(Number(value));
+  if (is === 'time') return formatTime(String(value));
+  if (is === 'day') return dayOf(String(value));
+  return typeof value === 'number' ? value : String(value);
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);

@@ -1,0 +1,32 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Actors } from '../context.ts';
+
+/**
+ * The only place where actors move the router. Guards run again on a login or logout. They also run
+ * on a new catalogue, because titles come from it and pages may have gone. Without a catalogue the
+ * shop goes to /503.
+ */
+export function connectRouter(router: AnyRouter, { session, catalogue }: Actors): void {
+  let wasMember = session.getSnapshot().hasTag('member');
+  session.subscribe((state) => {
+    const isMember = state.hasTag('member');
+    if (isMember === wasMember) return;
+    wasMember = isMember;
+    void router.invalidate();
+  });
+
+  let wasUnavailable = false;
+  let shownCatalogue = catalogue.getSnapshot().context.catalogue;
+  catalogue.subscribe((state) => {
+    if (state.context.catalogue !== shownCatalogue) {
+      shownCatalogue = state.context.catalogue;
+      void router.invalidate();
+    }
+    const isUnavailable = state.hasTag('unavailable');
+    if (isUnavailable === wasUnavailable) return;
+    wasUnavailable = isUnavailable;
+    const { pathname, href } = router.state.location;
+    if (isUnavailable && pathname !== '/503')
+      void router.navigate({ to: '/503', search: { from: href }, replace: true });
+  });
+}
