@@ -6,6 +6,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../platform/ids.ts';
 import { detailsOf } from './bought-line.ts';
+import { findSealedLines } from './delivered-items.store.ts';
 import { deliveredItemsOf, getOrder, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { countBackordered, findBackorders, findLines } from './lines.store.ts';
@@ -114,7 +115,11 @@ export async function orderDetails(
   const order = await findOrderWithBuyer(host.db, orderId);
   if (order === undefined) throw new HttpError(404, 'There is no such order.');
   const lines = await findLines(host.db, [orderId]);
-  const items = await deliveredItemsOf(host.db, host, lines);
+  const sealed = await findSealedLines(
+    host.db,
+    lines.map(({ id }) => id),
+  );
+  const items = await deliveredItemsOf(host.db, host, sealed);
   const itemsOfLine = (id: string): AdminItem[] =>
     (items.get(id) ?? []).map((item) => ({
       shown: itemLabel(item),

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/orders.ts';
 import type { Host } from '../host.ts';
-import { openSealed } from '../stock/codes.ts';
-import { reportDamaged, UNREADABLE_ITEM } from './damaged-items.ts';
-import type { LineWithItems } from './delivered-goods.store.ts';
+import { UNREADABLE_ITEM } from './damaged-items.ts';
+import type { LineWithItems } from './delivered-items.store.ts';
+import type { DeliveredItem } from './delivered-items.ts';
+import { deliveredItemsOf } from './delivered-items.ts';
 import type { OrderRow } from './store.ts';
 
 /** The fields of an order that its buyer sees of its delivery. */
@@ -16,7 +17,8 @@ type SealedOrder = Pick<OrderRow, 'state' | 'created_at'> & { lines: readonly Li
  * were replaced (R-83), and the times of the orders' steps (R-145).
  */
 export async function deliveredGoods(host: Host, orders: readonly SealedOrder[]): Promise<DeliveredGoods[]> {
-  const delivered = await openItemsOf(
+  const delivered = await deliveredItemsOf(
+    host.db,
     host,
     orders.flatMap(({ lines }) => lines),
   );
@@ -37,20 +39,23 @@ export async function deliveredGoods(host: Host, orders: readonly SealedOrder[])
           }
         : {}),
       ...(dead.length === 0 ? {} : { dead: Object.fromEntries(dead) }),
-      steps: stepsOf(order),
+      steps: stepsOf(order, itemsOf),
     };
   });
 }
 
 /** When an order was paid, when its preparation began if not all was there at once, and when it ended. */
-function stepsOf({ state, created_at: paid, lines }: SealedOrder): NonNullable<Order['steps']> {
-  const times = lines.flatMap(({ quantity, codes, entered }) =>
-    [...codes, ...entered]
-      .filter(({ replaces }) => replaces === null)
-      .map(({ at }) => new Date(at ?? paid).getTime())
+function stepsOf(
+  { state, created_at: paid, lines }: SealedOrder,
+  itemsOf: (line: LineWithItems) => readonly DeliveredItem[],
+): NonNullable<Order['steps']> {
+  const times = lines.flatMap((line) =>
+    itemsOf(line)
+      .filter(({ isReplacement }) => !isReplacement)
+      .map(({ at }) => at.getTime())
       .toSorted((a, b) => a - b)
       // Replacements of older releases don't say so, but came after all others.
-      .slice(0, quantity),
+      .slice(0, line.quantity),
   );
   const last = new Date(times.reduce((latest, at) => Math.max(latest, at), paid.getTime()));
   const isDelivered = state === 'completed';
@@ -62,31 +67,12 @@ function stepsOf({ state, created_at: paid, lines }: SealedOrder): NonNullable<O
   };
 }
 
-type Item = { id: string; text: string | null; deadAt: Date | null };
-
-/**
- * The delivered items by line: codes from stock, then those entered by hand. Damaged ones are reported
- * to the operator.
- */
-async function openItemsOf(host: Host, lines: readonly LineWithItems[]) {
-  const sealed = lines.flatMap(({ id: lineId, variant_id: variantId, codes, entered }) =>
-    [...codes, ...entered].map((item) => ({ ...item, lineId, variantId })),
-  );
-  const texts = await openSealed(host, sealed);
-  const items = new Map<string, Item[]>(lines.map(({ id }) => [id, []]));
-  for (const [index, { id, lineId, dead_at }] of sealed.entries()) {
-    const deadAt = dead_at === null ? null : new Date(dead_at);
-    items.get(lineId)?.push({ id, text: texts[index] ?? null, deadAt });
-  }
-  for (const line of lines) await reportDamaged(host.db, host, line, items.get(line.id) ?? []);
-  return items;
-}
-
 /** An item's text; for a damaged one a sentence, until it is replaced. */
-function itemText({ text, deadAt }: Item): string[] {
+function itemText({ text, deadAt }: DeliveredItem): string[] {
   if (text !== null) return [text];
   return deadAt === null ? [UNREADABLE_ITEM] : [];
 }
 
 /** The text of an item that was replaced (R-83). */
-const deadText = ({ text, deadAt }: Item): string[] => (text === null || deadAt === null ? [] : [text]);
+const deadText = ({ text, deadAt }: DeliveredItem): string[] =>
+  text === null || deadAt === null ? [] : [text];

@@ -5,11 +5,12 @@ import { HttpError } from '../http/http-error.ts';
 import { associatedData, lockSealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import { openSealed } from '../stock/codes.ts';
-import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
+import { isKnownCode, issueCode } from '../stock/issued-codes.ts';
 import { codeFault, maskedTail, toCode } from '../stock/stock.ts';
 import { reportDamaged } from './damaged-items.ts';
+import type { SealedLine } from './delivered-items.store.ts';
 import type { OrderLineRow } from './lines.store.ts';
-import { findItems, hasItem, insertItem, lockLines } from './lines.store.ts';
+import { hasItem, insertItem, lockLines } from './lines.store.ts';
 import type { OrderRow } from './store.ts';
 import { findOrder } from './store.ts';
 
@@ -55,29 +56,23 @@ export async function lockLine(tx: Tx, orderId: string, variantId: string): Prom
 export async function deliveredItemsOf(
   db: Db,
   host: Host,
-  lines: readonly { id: string; order_id: string; variant_id: string }[],
+  lines: readonly SealedLine[],
 ): Promise<Map<string, DeliveredItem[]>> {
-  const ids = lines.map(({ id }) => id);
-  const variantOf = new Map(lines.map(({ id, variant_id }) => [id, variant_id]));
-  const items = new Map<string, DeliveredItem[]>(ids.map((id) => [id, []]));
-  for (const { lineId, ...code } of await codesOfLines(db, host, ids))
-    items.get(lineId)?.push({ ...code, source: 'stock' });
-  const entered = await findItems(db, ids);
-  const texts = await openSealed(
-    host,
-    entered.map(({ id, order_line_id, sealed }) => ({
+  const sealed = lines.flatMap(({ id: lineId, variant_id: variantId, codes, entered }) => [
+    ...codes.map((code) => ({ ...code, lineId, variantId, source: 'stock' as const })),
+    ...entered.map((item) => ({ ...item, lineId, variantId, source: 'manual' as const })),
+  ]);
+  const texts = await openSealed(host, sealed);
+  const items = new Map<string, DeliveredItem[]>(lines.map(({ id }) => [id, []]));
+  for (const [index, { id, lineId, source, at, dead_at, replaces }] of sealed.entries())
+    items.get(lineId)?.push({
       id,
-      variantId: variantOf.get(order_line_id) ?? '',
-      sealed,
-    })),
-  );
-  for (const [index, item] of entered.entries()) {
-    const { id, order_line_id: lineId, delivered_at: at, dead_at: deadAt } = item;
-    const text = texts[index] ?? null;
-    items
-      .get(lineId)
-      ?.push({ id, source: 'manual', text, at, deadAt, isReplacement: item.replaces !== null });
-  }
+      source,
+      text: texts[index] ?? null,
+      at: new Date(at),
+      deadAt: dead_at === null ? null : new Date(dead_at),
+      isReplacement: replaces !== null,
+    });
   for (const line of lines) await reportDamaged(db, host, line, items.get(line.id) ?? []);
   return items;
 }

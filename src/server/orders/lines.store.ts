@@ -135,19 +135,6 @@ export async function hasItem(tx: Tx, lineId: string, fingerprints: readonly str
   return found !== undefined;
 }
 
-const itemsOfLines = prepare((db, of: ValuesOf<{ lineIds: readonly string[] }>) =>
-  db
-    .selectFrom('delivered_item')
-    .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at', 'replaces'])
-    .where('order_line_id', '=', ({ fn }) => fn.any(of('lineIds')))
-    .orderBy('order_line_id')
-    .orderBy('position'),
-);
-
-/** Items delivered by hand, sealed, in order of delivery. */
-export const findItems = async (db: Db, lineIds: readonly string[]) =>
-  lineIds.length === 0 ? [] : itemsOfLines(db, { lineIds });
-
 export async function markItemDead(tx: Tx, itemId: string, at: Date): Promise<void> {
   await tx.updateTable('delivered_item').set({ dead_at: at }).where('id', '=', itemId).execute();
 }

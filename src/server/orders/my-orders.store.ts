@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
-import { LINES_OF_ORDER } from './delivered-goods.store.ts';
+import { LINES_OF_ORDER } from './delivered-items.store.ts';
 import { METHOD_NAME } from './store.ts';
 
 const ordersOf = (db: Db, accountId: string | Expression<string>, limit: number | Expression<number>) =>

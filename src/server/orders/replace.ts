@@ -8,6 +8,7 @@ import { markCodeDead } from '../stock/issued-codes.ts';
 import { maskedTail, toCode } from '../stock/stock.ts';
 import { sell } from '../stock/take-codes.ts';
 import { mailReplaced } from './change-mails.ts';
+import { findSealedLines } from './delivered-items.store.ts';
 import type { DeliveredItem } from './delivered-items.ts';
 import { addItemToLine, deliveredItemsOf, getOrder, itemLabel, lockLine } from './delivered-items.ts';
 import { incrementReplaced, markItemDead } from './lines.store.ts';
@@ -36,7 +37,7 @@ export async function replaceDeadItem(
   }: { orderId: string; variantId: string; dead: string | null; substitute: string | null },
 ): Promise<Replacement> {
   const line = await lockLine(tx, orderId, variantId);
-  const held = (await deliveredItemsOf(tx, host, [line])).get(line.id) ?? [];
+  const held = (await deliveredItemsOf(tx, host, await findSealedLines(tx, [line.id]))).get(line.id) ?? [];
   const item = pickDeadItem(held, dead);
   if (item.deadAt !== null) throw new HttpError(409, `${itemLabel(item)} was already replaced.`);
   if (substitute !== null && line.instant) ensureAnother(item, substitute);

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
-import { LINES_OF_ORDER } from '../orders/delivered-goods.store.ts';
+import { LINES_OF_ORDER } from '../orders/delivered-items.store.ts';
 import { TRANSFER_FEE_MAX } from './transfer-fee.ts';
 
 const { selectFrom } = expressionBuilder<Database, 'payment'>();

@@ -3,9 +3,8 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { associatedData, lockSealingKeyring, sealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
-import { openSealed } from './codes.ts';
 import { toCode } from './stock.ts';
-import { findCodesOfLines, findFingerprints, insertCodes, MANUAL_BATCH, setCodeDead } from './store.ts';
+import { findFingerprints, insertCodes, MANUAL_BATCH, setCodeDead } from './store.ts';
 
 /**
  * Enters a code from outside the stock as sold to an order line; false if it is already in stock or
@@ -50,27 +49,6 @@ export async function issueCode(
 export async function isKnownCode(db: Db | Tx, host: Pick<Host, 'keyring'>, text: string): Promise<boolean> {
   const keyring = await sealingKeyring(db, host);
   return (await findFingerprints(db, keyring.macs('stock', toCode(text)))).length > 0;
-}
-
-/** The decrypted codes of order lines in order of delivery, dead and damaged (null) ones included. */
-export async function codesOfLines(
-  db: Db,
-  host: Host,
-  lineIds: readonly string[],
-): Promise<
-  { id: string; lineId: string; text: string | null; at: Date; deadAt: Date | null; isReplacement: boolean }[]
-> {
-  const codes = await findCodesOfLines(db, lineIds);
-  const texts = await openSealed(
-    host,
-    codes.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
-  );
-  return codes.flatMap(({ id, order_line_id: lineId, sold_at: at, dead_at: deadAt, replaces }, index) => {
-    const isReplacement = replaces !== null;
-    return lineId === null || at === null
-      ? []
-      : [{ id, lineId, text: texts[index] ?? null, at, deadAt, isReplacement }];
-  });
 }
 
 /** Marks a delivered code as dead. It stays delivered. */
