@@ -268,6 +268,16 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     },
   );
 
+  it('with the reference of an earlier line of their file, in another spelling, are known', async () => {
+    const line = '02/03/2026 14:02,700,Omar,,FT-29110012';
+    const again = line.replace('FT-', 'ft ');
+    expect(await importing([line, again])).toEqual([
+      [2, 'FT-29110012', 'unmatched'],
+      [3, 'FT-29110012', 'unmatched'],
+    ]);
+    expect(await commands['receipts unmatched'].run(world.host, { limit: 9 })).toHaveLength(1);
+  });
+
   it.each([
     ['', '--'],
     ['1-234', '12-34'],

@@ -18,7 +18,7 @@ import { keepStatementBalance } from './bank-balance.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
-import { findCorrected, withRecordedReference } from './known-receipts.ts';
+import { createReferenceSearch, findCorrected } from './known-receipts.ts';
 import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import type { ImportedFile } from './left-rows.ts';
@@ -197,9 +197,10 @@ async function recordNext(
   while (done.length < end) {
     const portion = money.slice(done.length, done.length + PORTION);
     await twins.lookAhead(host.db, portion);
+    const withRecordedReference = await createReferenceSearch(host.db, portion);
     for (const read of portion) {
       await breathe();
-      const line = await withRecordedReference(host.db, read);
+      const line = await withRecordedReference(read);
       const twin = await twins.twinOf(host.db, line);
       done.push(twin === null ? await leftToPerson(host, line, judge) : againPerhaps(line, twin));
     }

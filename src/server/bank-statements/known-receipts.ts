@@ -6,34 +6,61 @@ import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { toRecordedReceipt } from '../reconciliation/record-receipt.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates } from '../reconciliation/reversal.ts';
+import { findReferences } from './known-receipts.store.ts';
 import type { ReceiptLine } from './parsed-statement.ts';
 
 /** Shorter references are alike by chance, and money that is taken for known is not recorded. */
 const PLAIN_MIN = 6;
-/** More receipts of one amount come in no six days, and more corrections are made of no receipt. */
+/** More corrections are made of no receipt. */
 const FOUND_MAX = 1_000;
 
+/** Gives a line of a portion its reference as it is recorded already; the lines come in their order. */
+type ReferenceSearch<Line> = (line: Line) => Promise<Line>;
+
 /**
- * A line with its reference as it is recorded already: exports and people write one in another case, or
- * with other separators. It is the same if its amount and sender are, and its time nearly (R-85).
+ * Finds how the references of a portion's lines are recorded already: exports and people write one in
+ * another case, or with other separators. It is the same if its amount and sender are, and its time
+ * nearly (R-85). One query asks for all lines.
  */
-export async function withRecordedReference<Line extends ReceiptLine>(db: Db, line: Line): Promise<Line> {
-  const { reference, amount, at } = line;
-  const plain = plainReference(reference ?? '');
-  if (reference === null || plain.length < PLAIN_MIN) return line;
-  const near = await findReversalCandidates(db, {
-    amount,
-    from: new Date(at.getTime() - DUPLICATE_WINDOW_MS),
-    until: new Date(at.getTime() + DUPLICATE_WINDOW_MS),
-    limit: FOUND_MAX,
-  });
-  if (near.some((receipt) => receipt.external_id === reference || receipt.reference === reference))
-    return line;
-  const known = near.find(
-    (receipt) => plainReference(receipt.reference ?? '') === plain && mayBeSender(receipt, line),
-  );
-  return known === undefined ? line : { ...line, id: known.external_id, reference: known.reference };
+export async function createReferenceSearch<Line extends ReceiptLine>(
+  db: Db,
+  portion: readonly Line[],
+): Promise<ReferenceSearch<Line>> {
+  const ofPortion = await findNear(db, portion.filter(hasLongReference));
+  const met = new Set<string>();
+  return async (line) => {
+    const { reference, amount } = line;
+    if (!hasLongReference(line)) return line;
+    const plain = plainReference(reference ?? '');
+    const key = `${amount}|${plain}`;
+    // An earlier line of the portion may have been recorded meanwhile.
+    const found = met.has(key) ? await findNear(db, [line]) : ofPortion;
+    met.add(key);
+    const near = (found.get(amount) ?? []).filter((receipt) => isNear(receipt, line));
+    if (near.some((receipt) => receipt.external_id === reference || receipt.reference === reference))
+      return line;
+    const known = near.find((receipt) => receipt.plain === plain && mayBeSender(receipt, line));
+    return known === undefined ? line : { ...line, id: known.external_id, reference: known.reference };
+  };
 }
+
+const hasLongReference = ({ reference }: ReceiptLine): boolean =>
+  plainReference(reference ?? '').length >= PLAIN_MIN;
+
+/** The receipts that may be those of the lines, by their amount, with their plain references. */
+async function findNear(db: Db, lines: readonly ReceiptLine[]) {
+  const times = lines.map(({ at }) => at.getTime());
+  const found = await findReferences(db, {
+    amounts: [...new Set(lines.map(({ amount }) => amount))],
+    from: new Date(Math.min(...times) - DUPLICATE_WINDOW_MS),
+    until: new Date(Math.max(...times) + DUPLICATE_WINDOW_MS),
+  });
+  const plain = found.map((receipt) => ({ ...receipt, plain: plainReference(receipt.reference ?? '') }));
+  return Map.groupBy(plain, ({ amount }) => amount);
+}
+
+const isNear = ({ sent_at }: Pick<RecordedMoney, 'sent_at'>, { at }: ReceiptLine): boolean =>
+  Math.abs(sent_at.getTime() - at.getTime()) <= DUPLICATE_WINDOW_MS;
 
 /** A reference without case and separators. */
 const plainReference = (reference: string): string =>
@@ -42,7 +69,7 @@ const plainReference = (reference: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const mayBeSender = ({ payer_key: key }: RecordedMoney, { payer }: ReceiptLine): boolean =>
+const mayBeSender = ({ payer_key: key }: Pick<RecordedMoney, 'payer_key'>, { payer }: ReceiptLine): boolean =>
   payer === null || key === null || key === senderKeyOf(payer);
 
 /**
@@ -50,12 +77,10 @@ const mayBeSender = ({ payer_key: key }: RecordedMoney, { payer }: ReceiptLine):
  * null if there is none.
  */
 export async function findCorrected(db: Db, line: ReceiptLine): Promise<RecordedReceipt | null> {
-  const { reference, amount, at } = line;
+  const { reference, amount } = line;
   if (reference === null) return null;
-  const near = (receipt: RecordedMoney) =>
-    Math.abs(receipt.sent_at.getTime() - at.getTime()) <= DUPLICATE_WINDOW_MS;
   const found = await findReversalCandidates(db, { references: [reference] });
-  for (const receipt of found.filter((each) => near(each) && mayBeSender(each, line))) {
+  for (const receipt of found.filter((each) => isNear(each, line) && mayBeSender(each, line))) {
     const done = await listAudits(db, { subject: receipt.id, by: null, limit: FOUND_MAX });
     const was = done.some(
       ({ action, detail }) => action === 'receipts correct' && amountIn(detail['before']) === String(amount),
