@@ -74,7 +74,6 @@ const office: UserConfig = {
     devStyles(OFFICE_AND_PIECES),
     staticCss(THE_OFFICE),
     react(),
-    terserOwnChunks(),
     precompress(),
   ],
   build: {

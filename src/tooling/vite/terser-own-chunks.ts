@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const isOfPackage = (id: string) => id.includes('/node_modules/');
 
 /**
- * Minifies the shop's own chunks with Terser, before Vite's own minifier sees all of them. Together they
- * leave less than either, 1.1 kB (brotli) on a product page than Vite's alone, in a second; on packages,
- * most of the code, Terser would only take longer.
+ * Compresses the shop's own chunks with Terser, before Vite's minifier, which also shortens the names. A
+ * product page is 1.0 kB (brotli) smaller than by Vite's alone, as its budget needs, for two seconds of
+ * a build. On packages, most of the code, Terser would only take longer.
  */
 export function terserOwnChunks(): Plugin {
   return {
@@ -15,7 +15,8 @@ export function terserOwnChunks(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     async renderChunk(source, { moduleIds }) {
       if (moduleIds.some(isOfPackage)) return null;
-      const { code } = await minify(source, { ecma: 2020, module: true, compress: { passes: 2, inline: 1 } });
+      const compress = { passes: 2, inline: 1 } as const;
+      const { code } = await minify(source, { ecma: 2020, module: true, mangle: false, compress });
       return code === undefined ? null : { code, map: null };
     },
   };
