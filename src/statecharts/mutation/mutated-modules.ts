@@ -23,7 +23,10 @@ const runtime = fileURLToPath(new URL('chosen-mutant.ts', import.meta.url));
 type Kind = { faults: FaultKinds; folder: string };
 const NUMBERS: Kind = { faults: 'numbers', folder: '' };
 
-/** The faults of modules, and the plugin that puts all of them in, to be chosen at run time. */
+/**
+ * The faults of modules, and the plugin that puts all of them in, to be chosen at run time. Stryker has no
+ * faults for numbers, for values that are swapped or for clauses of a query, and its plugins add none.
+ */
 export function mutateModules(
   files: readonly string[],
   kind: Kind,
