@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { loadBuiltShop } from '#server/pages/built-shop.ts';
-import { createCache } from '#server/pages/lru-cache.ts';
+import { createCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/render-page.ts';
 import { warnOfSamples } from '#server/samples.ts';
 import { testCatalogue } from './support/catalogue.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
@@ -22,11 +23,9 @@ type OpenImports = {
 
 /** Keeps files in memory. */
 function createOpenImports(): OpenImports {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
   const keep = (opened: OpenImport, now: Date) => {
-    for (const [id, { until }] of kept) if (until < now.getTime()) kept.delete(id);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
+    for (const [id, { until }] of [...kept]) if (until < now.getTime()) kept.delete(id);
     const id = newId();
     kept.set(id, { opened, until: now.getTime() + KEPT_MS, work: Promise.resolve() });
     return id;
@@ -34,9 +33,6 @@ function createOpenImports(): OpenImports {
   const use: OpenImports['use'] = async (id, now, work) => {
     const found = kept.get(id);
     if (found === undefined || found.until < now.getTime()) return null;
-    // The one that was used last goes last.
-    kept.delete(id);
-    kept.set(id, found);
     found.until = now.getTime() + KEPT_MS;
     const done = found.work.then(() => work(found.opened));
     found.work = done.then(

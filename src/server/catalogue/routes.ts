@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import type { Host } from '../host.ts';
@@ -16,7 +17,7 @@ const KEPT_MAX = 16;
 
 /** Serves the pictures that commands put into the catalogue, each at the hash of its bytes. */
 export function servePictures(host: Host): (context: Context) => Promise<Response> {
-  const kept = new Map<string, Resource>();
+  const kept = new LRUCache<string, Resource>({ max: KEPT_MAX });
   return async (context) => {
     const name = context.req.param('name') ?? '';
     const type = typeOfPicture(name);
@@ -25,8 +26,6 @@ export function servePictures(host: Host): (context: Context) => Promise<Respons
     if (bytes !== undefined) {
       const asset = createAsset(new Uint8Array(bytes), type);
       kept.set(name, createResource(asset, { cacheControl: 'public, max-age=31536000, immutable' }));
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     }
     const resource = kept.get(name);
     if (resource === undefined) throw notFound();

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Which keys of rate limits this host has just refused, so that it need not ask the database. */
 export type RefusedKeys = {
   /**
@@ -16,14 +18,7 @@ const KEYS_MAX = 10_000;
 /** Remembers at most `keysMax` keys; the least recently used key goes first (R-90). */
 export function createRefusedKeys(keysMax = KEYS_MAX): RefusedKeys {
   type Refusal = { endsAt: number; checkedAt: number };
-  // A Map keeps insertion order: the first key is the least recently used.
-  const refusals = new Map<string, Refusal>();
-  const put = (key: string, refusal: Refusal) => {
-    refusals.delete(key);
-    refusals.set(key, refusal);
-    const [oldest] = refusals.keys();
-    if (refusals.size > keysMax && oldest !== undefined) refusals.delete(oldest);
-  };
+  const refusals = new LRUCache<string, Refusal>({ max: keysMax });
   return {
     endOf(key, now) {
       const refusal = refusals.get(key);
@@ -35,10 +30,10 @@ export function createRefusedKeys(keysMax = KEYS_MAX): RefusedKeys {
       }
       const isFresh = now >= checkedAt && now < checkedAt + RECHECK_MS;
       // Before the database has answered, so that of many callers only this one asks.
-      put(key, { endsAt, checkedAt: isFresh ? checkedAt : now });
+      refusals.set(key, { endsAt, checkedAt: isFresh ? checkedAt : now });
       return isFresh ? endsAt : null;
     },
-    add: (key, endsAt, now) => put(key, { endsAt, checkedAt: now }),
+    add: (key, endsAt, now) => void refusals.set(key, { endsAt, checkedAt: now }),
     delete: (key) => void refusals.delete(key),
   };
 }

@@ -34,10 +34,10 @@ export const createLog = (level: LogLevel, to: DestinationStream): Log =>
     to,
   );
 
-/** The log on standard output: JSON lines, or text in a terminal. */
+/** The log on standard output: JSON lines, or text in a terminal where `pino-pretty` is installed. */
 export async function openLog(level: LogLevel): Promise<Log> {
-  if (!process.stdout.isTTY) return createLog(level, destination({ dest: 1, sync: false }));
-  const { default: pretty } = await import('pino-pretty');
+  const pretty = process.stdout.isTTY ? await importPretty() : null;
+  if (pretty === null) return createLog(level, destination({ dest: 1, sync: false }));
   return createLog(
     level,
     pretty({
@@ -48,6 +48,16 @@ export async function openLog(level: LogLevel): Promise<Log> {
       sync: true,
     }),
   );
+}
+
+/** Production is installed without it: the log's readers there are programs. */
+async function importPretty() {
+  try {
+    return (await import('pino-pretty')).default;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  }
 }
 
 /** A log that drops everything. */

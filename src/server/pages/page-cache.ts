@@ -11,7 +11,10 @@ export type Cache<V> = {
   size(): { count: number; bytes: number };
 };
 
-/** Creates an LRU cache, bounded by entries and bytes. */
+/**
+ * Creates an LRU cache, bounded by entries and bytes. The package `lru-cache` measures a value when it is
+ * set; a page grows and shrinks while it is cached, as its compressed forms come.
+ */
 export function createCache<V>({ countMax, bytesMax, bytesOf }: CacheBounds<V>): Cache<V> {
   type Entry = { making: Promise<V>; made: { value: V } | null; bytes: number };
   // A Map keeps insertion order, so an entry that is used is inserted again.
