@@ -45,11 +45,11 @@ function mend(
     const { path = [], input } = issue;
     const inside = pathInside(whole, path).filter(isOfObject);
     const target = inside.length === path.length ? inside.at(-1) : undefined;
-    const withMetadata = target && meantBy(issue, target);
+    const meant = target && meantBy(issue, target);
     if (target?.type === 'object' && (input === null || input === '')) {
       delete target.input[target.key];
-    } else if (target !== undefined && withMetadata !== undefined) {
-      Reflect.set(target.input, target.key, withMetadata);
+    } else if (target !== undefined && meant !== undefined) {
+      Reflect.set(target.input, target.key, meant);
     } else {
       // A field that is missing takes its holder along.
       const odd = target !== undefined && input === undefined ? inside.at(-2) : inside.at(-1);

@@ -1,6 +1,6 @@
 /**
  * The most that each value may be: the best that was reached, with a little room. README.md beside it
- * says why each floor is fair, and what each budget was withMetadata to be.
+ * says why each floor is fair, and what each budget was meant to be.
  */
 export const BUDGETS = {
   /** The first paint, as a multiple of our own page's without scripts, and of a bare page's. */

@@ -524,7 +524,7 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
     ['Chaudhry Imran', null, 'RAAST P2P IN CHAUDRY IMRAN 0300', 'Chaud[h]ry Imran', 'CHAUDRY IMRAN'],
     ['Chaudhry Imran', null, 'IBFT/CHAUDHRY IMRAAN/0300', 'Chaudhry Imran', 'CHAUDHRY IMRA[A]N'],
     ['Mina Khan', null, 'FROM MINA KHAN KARACHI', 'Mina Khan', 'MINA KHAN'],
-    // The bank's name for the sender is another, and its text has the one that is withMetadata.
+    // The bank's name for the sender is another, and its text has the one that is meant.
     ['Mina Khan', 'EASYPAISA BANK', 'BY MINA KHANN', 'Mina Khan', 'MINA KHAN[N]'],
     ['Mina Khan', 'MINA KHNA', 'IBFT FROM 0042', 'Mina Kha[n]', 'MINA KH[N]A'],
     ['Mina Khan', 'OMAR SHAH', 'IBFT FROM 0042', '[Mina Khan]', null],
@@ -630,7 +630,7 @@ onOneEngine('What decided where money went (R-46)', (world) => {
   it('is kept with its receipt: a person, who records it for a payment, but not for one of another number', async () => {
     const { host } = world;
     const open = async () => placePayment(host, await createAccount(host), HOUR_OF_HELP);
-    const [withMetadata, other] = [await open(), await open()];
+    const [meant, other] = [await open(), await open()];
     const recordFor = (payment: string, reference: string) =>
       commands['receipts record'].run(host, {
         method: 'bank',
@@ -640,13 +640,13 @@ onOneEngine('What decided where money went (R-46)', (world) => {
         payment,
       });
     const number = (await paymentOf(host, other))?.number ?? '';
-    await expect(recordFor(withMetadata, `FT-1 ${number}`)).rejects.toMatchObject({
+    await expect(recordFor(meant, `FT-1 ${number}`)).rejects.toMatchObject({
       status: 409,
       message: 'Its reference has the number of another payment.',
     });
-    expect(await recordFor(withMetadata, 'FT-1')).toMatchObject({
+    expect(await recordFor(meant, 'FT-1')).toMatchObject({
       outcome: 'settled',
-      payment: withMetadata,
+      payment: meant,
     });
     expect(await decidedBy(world)).toEqual(['person']);
   });

@@ -353,7 +353,7 @@ describe('Bank money without a number (R-49)', () => {
   });
 });
 
-describe('The payments that money may have been withMetadata for (R-49)', () => {
+describe('The payments that money may have been meant for (R-49)', () => {
   const completed = (names: NamedPayment['names']) => other({ state: 'completed', names });
 
   it.each<[what: string, payerKey: string, other: NamedPayment, count: number]>([

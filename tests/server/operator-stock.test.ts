@@ -659,13 +659,13 @@ onOneEngine(
       );
       const whole = ['stock', 'export', batch, '--unmasked'];
       expect((await operator.run(whole)).err).toMatch(/^reason: must say why/);
-      const withMetadata = [...whole, '--reason', 'the supplier asks'];
-      expect((await operator.run(withMetadata, sana)).err).toBe(
+      const meant = [...whole, '--reason', 'the supplier asks'];
+      expect((await operator.run(meant, sana)).err).toBe(
         'stock export --unmasked needs the role manager: ask the holder of the shared token.\n',
       );
-      expect((await operator.run(withMetadata, {}, { isSure: false })).err).toMatch(/no terminal to ask on/);
+      expect((await operator.run(meant, {}, { isSure: false })).err).toMatch(/no terminal to ask on/);
       expect(await operator.audits()).not.toContainEqual(expect.objectContaining({ action: 'stock export' }));
-      expect((await operator.run(withMetadata)).out).toBe(
+      expect((await operator.run(meant)).out).toBe(
         'CODE            STATE\nSTAR-AAAA-XB4D  sold\nSTAR-BBBB-LL7C  free\n',
       );
       expect((await operator.audits()).at(-1)).toMatchObject({

@@ -722,7 +722,7 @@ onOneEngine(
       expect((await unmatched()).filter(({ reversed }) => reversed)).toEqual([]);
     });
 
-    it('is not withMetadata by a fee, a purchase, or a debit of another amount with its reference', async () => {
+    it('is not meant by a fee, a purchase, or a debit of another amount with its reference', async () => {
       await placed();
       await importing([CREDIT]);
       expect(

@@ -10,7 +10,7 @@ const Trait = v.object({
 });
 export type Trait = v.InferOutput<typeof Trait>;
 
-/** A payment of another account that the money may have been withMetadata for as well. */
+/** A payment of another account that the money may have been meant for as well. */
 const Rival = v.object({
   payment: v.string(),
   payment_number: v.string(),

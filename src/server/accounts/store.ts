@@ -5,7 +5,7 @@ import { accountName } from '#contract/accounts.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Whether a name that was typed is withMetadata as an email address: no username has an @. */
+/** Whether a name that was typed is meant as an email address: no username has an @. */
 const isEmail = (name: string): boolean => name.includes('@');
 /**
  * The form in which usernames and email addresses are compared, however they were typed: without

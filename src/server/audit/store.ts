@@ -12,11 +12,10 @@ export const findAudits = (
   db: Db,
   { subject, by, limit }: { subject: string | null; by: string | null; limit: number },
 ) => {
-  let withMetadata = db.selectFrom('audit_log').select(['at', 'actor', 'action', 'subject', 'detail']);
-  if (subject !== null) withMetadata = withMetadata.where('subject', '=', subject);
-  if (by !== null)
-    withMetadata = withMetadata.where((row) => row(row.fn('lower', ['actor']), '=', by.toLowerCase()));
-  return withMetadata.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  let meant = db.selectFrom('audit_log').select(['at', 'actor', 'action', 'subject', 'detail']);
+  if (subject !== null) meant = meant.where('subject', '=', subject);
+  if (by !== null) meant = meant.where((row) => row(row.fn('lower', ['actor']), '=', by.toLowerCase()));
+  return meant.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
 
 /** Deletes audit entries older than `keptMs`, oldest first; returns how many. */

@@ -211,7 +211,7 @@ export function findHeader(
       ? { ok: true, value: { at, row, indexes } }
       : {
           ok: false,
-          reason: `The file has two columns named "${twice}", so that it is unclear which one is withMetadata: give each a name of its own.`,
+          reason: `The file has two columns named "${twice}", so that it is unclear which one is meant: give each a name of its own.`,
         };
   }
   const names = wanted.map((field) => columns[field] ?? `${field} (${examplesOf(field)}, …)`);

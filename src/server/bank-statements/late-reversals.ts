@@ -47,9 +47,9 @@ export async function findReversedReceipts(
       const named = having(ids);
       // The file may hold one of several credits that the debit may mean before the shop has it.
       const isOneOfSeveral = named.length === 0 && reverses.length > 1;
-      const withMetadata = named.length > 0 ? named : having(paired);
-      const isNameless = withMetadata.length === 0 && reverses.length === 0 && isReversal(movement);
-      const receipts = isNameless ? await nameless(db, movement) : withMetadata;
+      const meant = named.length > 0 ? named : having(paired);
+      const isNameless = meant.length === 0 && reverses.length === 0 && isReversal(movement);
+      const receipts = isNameless ? await nameless(db, movement) : meant;
       if (receipts.length > 0)
         found.set(line, { receipts, isClear: receipts.length === 1 && !isOneOfSeveral });
     }

@@ -93,10 +93,10 @@ export async function deleteInactive(
   limit: number,
 ): Promise<number> {
   const conversations = tx.selectFrom('chat_conversation').select('id');
-  const withMetadata = ofAccounts
+  const meant = ofAccounts
     ? conversations.where('account_id', 'is not', null).where('waiting_since', 'is', null)
     : conversations.where('account_id', 'is', null);
-  const old = await withMetadata
+  const old = await meant
     .where('last_message_at', '<', expiredBefore(now, lifeMs))
     .orderBy('last_message_at')
     .limit(limit)

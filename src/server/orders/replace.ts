@@ -91,7 +91,7 @@ function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): Deli
     const exact = among.filter(({ id, text }) => (text ?? id) === wanted);
     return exact.length > 0 ? exact : among.filter(({ text }) => text?.endsWith(wanted));
   };
-  // A dead item is withMetadata only if no live one is, so that its refusal says that it was replaced.
+  // A dead item is meant only if no live one is, so that its refusal says that it was replaced.
   const [found, ...others] = [named(live), named(held)].find(({ length }) => length > 0) ?? [];
   if (found === undefined) throw new HttpError(404, 'This line has no such item.');
   if (others.length > 0) throw new HttpError(422, 'Several items end like this: type more of the dead one.');

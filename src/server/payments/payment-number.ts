@@ -45,7 +45,7 @@ const NUMBER = new RegExp(`${BEFORE}K${GAP}P${GAP}${SPACED}${AFTER}`, 'gu');
 export const isRemark = (text: string): boolean =>
   hasPaymentNumber(text) && !/\d/.test(foldNumbers(text).replace(NUMBER, ''));
 
-/** What may be withMetadata by a number that is not quite one. */
+/** What may be meant by a number that is not quite one. */
 type NumberHints = {
   /** Payment numbers without their `KP`. */
   numbers: string[];

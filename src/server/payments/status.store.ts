@@ -44,7 +44,7 @@ const balanceAfterDeposit = selectFrom('ledger_transaction as deposit')
   .where('deposit.kind', '=', lit('deposit'))
   .whereRef('deposit.ref', '=', 'payment.id');
 
-/** How long after its end money may still be withMetadata for a payment. */
+/** How long after its end money may still be meant for a payment. */
 const FOUND_WITHIN = sql<string>`interval '72 hours'`;
 
 /**
@@ -73,7 +73,7 @@ const isSenderOf = (payment: 'payment' | 'other', given: 'ever' | 'before' = 'ev
 const isOfSender = sql<boolean>`(payment.currency <> 'PKR' OR ${isSenderOf('payment')})`;
 
 /**
- * Whether the payment of another account may be withMetadata as well: one of the same sender, or one without a
+ * Whether the payment of another account may be meant as well: one of the same sender, or one without a
  * name that was open when the money may have been sent. Most payments have no name, so the latter counts
  * only beside a name that was given since, by somebody who may be guessing.
  */

@@ -132,12 +132,12 @@ export async function numberedPaymentOf(db: Db, incoming: IncomingReceipt): Prom
   return more.length > 0 ? null : (payment?.id ?? null);
 }
 
-/** The bank payments of nearly the amount that money may have been withMetadata for. */
+/** The bank payments of nearly the amount that money may have been meant for. */
 function findNear(db: Db, receipt: BankReceipt): Promise<PaymentRow[]> {
   return findOpenedBetween(db, { method: receipt.method, ...nearOf(receipt) }, NEAR_MAX + 1);
 }
 
-/** The amounts and times of opening of the payments that money may have been withMetadata for. */
+/** The amounts and times of opening of the payments that money may have been meant for. */
 export const nearOf = ({
   amount,
   ...time

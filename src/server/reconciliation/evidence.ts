@@ -20,7 +20,7 @@ export type Trait = {
 /** A part of a name; whether the other side writes it otherwise. */
 type NamePart = { text: string; differs: boolean };
 
-/** All that speaks for and against a payment as the one that money was withMetadata for. */
+/** All that speaks for and against a payment as the one that money was meant for. */
 export type Evidence = {
   payment: CandidatePayment;
   /** How the names that it was given compare with the bank's texts. */
@@ -30,7 +30,7 @@ export type Evidence = {
   nameParts: NamePart[] | null;
   /** The bank's words that come nearest to that name, against it; null if there are none. */
   bankParts: NamePart[] | null;
-  /** The payments of other accounts that the money may have been withMetadata for as well. */
+  /** The payments of other accounts that the money may have been meant for as well. */
   rivals: CandidatePayment[];
   /** Whether more than its amount speaks for it. */
   isSupported: boolean;
@@ -42,7 +42,7 @@ export type Evidence = {
 export const takesMoney = ({ state }: Pick<NamedPayment, 'state'>): boolean =>
   state === 'pending' || state === 'confirming' || state === 'expired';
 
-/** Whether a payment was opened only after the money had been sent, so that it can't be withMetadata. */
+/** Whether a payment was opened only after the money had been sent, so that it can't be meant. */
 export const isOpenedLater = (receipt: BankReceipt, { created_at }: NamedPayment): boolean =>
   created_at > sentBy(receipt);
 

@@ -6,7 +6,7 @@ import { acceptsMoneyWithin, toCredit } from './match.ts';
 
 /** How long after its creation a payment's number decides. */
 const NUMBER_VALID_MS = 30 * DAY_MS;
-/** How long after its end money may still be withMetadata for a payment. */
+/** How long after its end money may still be meant for a payment. */
 export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
 /** How long after its deadline a payment may be paid a second time, by mistake. */
 const PAID_AGAIN_MS = DAY_MS;
@@ -37,7 +37,7 @@ export type BankEvidence<P extends NamedPayment> = {
   numbered: readonly (P | null)[];
   /** The accounts that have had money from this very name, by a number or by a person's decision. */
   knownPayers: ReadonlySet<string>;
-  /** The bank payments of its amount, or nearly, that it may have been withMetadata for. */
+  /** The bank payments of its amount, or nearly, that it may have been meant for. */
   near: readonly P[];
   /** When payments of an account ended unpaid, oldest first. */
   unpaidEnds: ReadonlyMap<string, readonly Date[]>;
@@ -118,7 +118,7 @@ const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date)
   payerKey !== '' && names.some(({ key, at }) => key === payerKey && at <= by);
 
 /**
- * The payments that the money may have been withMetadata for (R-49): open, or ended, at a moment at which it
+ * The payments that the money may have been meant for (R-49): open, or ended, at a moment at which it
  * may have been sent or up to 72 hours before. Each has nearly this amount, and a sender who could be
  * the same person or has paid for its account before; or this very amount and no sender, but not if
  * its account opens payments without paying them.

@@ -57,7 +57,7 @@ export function matchInvoice<C extends Candidate>(
   return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'invoice', payment };
 }
 
-/** Credits money to the account of the payment that it was withMetadata for, with the reason. */
+/** Credits money to the account of the payment that it was meant for, with the reason. */
 export const toCredit = <C extends Candidate>(payment: C, at: Date, by: DecidedBy): MatchResult<C> => ({
   kind: 'credit',
   by,
@@ -80,11 +80,11 @@ export function matchAssigned<C extends Candidate>(
   return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'person', payment };
 }
 
-/** Why money does not settle the payment that it was probably withMetadata for. */
-function creditReason(withMetadata: Candidate, at: Date): CreditReason {
-  if (withMetadata.state === 'completed') return 'paidBefore';
-  if (withMetadata.state === 'cancelled') return 'cancelled';
-  return at > withMetadata.expires_at ? 'paidLate' : 'unexpected';
+/** Why money does not settle the payment that it was probably meant for. */
+function creditReason(meant: Candidate, at: Date): CreditReason {
+  if (meant.state === 'completed') return 'paidBefore';
+  if (meant.state === 'cancelled') return 'cancelled';
+  return at > meant.expires_at ? 'paidLate' : 'unexpected';
 }
 
 /**

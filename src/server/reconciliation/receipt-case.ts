@@ -26,7 +26,7 @@ import { findByNumberPatterns, findByOrderNumbers, findRelated } from './related
 
 const CANDIDATES = { daysBefore: 30, max: 100 };
 
-/** A payment that a receipt may have been withMetadata for, with its owner and its names. */
+/** A payment that a receipt may have been meant for, with its owner and its names. */
 export type CandidatePayment = NamedPaymentRow & { username: string };
 
 /** A receipt with all that the shop knows about whom it is for. */
@@ -134,7 +134,7 @@ const searchableText = ({ text }: BankReceipt): string =>
   ` ${senderKeyOf(text)} | ${senderKeyOf(text.replace(/[\p{P}\p{S}]/gu, ' '))} `;
 
 /**
- * The range of payments that a receipt may have been withMetadata for; null if no payment method has its
+ * The range of payments that a receipt may have been meant for; null if no payment method has its
  * source.
  */
 export function amountRangeOf(

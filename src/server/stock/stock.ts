@@ -146,13 +146,12 @@ async function dropKnown(
 ): Promise<void> {
   const codes = [...unique];
   for (let from = 0; from < codes.length; from += BATCH_SIZE) {
-    const withMetadata = new Map(
+    const meant = new Map(
       codes
         .slice(from, from + BATCH_SIZE)
         .flatMap(([key, text]) => printsOf(text).map((print) => [print, key])),
     );
-    for (const known of await findFingerprints(db, [...withMetadata.keys()]))
-      unique.delete(withMetadata.get(known) ?? '');
+    for (const known of await findFingerprints(db, [...meant.keys()])) unique.delete(meant.get(known) ?? '');
   }
 }
 

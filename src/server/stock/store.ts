@@ -299,9 +299,9 @@ export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprints: readon
   const codes = tx
     .selectFrom('stock_code')
     .select(['id', 'variant_id', 'state', 'order_line_id', 'expires_at']);
-  const withMetadata =
+  const meant =
     'batch' in of ? codes.where('batch', '=', of.batch) : codes.where('fingerprint', 'in', of.fingerprints);
-  return withMetadata.orderBy('id').forUpdate().execute();
+  return meant.orderBy('id').forUpdate().execute();
 };
 
 /** Takes codes out of sale, including reserved ones. */

@@ -7,7 +7,7 @@ const KEY = /^\s*['"]?([\w-]+)['"]?: \{/gm;
 
 /**
  * XState's error about a target that does not exist, with where it is written and the name that was
- * likely withMetadata; null for another error.
+ * likely meant; null for another error.
  */
 export function wrongTarget(error: unknown, sources: readonly Source[]): string | null {
   const { name, parent } = IN_XSTATE.exec(error instanceof Error ? error.message : '')?.groups ?? {};
@@ -22,7 +22,7 @@ export function wrongTarget(error: unknown, sources: readonly Source[]): string 
     .toSorted((a, b) => a.distance - b.distance);
   return [
     `${places.join(', ') || 'The chart'}: the target "${name}" is no state of "${parent}".`,
-    ...(nearest === undefined ? [] : [`Is "${nearest.key}" withMetadata?`]),
+    ...(nearest === undefined ? [] : [`Is "${nearest.key}" meant?`]),
   ].join(' ');
 }
 

@@ -42,8 +42,8 @@ type Row = {
   /** Whose it is. */
   account: string;
   name: string;
-  /** The payment that it was withMetadata for; null for what no person gives to one. */
-  withMetadata: Payment | null;
+  /** The payment that it was meant for; null for what no person gives to one. */
+  meant: Payment | null;
   kind: 'number kept' | 'number lost' | 'unnumbered' | 'attack';
 };
 type Person = {
@@ -125,13 +125,13 @@ function honest(d: Dice, shop: Shop, person: Person): void {
     const sends = pays + (odd === 'late' ? d.of([HOUR, 3 * HOUR, 12 * HOUR, 30 * HOUR, 60 * HOUR]) : 0);
     if (odd === 'cancelled') shop.cancels(payment, pays - 30_000);
     const number = odd === 'old' && earlier !== null ? earlier.number : payment.number;
-    shop.receives(d, person, { at: sends, amount: sum, number, withMetadata: payment });
+    shop.receives(d, person, { at: sends, amount: sum, number, meant: payment });
     if (odd === 'twice')
       shop.receives(d, person, {
         at: sends + d.between(1, 600) * MINUTE,
         amount: sum,
         number,
-        withMetadata: payment,
+        meant: payment,
       });
     earlier = payment;
     at = Math.max(sends, at + HOUR) + d.between(1, 96) * HOUR;
@@ -173,7 +173,7 @@ function attack(d: Dice, shop: Shop): void {
   for (let index = 0; index < 8; index += 1) {
     const person = namesake(`known attacker ${index}`);
     const own = shop.opens(START, person.account, 190);
-    const money = { at: START + 5 * MINUTE, amount: 190, number: own.number, withMetadata: own };
+    const money = { at: START + 5 * MINUTE, amount: 190, number: own.number, meant: own };
     shop.receives(d, person, { ...money, kind: 'attack' });
     const name = writtenBy(d, person.form, person.words).payer ?? claimed();
     opening(person.account, [61, 240], (payment, at) => shop.names(payment, at + MINUTE, name));
@@ -275,7 +275,7 @@ class Shop {
       const open = [...this.#payments.values()].flat().filter(({ state }) => state === 'pending');
       if (open.length === 0) return;
       const { number } = d.of(open);
-      this.#arrived.push(this.#rowOf(d, from, { at, amount: 1, number, withMetadata: null, kind: 'attack' }));
+      this.#arrived.push(this.#rowOf(d, from, { at, amount: 1, number, meant: null, kind: 'attack' }));
     });
   }
 
@@ -287,7 +287,7 @@ class Shop {
   #rowOf(
     d: Dice,
     { account, form, words, remark, writesNumber }: Person,
-    { at, amount, number, withMetadata, kind }: Money,
+    { at, amount, number, meant, kind }: Money,
   ): Row {
     const written = writesNumber ? remarkOf(d, number) : d.of(['', '', 'payment', 'game']);
     const reference = remark === 'keeps' ? written : remark === 'cuts' ? written.slice(0, 7) : '';
@@ -310,7 +310,7 @@ class Shop {
       receipt: toBankReceipt(incoming),
       account,
       name,
-      withMetadata,
+      meant,
       kind: kind ?? honestKind,
     };
   }
@@ -346,7 +346,7 @@ class Shop {
     const { receipt, incoming } = row;
     if (row.kind === 'attack' || this.#evidence(row, at).numbered.length > 0) return;
     if (
-      row.withMetadata?.names.every(({ key }) => !isFullName(key)) &&
+      row.meant?.names.every(({ key }) => !isFullName(key)) &&
       (this.#ends.get(row.account)?.length ?? 0) >= 3
     )
       return;
@@ -392,14 +392,14 @@ class Shop {
     return true;
   }
 
-  /** A person settles each row as it was withMetadata, if what was settled before has not made it clear. */
+  /** A person settles each row as it was meant, if what was settled before has not made it clear. */
   #settlesRest(at: number): void {
     for (const row of this.#waiting.splice(0)) {
       const [clear] = this.#clearFor(row, at);
       if (clear !== undefined && this.#accepts(row, clear, at)) continue;
       this.#tally(row, 'person');
-      if (row.withMetadata === null) continue;
-      const match = matchAssigned(row.receipt, row.withMetadata);
+      if (row.meant === null) continue;
+      const match = matchAssigned(row.receipt, row.meant);
       if (match === null) this.#learn(row, row.account);
       else this.#apply(row, match, at);
     }
@@ -418,14 +418,14 @@ class Shop {
     if (match.kind === 'unmatched') return;
     const { payment } = match;
     // Who writes a stranger's number gives the stranger money, but must not close the payment with it.
-    const isGift = row.withMetadata === null && match.kind === 'credit';
+    const isGift = row.meant === null && match.kind === 'credit';
     if (payment.account_id === row.account || isGift) return;
     const told = (of: Payment | null) =>
       of === null ? 'none' : `${of.account_id}, ${of.state} ${of.pay_amount}, ${JSON.stringify(of.names)}`;
     this.#run.wrong.push(
       `seed ${this.#seed}: ${match.kind} by ${way} of ${row.receipt.amount}, "${row.receipt.text}", sent by ${
         row.account
-      } at ${row.incoming.sentAt.toISOString()}; to ${told(payment)}; withMetadata for ${told(row.withMetadata)}`,
+      } at ${row.incoming.sentAt.toISOString()}; to ${told(payment)}; meant for ${told(row.meant)}`,
     );
   }
 
@@ -501,7 +501,7 @@ class Shop {
   }
 }
 
-type Money = { at: number; amount: number; number: string; withMetadata: Payment | null; kind?: 'attack' };
+type Money = { at: number; amount: number; number: string; meant: Payment | null; kind?: 'attack' };
 
 const paymentOf = (
   id: string,

@@ -62,10 +62,10 @@ async function payMistyped(buyer: string): Promise<void> {
     bankReceiptFrom(host, `Typo ${newId()}`, randomInt(499, 502)),
   );
   console.log(`receipt ${receiptId}`);
-  const withMetadata = { receiptId, rate: null };
+  const meant = { receiptId, rate: null };
   await Promise.all([
-    transact(host.db, (tx) => assignToPayment(tx, host, { ...withMetadata, paymentId: payment })),
-    transact(host.db, (tx) => assignReceipt(tx, host, { ...withMetadata, accountId: buyer })),
+    transact(host.db, (tx) => assignToPayment(tx, host, { ...meant, paymentId: payment })),
+    transact(host.db, (tx) => assignReceipt(tx, host, { ...meant, accountId: buyer })),
   ]);
 }
 

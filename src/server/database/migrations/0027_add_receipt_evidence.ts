@@ -9,7 +9,7 @@ const STATEMENTS = [
   'CREATE INDEX IF NOT EXISTS receipt_numbered ON receipt (numbered_payment_id) WHERE numbered_payment_id IS NOT NULL',
   // The accounts that a sender has paid for before.
   `CREATE INDEX IF NOT EXISTS receipt_known_payer ON receipt (source, payer_key) WHERE decided_by IN ('number', 'person')`,
-  // The payments that money may have been withMetadata for.
+  // The payments that money may have been meant for.
   'CREATE INDEX IF NOT EXISTS payment_method_amount ON payment (method, pay_amount, created_at)',
 ];
 

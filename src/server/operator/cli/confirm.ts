@@ -7,7 +7,7 @@ export const confirm = async (question: string, terminal: Terminal): Promise<boo
   /^y(es)?$/i.test(await typedAfter(`${question} [y/N] `, terminal));
 
 /**
- * Asks which of several answers is withMetadata, by its number: its index, and null for anything else. The
+ * Asks which of several answers is meant, by its number: its index, and null for anything else. The
  * first is the easy one, which `y` means too.
  */
 export async function choose(

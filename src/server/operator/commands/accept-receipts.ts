@@ -70,7 +70,7 @@ const SAMPLE = {
 export const acceptCommand = move({
   name: ACTION,
   description:
-    'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be withMetadata. Each is tried by itself; what fits no more is left, with the reason.',
+    'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be meant. Each is tried by itself; what fits no more is left, with the reason.',
   role: 'manager',
   input: v.object({
     pairs: v.optional(

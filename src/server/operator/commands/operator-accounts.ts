@@ -44,21 +44,21 @@ export async function addOperator(
  * let in again.
  */
 export async function renewOperator(tx: Tx, typed: string): Promise<{ before: OperatorRow; token: string }> {
-  const { withMetadata } = await lockMeant(tx, typed);
+  const { meant } = await lockMeant(tx, typed);
   const token = newToken();
-  await deleteAccess(tx, withMetadata.token_hash);
-  await updateOperator(tx, withMetadata.id, { token_hash: hashToken(token), disabled_at: null });
-  return { before: withMetadata, token };
+  await deleteAccess(tx, meant.token_hash);
+  await updateOperator(tx, meant.id, { token_hash: hashToken(token), disabled_at: null });
+  return { before: meant, token };
 }
 
 /** Ends the token of an operator, with its sessions. A 409 for the last manager while the shared token is off. */
 export async function disableOperator(tx: Tx, host: Pick<Host, 'now'>, typed: string): Promise<OperatorRow> {
-  const { withMetadata, others } = await lockMeant(tx, typed);
-  if (withMetadata.disabled_at !== null) return withMetadata;
-  await keepManager(tx, withMetadata, others);
-  await deleteAccess(tx, withMetadata.token_hash);
-  await updateOperator(tx, withMetadata.id, { disabled_at: host.now() });
-  return withMetadata;
+  const { meant, others } = await lockMeant(tx, typed);
+  if (meant.disabled_at !== null) return meant;
+  await keepManager(tx, meant, others);
+  await deleteAccess(tx, meant.token_hash);
+  await updateOperator(tx, meant.id, { disabled_at: host.now() });
+  return meant;
 }
 
 /**
@@ -66,20 +66,20 @@ export async function disableOperator(tx: Tx, host: Pick<Host, 'now'>, typed: st
  * shared token is off.
  */
 export async function changeRole(tx: Tx, typed: string, role: Role): Promise<OperatorRow> {
-  const { withMetadata, others } = await lockMeant(tx, typed);
-  if (withMetadata.role === role) return withMetadata;
-  if (role !== 'manager') await keepManager(tx, withMetadata, others);
-  await deleteAccess(tx, withMetadata.token_hash);
-  await updateOperator(tx, withMetadata.id, { role });
-  return withMetadata;
+  const { meant, others } = await lockMeant(tx, typed);
+  if (meant.role === role) return meant;
+  if (role !== 'manager') await keepManager(tx, meant, others);
+  await deleteAccess(tx, meant.token_hash);
+  await updateOperator(tx, meant.id, { role });
+  return meant;
 }
 
 /** Ends the sessions of an operator in the office, and links to it; the token stays. Returns how many. */
 export async function signOut(tx: Tx, typed: string): Promise<{ name: string; ended: number }> {
   if (operatorKey(typed) === SHARED_OPERATOR)
     return { name: SHARED_OPERATOR, ended: await deleteAccessOfShared(tx) };
-  const { withMetadata } = await lockMeant(tx, typed);
-  return { name: withMetadata.name, ended: await deleteAccess(tx, withMetadata.token_hash) };
+  const { meant } = await lockMeant(tx, typed);
+  return { name: meant.name, ended: await deleteAccess(tx, meant.token_hash) };
 }
 
 /**
@@ -100,21 +100,18 @@ export async function setSharedToken(tx: Tx, isOn: boolean): Promise<boolean> {
 
 const isManager = ({ role, disabled_at }: OperatorRow): boolean => role === 'manager' && disabled_at === null;
 
-async function lockMeant(
-  tx: Tx,
-  typed: string,
-): Promise<{ withMetadata: OperatorRow; others: OperatorRow[] }> {
+async function lockMeant(tx: Tx, typed: string): Promise<{ meant: OperatorRow; others: OperatorRow[] }> {
   const all = await lockOperators(tx);
-  const withMetadata = all.find(({ name_key }) => name_key === operatorKey(typed));
-  if (withMetadata === undefined) throw new HttpError(404, `There is no operator ${typed}.`);
-  return { withMetadata, others: all.filter(({ id }) => id !== withMetadata.id) };
+  const meant = all.find(({ name_key }) => name_key === operatorKey(typed));
+  if (meant === undefined) throw new HttpError(404, `There is no operator ${typed}.`);
+  return { meant, others: all.filter(({ id }) => id !== meant.id) };
 }
 
 /** A 409 if this is the last operator with a manager's rights. */
-async function keepManager(tx: Tx, withMetadata: OperatorRow, others: readonly OperatorRow[]): Promise<void> {
-  if (!isManager(withMetadata) || others.some(isManager) || (await isSharedTokenOn(tx))) return;
+async function keepManager(tx: Tx, meant: OperatorRow, others: readonly OperatorRow[]): Promise<void> {
+  if (!isManager(meant) || others.some(isManager) || (await isSharedTokenOn(tx))) return;
   throw new HttpError(
     409,
-    `${withMetadata.name} is the last manager: add another one, or turn on the shared token with "operators shared-token on".`,
+    `${meant.name} is the last manager: add another one, or turn on the shared token with "operators shared-token on".`,
   );
 }

@@ -71,7 +71,7 @@ export const Pasted = v.pipe(
   v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
 );
 
-/** Two numbers in a text would leave it to chance which one is withMetadata. */
+/** Two numbers in a text would leave it to chance which one is meant. */
 const NumberOrId = v.pipe(
   v.string('must be an id or a number'),
   v.check((text) => pastedIdsIn(text).length <= 1, 'must be one number: this text has several'),

@@ -70,7 +70,7 @@ test('a target that does not exist is said with its place and the name that was 
   );
   const sources = [{ file: 'lamp.machine.ts', text }];
   expect(wrongTarget(error, sources)).toBe(
-    'lamp.machine.ts:3: the target "lid" is no state of "lamp". Is "lit" withMetadata?',
+    'lamp.machine.ts:3: the target "lid" is no state of "lamp". Is "lit" meant?',
   );
   expect(wrongTarget(new Error('The lamp is broken.'), sources)).toBeNull();
 });
