@@ -3,6 +3,8 @@ import type { ChartsConfig } from './src/statecharts/config.ts';
 /** What the chart kit is handed of the shop, for its commands, its tests and the pages of flows. */
 export default {
   models: 'src/{web,office,statecharts}/**/tests/*.model.ts',
+  // In the order of a purchase.
+  groups: ['Find', 'Buy', 'Orders', 'Account', 'Support', 'Every page', 'Office'],
   stories: 'src/{web/features,office,statecharts}/**/*.stories.tsx',
   preview: '.storybook/preview.tsx',
   around: { file: 'src/web/testing/WithinRouter.tsx', name: 'WithinRouter' },

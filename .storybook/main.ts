@@ -4,7 +4,6 @@ import { defineMain } from '@storybook/react-vite/node';
 import charts from '../charts.config.ts';
 import { flowIndexer, flowPages } from '../src/statecharts/storybook/flows/index.ts';
 import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
-import { SHOP_FLOWS } from './flows/shop-flows.ts';
 import { hostSamples, mailTexts } from './host/samples-plugin.ts';
 
 /**
@@ -32,15 +31,22 @@ const MADE = [
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  // The stories of one title keep the order of these: the flow is the first.
+  // The sidebar has their order: the pages of flows are as a shopper meets these, then come the stories
+  // of each, and what has no flow.
   stories: [
-    ...FLOW_PAGES,
-    './**/*.stories.tsx',
+    './flows/overview.stories.tsx',
+    './flows/how-to-read-this.stories.tsx',
+    './flows/copy.stories.tsx',
     ...(isMade(report) ? ['./flows/looks.story.tsx'] : []),
-    '../src/web/**/*.stories.tsx',
+    ...FLOW_PAGES,
+    '../src/web/features/**/*.stories.tsx',
     '../src/office/**/*.stories.tsx',
+    './host/*.stories.tsx',
+    '../src/web/theme/**/*.stories.tsx',
+    '../src/web/ui/**/*.stories.tsx',
+    './stage/*.stories.tsx',
   ],
-  experimental_indexers: (others = []) => [...others, flowIndexer(SHOP_FLOWS)],
+  experimental_indexers: (others = []) => [...others, flowIndexer(charts)],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public', ...MADE],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
@@ -65,7 +71,7 @@ export default defineMain({
             ? { ...plugin, transform: { filter: { id: PIECES }, handler: plugin.transform } }
             : plugin,
         ),
-      flowPages(charts, SHOP_FLOWS, mailTexts),
+      flowPages(charts, mailTexts),
       hostSamples(),
       pageBeforeScripts(),
     ],

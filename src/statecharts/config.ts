@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 export type ChartsConfig = {
   /** A glob of the files of models, each in the `tests/` of its flow's folder. */
   models: string;
+  /** The groups of the flows, each a root of Storybook's sidebar, in its order. */
+  groups?: readonly string[];
   /** A glob of the files of stories. */
   stories: string;
   /** Storybook's preview, if files of stories import it. */

@@ -3,6 +3,7 @@
  * import it. README.md lists the other entries.
  */
 export { dataState, leavesOf, toProvide, toProvideCallback } from './effects.ts';
+export type { FlowEntry } from './model/flow-entry.ts';
 export { idleEffect } from './model/idle-effect.ts';
 export { type ByMove, defineModel, failure, type Model } from './model/model.ts';
 export { NamedClock } from './model/named-clock.ts';

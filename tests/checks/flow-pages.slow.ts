@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
-import { SHOP_FLOWS } from '../../.storybook/flows/shop-flows.ts';
 import config from '../../charts.config.ts';
-import { createFlowReader } from '../../src/statecharts/storybook/flows/index.ts';
+import { createFlowReader, placesOf, readFlowMap } from '../../src/statecharts/storybook/flows/index.ts';
 
 /** The charts without a screen. */
 const UNSEEN = ['before-hydration'];
 
 /** Lays out every chart, which takes half a minute. */
 test('each chart has laws, each state a description, each leaf a story and a place on its page', async () => {
-  const reader = createFlowReader(config, SHOP_FLOWS);
+  const reader = createFlowReader(config);
+  const { groups, screens } = readFlowMap(config);
   try {
     const missing = [];
-    for (const { flow } of FLOWS) {
+    for (const { flow } of placesOf(groups)) {
       const { states, layout, figures, stories } = await reader.read(flow);
-      const screen = SHOP_FLOWS.screens?.[flow];
+      const screen = screens[flow];
       if (screen !== undefined && !UNSEEN.includes(flow) && !stories.some(({ id }) => id === screen))
         missing.push(`${flow} has no story ${screen}`);
       if (figures.laws === 0) missing.push(`${flow} has no laws`);

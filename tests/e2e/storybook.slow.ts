@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect as baseExpect, type FrameLocator, type Page, test } from '@playwright/test';
-import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
+import config from '../../charts.config.ts';
+import { placesOf, readFlowMap } from '../../src/statecharts/storybook/flows/index.ts';
 import { buildStorybook, serveBuilt } from '../built-storybook.ts';
 import { expectAccessible } from './support/axe.ts';
 
@@ -56,7 +57,7 @@ test('it opens on the overview, which leads to the page of every flow', async ({
   await page.goto(served.url);
   const overview = canvasOf(page);
   await expect(overview.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const { title, id } of FLOWS) {
+  for (const { title, id } of placesOf(readFlowMap(config).groups)) {
     const card = overview.getByRole('listitem').getByRole('link', { name: title, exact: true });
     await expect(card.first()).toHaveAttribute('href', new RegExp(`/story/${id}$`));
   }

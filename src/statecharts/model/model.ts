@@ -9,6 +9,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
+import type { FlowEntry } from './flow-entry.ts';
 import type { ScreenDriver } from './screen-driver.ts';
 
 /**
@@ -17,6 +18,7 @@ import type { ScreenDriver } from './screen-driver.ts';
  * rest come from the chart.
  *
  *     export const passwordModel = defineModel(passwordMachine, {
+ *       flow: { group: 'Account', title: 'Password', leadsTo: { profile: 'it is changed' } },
  *       inputs: { 'a member': { email: 'amna@example.com' } },
  *       events: {
  *         'password.submitted': { 'a good one': { next: 'correct horse' }, 'too short': { next: 'a' } },
@@ -42,6 +44,7 @@ export interface Model<
   External extends string = string,
 > {
   readonly machine: M;
+  readonly flow: FlowEntry | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly events: Readonly<Record<string, Samples>>;
   readonly outcomes: O;
@@ -129,6 +132,8 @@ type OutcomesOf<M extends AnyStateMachine> = {
 };
 
 type ModelDefinition<M extends AnyStateMachine, O, External> = {
+  /** The flow's place in Storybook, and the flows that it leads to, as literals. Without it, it has no page. */
+  flow?: FlowEntry;
   /**
    * Sample payloads for every event type: a list, or by names where there are several or the value says
    * little. Guards may need several, one per branch.
@@ -175,6 +180,7 @@ export function defineModel(
   parts: Pick<Model, 'events' | 'outcomes'> & Partial<Model>,
 ): Model {
   return {
+    flow: undefined,
     inputs: { '': undefined },
     key: () => null,
     external: [],

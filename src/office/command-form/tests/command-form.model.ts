@@ -12,6 +12,11 @@ const LESS = { press: 'Refund less', input: { amount: 100 }, asksAgain: true };
 const more = { kind: 'refused', message: MORE, field: 'amount' } as const;
 
 export const commandFormModel = defineModel(commandFormMachine, {
+  flow: {
+    group: 'Office',
+    title: 'Command form',
+    after: 'reading',
+  },
   inputs: { 'what moves money': { asks: true }, 'another change': { asks: false } },
   events: {
     'input.submitted': [

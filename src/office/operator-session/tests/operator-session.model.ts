@@ -8,6 +8,11 @@ const WRONG = "The token doesn't match this host.";
 const ENDED = 'Your session has ended. Please sign in again.';
 
 export const operatorSessionModel = defineModel(operatorSessionMachine, {
+  flow: {
+    group: 'Office',
+    title: 'Operator session',
+    screen: 'office-operator-session--signed-out',
+  },
   inputs: { 'a one-use link': { code: 'c0de-of-a-link' } },
   events: {
     'credential.given': [{ credential: { token: 'an-invented-token' } }],

@@ -5,6 +5,12 @@ import { readingMachine } from '../reading.machine.ts';
 const GONE = 'There is no such order.';
 
 export const readingModel = defineModel(readingMachine, {
+  flow: {
+    group: 'Office',
+    title: 'Reading',
+    after: 'operator-session',
+    screen: 'office-reading--shown',
+  },
   events: { 'shop.changed': [{}], 'again.pressed': [{}] },
   outcomes: {
     read: {

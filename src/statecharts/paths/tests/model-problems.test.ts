@@ -18,6 +18,7 @@ const problemsOfChart = (
 ) =>
   problemsOf({
     machine,
+    flow: undefined,
     outcomes,
     inputs: { '': undefined },
     events: { 'it.began': [{}] },

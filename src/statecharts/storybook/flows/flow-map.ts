@@ -2,7 +2,7 @@ import type { ChartGraph } from '../../drawing/chart-graph.ts';
 import { type FlowMap, placesOf } from './flow-places.ts';
 
 /** How the flows lead to each other, as a chart to draw: a box is a flow. */
-export const flowMap = ({ groups, links }: FlowMap): ChartGraph => ({
+export const flowMap = ({ groups, links }: Pick<FlowMap, 'groups' | 'links'>): ChartGraph => ({
   root: {
     id: 'the flows',
     name: '',

@@ -1,13 +1,15 @@
 import { kebabCase } from '../../model/kebab-case.ts';
 
-/** A project's configuration of the pages of its flows. */
+/** What the pages of flows know of them all, as their models register them. */
 export type FlowMap = {
   /** The flows in groups, each a root of the sidebar. */
   readonly groups: readonly FlowGroup[];
   /** How the flows lead to each other, and when in a few words. */
   readonly links: readonly FlowLink[];
   /** The story that shows the main screen of a flow, by the flow's name, where that is not its first one. */
-  readonly screens?: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, string>>;
+  /** The flow that each page of the product is the screen of, by its address. */
+  readonly pages: Readonly<Record<string, string>>;
 };
 /** The titles of flows by the names of their models. */
 export type FlowGroup = { readonly title: string; readonly flows: Readonly<Record<string, string>> };

@@ -8,7 +8,8 @@ import type { Copy, StoryTexts } from './copy.ts';
 import { readCopy } from './copy-reader.ts';
 import { type FlowRead, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';
-import { type FlowMap, type FlowPlace, flowOf, placesOf } from './flow-places.ts';
+import { type FlowPlace, flowOf, placesOf } from './flow-places.ts';
+import { readFlowMap } from './flow-registry.ts';
 import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
 
 const KIT = [
@@ -28,11 +29,7 @@ type Loader = Awaited<ReturnType<typeof createLoader>>;
 export type OtherTexts = () => Promise<readonly StoryTexts[]>;
 
 /** Reads flows by their names, each once. */
-export function createFlowReader(
-  config: ChartsConfig,
-  site: FlowMap,
-  otherTexts: OtherTexts = async () => [],
-) {
+export function createFlowReader(config: ChartsConfig, otherTexts: OtherTexts = async () => []) {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowRead>>();
   const running = new Set<Promise<unknown>>();
@@ -50,7 +47,7 @@ export function createFlowReader(
   const begin = () => {
     const starting =
       started ??
-      run(start(config, site), () => {
+      run(start(config), () => {
         if (started === starting) started = undefined;
       });
     started = starting;
@@ -83,18 +80,20 @@ export function createFlowReader(
   };
 }
 
-async function start(config: ChartsConfig, site: FlowMap) {
+async function start(config: ChartsConfig) {
   const loader = await createLoader(config);
   try {
-    return await readerWith(loader, config, site);
+    return await readerWith(loader, config);
   } catch (error) {
     await loader.close();
     throw error;
   }
 }
 
-async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
+async function readerWith(loader: Loader, config: ChartsConfig) {
   const { citations } = config;
+  const site = readFlowMap(config);
+  const places = placesOf(site.groups);
   const parts = await Promise.all(KIT.map((name) => loader.loadKit(`${name}.ts`)));
   const kit: Kit = Object.assign({}, ...parts);
   const stories = await loader.stories();
@@ -102,7 +101,7 @@ async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
-    copy: (others: readonly StoryTexts[]) => readCopy(loader, config, placesOf(site.groups), others),
+    copy: (others: readonly StoryTexts[]) => readCopy(loader, config, places, others),
     async read(name: string) {
       const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);
@@ -116,7 +115,7 @@ async function readerWith(loader: Loader, config: ChartsConfig, site: FlowMap) {
             citations === undefined ? [] : rulesIn(sources, readFileSync(citations.rules, 'utf8'), citations),
           citations,
           laws: await loader.lawsOf(flow, own.model.machine),
-          stories: storiesOf(name, stories, placesOf(site.groups)),
+          stories: storiesOf(name, stories, places),
         },
         kit,
       );

@@ -1,11 +1,13 @@
 import type { Indexer } from 'storybook/internal/types';
-import { type FlowMap, placesOf } from './flow-places.ts';
+import type { ChartsConfig } from '../../config.ts';
+import { placesOf } from './flow-places.ts';
+import { readFlowMap } from './flow-registry.ts';
 
 /** The pages of flows: one file draws them all, each under the title of its flow. */
-export const flowIndexer = ({ groups }: FlowMap): Indexer => ({
+export const flowIndexer = (config: ChartsConfig): Indexer => ({
   test: /\/flow-pages\.tsx$/,
   createIndex: async (file) =>
-    placesOf(groups).map(({ group, title }) => ({
+    placesOf(readFlowMap(config).groups).map(({ group, title }) => ({
       type: 'story',
       importPath: file,
       exportName: 'TheFlow',

@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ChartsConfig } from '../../config.ts';
 import { findablesOf } from './flow-data.ts';
-import { type FlowMap, type FlowPlace, placesOf } from './flow-places.ts';
+import { type FlowPlace, placesOf } from './flow-places.ts';
 import { createFlowReader, type OtherTexts } from './flow-reader.ts';
+import { readFlowMap } from './flow-registry.ts';
 
 /** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
@@ -16,26 +17,28 @@ const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|copy|thumbnails|pag
  * overview, the texts of all screens, which stories have small pictures, and each page, loaded when it is
  * opened. Charts are laid out here, so that pages neither wait for that nor load elkjs.
  */
-export function flowPages(config: ChartsConfig, site: FlowMap, otherTexts?: OtherTexts): Plugin {
-  const flows = placesOf(site.groups);
+export function flowPages(config: ChartsConfig, otherTexts?: OtherTexts): Plugin {
   const isRules = (file: string) => file.endsWith(`/${config.citations?.rules}`);
-  let reader = createFlowReader(config, site, otherTexts);
+  let reader = createFlowReader(config, otherTexts);
   /** The exports of a flow's module, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
+    const site = readFlowMap(config);
+    const flows = placesOf(site.groups);
     if (kind === 'places') return JSON.stringify(site);
     if (kind === 'copy') return JSON.stringify(await reader.copy());
     if (kind === 'thumbnails') return JSON.stringify(picturedIn(config.thumbnails));
     if (kind === 'map') return JSON.stringify(await reader.map());
-    if (kind === 'cards') return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow))));
+    if (kind === 'cards')
+      return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow, site.screens[flow]))));
     if (kind === 'find') return JSON.stringify((await Promise.all(flows.map(findablesIn))).flat());
     if (kind === 'pages')
       return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
     const { small, beginning, stories, ...data } = await reader.read(flow);
     return JSON.stringify(data);
   };
-  const cardOf = async (name: string) => {
+  const cardOf = async (name: string, screen: string | undefined) => {
     const { flow, beginning, figures, small, stories } = await reader.read(name);
-    return { flow, beginning, figures, small, screen: site.screens?.[name] ?? stories[0]?.id };
+    return { flow, beginning, figures, small, screen: screen ?? stories[0]?.id };
   };
   const findablesIn = async ({ flow, title }: FlowPlace) => findablesOf(await reader.read(flow), title);
   return {
@@ -51,7 +54,7 @@ export function flowPages(config: ChartsConfig, site: FlowMap, otherTexts?: Othe
       const { name, moduleGraph, hot } = this.environment;
       if (name !== 'client' || !(READ.test(file) || isRules(file))) return;
       const before = reader;
-      reader = createFlowReader(config, site, otherTexts);
+      reader = createFlowReader(config, otherTexts);
       for (const [id, module] of moduleGraph.idToModuleMap)
         if (FLOW_MODULE.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
       if (CHART.test(file) || isRules(file)) hot.send({ type: 'full-reload' });

@@ -1,6 +1,6 @@
 /* Modules that the plugin of the pages makes from the charts. */
 
-/** The project's configuration of the plugin. */
+/** All flows, as their models register them. */
 declare module 'virtual:flow-places' {
   const site: import('./flow-places.ts').FlowMap;
   export default site;

@@ -1,6 +1,7 @@
 /* The pages of flows, for the configuration of Storybook and for tests that read them. */
 export { flowMap } from './flow-map.ts';
-export { flowOf } from './flow-places.ts';
+export { flowOf, placesOf } from './flow-places.ts';
 export { createFlowReader } from './flow-reader.ts';
+export { readFlowMap } from './flow-registry.ts';
 export { flowIndexer } from './flows-indexer.ts';
 export { flowPages } from './flows-plugin.ts';

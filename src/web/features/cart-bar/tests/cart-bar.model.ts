@@ -6,6 +6,15 @@ const ITEM = { name: 'Valorant VP, 1,000 VP', quantity: 2 };
 const seeNone = (screen: ScreenDriver) => screen.seeNo('region', 'Added to your cart');
 
 export const cartBarModel = defineModel(cartBarMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Cart bar',
+    after: 'add-to-cart',
+    screen: 'find-cart-bar--added',
+    leadsTo: {
+      cart: 'Go to cart',
+    },
+  },
   events: {
     'cart.changed': { filled: { total: pkr(5_580) }, emptied: { total: null } },
     'item.added': [{ item: ITEM }],

@@ -73,6 +73,16 @@ const revocationOf = ({ revokedReason }: { revokedReason: string | null }) =>
   revokedReason === NOT_BESIDE_DEPOSIT ? NOT_BESIDE_DEPOSIT : "This discount code isn't valid.";
 
 export const cartModel = defineModel(cartMachine, {
+  flow: {
+    group: 'Buy',
+    title: 'Cart',
+    page: '/cart',
+    screen: 'buy-cart--filled',
+    leadsTo: {
+      checkout: 'Go to payment',
+      notices: 'a coupon ends',
+    },
+  },
   inputs: { 'a stored cart': { cart: cartOf(points, topUp) } },
   events: {
     'item.added': { points: { item: points }, 'a deposit': { item: sampleItem('balance', 500) } },

@@ -20,6 +20,17 @@ async function seeUnavailable(screen: ScreenDriver, isTrying: boolean) {
 }
 
 export const catalogueModel = defineModel(catalogueMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Catalogue',
+    screen: 'find-catalogue--prerendered',
+    leadsTo: {
+      filters: 'a category is shown',
+      'add-to-cart': 'a product is shown',
+      cart: 'prices change',
+      notices: 'it is out of date',
+    },
+  },
   inputs: {
     'the first visit': { cached: null, prerendered: null },
     'a later visit': { cached: sampleShop, prerendered: null },

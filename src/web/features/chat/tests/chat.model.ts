@@ -65,6 +65,11 @@ const seeNothingWrong = async (panel: ScreenDriver) => {
 };
 
 export const chatModel = defineModel(chatMachine, {
+  flow: {
+    group: 'Support',
+    title: 'Chat',
+    screen: 'support-chat--idle',
+  },
   inputs: {
     'a new browser': { draft: '', outbox: [], lastReadId: null, hasConversation: false },
     'a message that was not sent': {

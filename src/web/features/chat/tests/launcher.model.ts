@@ -12,6 +12,14 @@ const seeButton = async (screen: ScreenDriver) => {
 };
 
 export const launcherModel = defineModel(withConversation, {
+  flow: {
+    group: 'Support',
+    title: 'Chat launcher',
+    after: 'chat',
+    leadsTo: {
+      chat: 'the button is pressed',
+    },
+  },
   events: {
     'chat.asked': [{}],
     'subject.given': [{ text: 'About order 1:' }],

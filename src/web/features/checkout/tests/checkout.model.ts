@@ -140,6 +140,21 @@ const CHECK_ERRORS: Readonly<Record<string, string>> = {
 };
 
 export const checkoutModel = defineModel(checkoutMachine, {
+  flow: {
+    group: 'Buy',
+    title: 'Checkout',
+    after: 'cart',
+    page: '/payment-methods',
+    screen: 'buy-checkout--ready',
+    leadsTo: {
+      login: 'a guest logs in first',
+      payment: 'the order is placed',
+      deposit: 'the balance is short',
+      payments: 'the answer is lost',
+      orders: 'the answer is lost',
+      'payment-strip': 'the order is paid elsewhere',
+    },
+  },
   inputs: {
     'a filled cart': { cart: CART, storedAttempts: [] },
     'an empty cart': { cart: EMPTY, storedAttempts: [] },

@@ -2,6 +2,11 @@ import { defineModel } from '#statecharts/index.ts';
 import { cookiesMachine } from '../cookies.machine.ts';
 
 export const cookiesModel = defineModel(cookiesMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Cookie notice',
+    after: 'theme',
+  },
   events: {
     'cookies.accepted': [{}],
     'choice.synced': { accepted: { accepted: true }, 'not accepted': { accepted: false } },

@@ -5,6 +5,12 @@ const notOnAScreen = async () => {};
 
 /** `before-hydration.test.tsx` plays it on the script itself. */
 export const beforeHydrationModel = defineModel(beforeHydrationMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Before the scripts',
+    after: 'menu',
+    screen: 'every-page-before-the-scripts--before-any-input',
+  },
   inputs: { '': undefined },
   events: {
     'item.added': { 'and stored': { isStored: true }, 'where nothing is stored': { isStored: false } },

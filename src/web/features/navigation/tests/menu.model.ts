@@ -35,6 +35,15 @@ export const sampleMenu: readonly MenuCategory[] = [
 ];
 
 export const menuModel = defineModel(menuMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Category menu',
+    after: 'cookies',
+    screen: 'every-page-category-menu--categories',
+    leadsTo: {
+      'add-to-cart': 'a category is opened',
+    },
+  },
   events: {
     'menu.opened': [{}],
     'menu.closed': [{}],

@@ -4,6 +4,12 @@ import { noticesMachine } from '../notices.machine.ts';
 const STALE = "Couldn't fetch products data from server";
 
 export const noticesModel = defineModel(noticesMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Notices',
+    after: 'payment-notification',
+    screen: 'every-page-notices--showing',
+  },
   events: {
     'notice.posted': {
       'a warning': { notice: { id: 'catalogue', tone: 'warning', text: STALE } },

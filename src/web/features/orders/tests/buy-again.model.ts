@@ -7,6 +7,14 @@ export const BOUGHT = [
 ];
 
 export const buyAgainModel = defineModel(buyAgainMachine, {
+  flow: {
+    group: 'Orders',
+    title: 'Buy again',
+    after: 'receipt',
+    leadsTo: {
+      cart: 'Buy again',
+    },
+  },
   inputs: { '': { cart: BOUGHT } },
   events: { 'buyAgain.pressed': [{}] },
   outcomes: {

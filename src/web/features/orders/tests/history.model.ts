@@ -160,6 +160,16 @@ const turn = (screen: ScreenDriver, { page }: { page: number }) =>
   screen.click('button', page === 1 ? 'Prev' : 'Next');
 
 export const ordersModel = defineModel(ordersMachine, {
+  flow: {
+    group: 'Orders',
+    title: 'My orders',
+    page: '/my/orders',
+    screen: 'orders-my-orders--shown',
+    leadsTo: {
+      'buy-again': 'an order is opened',
+      receipt: 'an order is opened',
+    },
+  },
   inputs: { 'all closed': ordersInput(undefined), 'one asked for': ordersInput(ORDERS.at(-1)?.id) },
   events: {
     'retry.pressed': [{}],
@@ -204,6 +214,16 @@ export const ordersModel = defineModel(ordersMachine, {
 });
 
 export const paymentsModel = defineModel(paymentsMachine, {
+  flow: {
+    group: 'Orders',
+    title: 'My payments',
+    after: 'buy-again',
+    page: '/my/payments',
+    screen: 'orders-my-payments--shown',
+    leadsTo: {
+      payment: 'a payment is opened',
+    },
+  },
   inputs: { '': PAYMENTS_INPUT },
   events: {
     'retry.pressed': [{}],

@@ -9,6 +9,12 @@ async function seeButton(screen: ScreenDriver) {
 }
 
 export const receiptModel = defineModel(receiptMachine, {
+  flow: {
+    group: 'Orders',
+    title: 'Receipt',
+    after: 'orders',
+    screen: 'orders-receipt--open',
+  },
   inputs: { '': { title: 'Keystall receipt KS-7F3Q-B2' } },
   events: {
     'receipt.pressed': [{}],

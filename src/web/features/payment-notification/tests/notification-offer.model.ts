@@ -12,6 +12,12 @@ const seeNothing = async (screen: ScreenDriver) => {
 };
 
 export const notificationOfferModel = defineModel(notificationOfferMachine, {
+  flow: {
+    group: 'Buy',
+    title: 'Notification offer',
+    after: 'payment',
+    screen: 'buy-notification-offer--offered',
+  },
   inputs: {
     'a browser that was never asked': { isOfferable: true },
     'one with a decision, or without notifications': { isOfferable: false },

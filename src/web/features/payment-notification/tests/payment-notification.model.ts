@@ -11,6 +11,16 @@ const unpaid: AwaitedOutcome = { kind: 'unpaid' };
 const seeNothing = (screen: ScreenDriver) => screen.seeNoText(/^✓/);
 
 export const paymentNotificationModel = defineModel(paymentNotificationMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Payment notification',
+    after: 'payment-strip',
+    screen: 'every-page-payment-notification--announced',
+    leadsTo: {
+      orders: 'the notification is pressed',
+      notices: 'the tab is seen again',
+    },
+  },
   inputs: { 'a payment that waits': { id: PAYMENT_ID } },
   events: { 'page.shown': [{}], 'page.hidden': [{}], 'notification.pressed': [{}] },
   outcomes: {

@@ -22,6 +22,17 @@ const seeNone = async (screen: ScreenDriver) => {
 };
 
 export const paymentStripModel = defineModel(paymentStripMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Payment strip',
+    after: 'session',
+    screen: 'every-page-payment-strip--waiting',
+    leadsTo: {
+      payment: 'back to it',
+      payments: 'the payment has ended',
+      'payment-notification': 'a payment waits',
+    },
+  },
   inputs: {
     'nothing kept': { payment: null, now: NOW },
     'a payment kept': { payment: PAYMENT, now: NOW },

@@ -274,6 +274,21 @@ const seeNoDialog = async (screen: ScreenDriver) => {
 };
 
 export const paymentModel = defineModel(paymentMachine, {
+  flow: {
+    group: 'Buy',
+    title: 'Payment',
+    after: 'set-aside',
+    page: '/payment/$paymentId',
+    screen: 'buy-payment-waiting-for-the-money--pending',
+    leadsTo: {
+      orders: 'it is completed',
+      profile: 'money goes to the balance',
+      cart: 'items are restored',
+      'payment-strip': 'its page is left',
+      'payment-notification': 'its page waits for money',
+      'notification-offer': 'its page waits for money',
+    },
+  },
   inputs: {
     '': { id: ID, cached: null, lastOrder: null },
     'after an order': { id: ID, cached: null, lastOrder: LAST_ORDER },

@@ -5,6 +5,17 @@ const seeGuest = (screen: ScreenDriver) => screen.see('link', 'Login / Sign Up')
 const seeMember = (screen: ScreenDriver) => screen.see('link', 'My Account');
 
 export const sessionModel = defineModel(sessionMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Session',
+    screen: 'every-page-session--member',
+    leadsTo: {
+      'payment-strip': 'a login or a logout',
+      login: 'a guest wants to go on',
+      profile: 'a member opens the account',
+      chat: 'the visitor changes',
+    },
+  },
   inputs: {
     'a guest': { isLoggedIn: false },
     'a member': { isLoggedIn: true },

@@ -25,6 +25,16 @@ const seeKept = async (screen: ScreenDriver, { kept }: Kept) => {
 const FAILED = "We couldn't put it back. Nothing is lost, so please try again.";
 
 export const setAsideModel = defineModel(setAsideMachine, {
+  flow: {
+    group: 'Buy',
+    title: 'Cart set aside',
+    after: 'checkout',
+    screen: 'buy-cart-set-aside--waiting',
+    leadsTo: {
+      cart: 'the deposit is there',
+      checkout: 'it goes on',
+    },
+  },
   inputs: {
     nothing: NOTHING,
     'a deposit in the cart': IN_CART,

@@ -2,6 +2,11 @@ import { defineModel } from '#statecharts/index.ts';
 import { themeMachine } from '../theme.machine.ts';
 
 export const themeModel = defineModel(themeMachine, {
+  flow: {
+    group: 'Every page',
+    title: 'Theme',
+    after: 'notices',
+  },
   events: {
     'theme.switched': [{}],
     'choice.synced': {

@@ -23,6 +23,16 @@ const NEWEST = [
 const OLDER = [change(11, { reason: 'We refunded part of your order.', order: ORDER })];
 
 export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Balance history',
+    after: 'profile',
+    screen: 'account-balance-history--shown',
+    leadsTo: {
+      orders: 'an order is named',
+      payment: 'a payment is named',
+    },
+  },
   events: { 'retry.pressed': [{}], 'more.pressed': [{}] },
   outcomes: {
     fetchChanges: {

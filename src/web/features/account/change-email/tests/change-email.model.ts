@@ -4,6 +4,15 @@ import { formError } from '#web/lib/refusal.ts';
 import { changeEmailMachine } from '../change-email.machine.ts';
 
 export const changeEmailModel = verificationModel(changeEmailMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Change email',
+    after: 'reset-password',
+    page: '/my/profile/change-email',
+    leadsTo: {
+      profile: 'it is done',
+    },
+  },
   copy: TWO_CODES_COPY,
   heading: 'Change your email address',
   details: { email: 'amna.khan@example.com' },

@@ -9,6 +9,15 @@ const MAY_HAVE_CHANGED =
   'Your password may have changed anyway. If we ask you to log in, try the new one first.';
 
 export const changePasswordModel = defineModel(changePasswordMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Change password',
+    after: 'change-email',
+    page: '/my/profile/change-password',
+    leadsTo: {
+      profile: 'it is done',
+    },
+  },
   events: { 'password.submitted': [{ change }] },
   outcomes: {
     findUsername: { found: 'amna_k', lost: failure("Couldn't reach the shop. Is your Internet working?") },

@@ -5,6 +5,17 @@ import { depositMachine } from '../deposit.machine.ts';
 const SUBMIT = /^(Add to cart|Go to payment)$/;
 
 export const depositModel = defineModel(depositMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Deposit',
+    after: 'balance-history',
+    page: '/my/profile/deposit',
+    leadsTo: {
+      'set-aside': 'it takes the place of a cart',
+      cart: 'the deposit is added',
+      profile: 'not now',
+    },
+  },
   inputs: {
     'with deposits': { isOffered: true },
     'without deposits': { isOffered: false },

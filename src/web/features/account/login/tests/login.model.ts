@@ -3,6 +3,18 @@ import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { loginMachine } from '../login.machine.ts';
 
 export const loginModel = defineModel(loginMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Log in',
+    page: '/login',
+    leadsTo: {
+      session: 'the login succeeds',
+      checkout: 'it was on the way',
+      profile: 'it was not on the way',
+      signup: 'no account yet',
+      'reset-password': 'password forgotten',
+    },
+  },
   events: { 'login.submitted': [{ login: { username: 'amna_k', password: 'open sesame 1' } }] },
   outcomes: {
     logIn: {

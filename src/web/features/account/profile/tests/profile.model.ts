@@ -72,6 +72,22 @@ const [orders, alerts, promos] = [
 ];
 
 export const profileModel = defineModel(profileMachine, {
+  flow: {
+    group: 'Account',
+    title: 'My profile',
+    after: 'change-password',
+    page: '/my/profile',
+    screen: 'account-my-profile--shown',
+    leadsTo: {
+      orders: 'a tab',
+      payments: 'a tab',
+      deposit: 'Deposit',
+      'change-email': 'Change',
+      'change-password': 'Change',
+      'balance-history': 'below it',
+      session: 'logged out',
+    },
+  },
   events: {
     'retry.pressed': [{}],
     'logout.pressed': [{}],

@@ -4,6 +4,15 @@ import { formError } from '#web/lib/refusal.ts';
 import { resetPasswordMachine } from '../reset-password.machine.ts';
 
 export const resetPasswordModel = verificationModel(resetPasswordMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Reset password',
+    after: 'signup',
+    page: '/reset-password',
+    leadsTo: {
+      login: 'the password is set',
+    },
+  },
   copy: ONE_CODE_COPY,
   heading: 'Reset your password',
   details: { email: 'amna@example.com' },

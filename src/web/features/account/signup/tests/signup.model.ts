@@ -5,6 +5,16 @@ import { signupMachine } from '../signup.machine.ts';
 const TOS = 'I accept the terms of service and the privacy policy.';
 
 export const signupModel = verificationModel(signupMachine, {
+  flow: {
+    group: 'Account',
+    title: 'Sign up',
+    after: 'login',
+    page: '/signup',
+    leadsTo: {
+      session: 'the account is made',
+      login: 'it goes on',
+    },
+  },
   copy: ONE_CODE_COPY,
   heading: 'Create your account',
   details: {

@@ -1,5 +1,5 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
-import { type ByMove, defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
+import { type ByMove, defineModel, type FlowEntry, failure, type ScreenDriver } from '#statecharts/index.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
 import type { VerificationCopy } from '../copy.ts';
@@ -24,6 +24,7 @@ const RESTARTED = 'That took too long. Please begin again.';
 const HALF_INTERVAL = ONE_TIME_CODE_RESEND_MS / 2;
 
 type FlowSample<Details extends WithEmail, Codes extends object> = {
+  flow: FlowEntry;
   copy: VerificationCopy;
   heading: string;
   details: Details;
@@ -107,6 +108,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
   }
 
   return defineModel(machine, {
+    flow: flow.flow,
     inputs: {
       'a first visit': { stored: null, now: NOON },
       'a reload at the code': {

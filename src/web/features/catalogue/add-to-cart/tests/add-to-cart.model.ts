@@ -27,6 +27,16 @@ const seeNotice = async (screen: ScreenDriver, text: string) => {
 };
 
 export const addToCartModel = defineModel(addToCartMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Add to cart',
+    after: 'filters',
+    page: '/product/$',
+    leadsTo: {
+      cart: 'Add is pressed',
+      'cart-bar': 'it is added',
+    },
+  },
   inputs: {
     'from stock': { productId, isInstant: true, asks: [] },
     'by hand': { productId, isInstant: false, asks: [] },

@@ -7,6 +7,15 @@ const NONE = { filters: {}, more: 0 };
 const INSTANT = { filters: { instant: 'yes' }, more: 0 } as const;
 
 export const filtersModel = defineModel(filtersMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Filters',
+    after: 'search',
+    screen: 'find-filters--open',
+    leadsTo: {
+      search: 'results are filtered',
+    },
+  },
   inputs: { 'an address without filters': NONE, 'an address with one': INSTANT },
   events: {
     'filters.chosen': { none: { filters: {} }, 'instant delivery': { filters: { instant: 'yes' } } },

@@ -4,6 +4,14 @@ import { searchBoxMachine } from '../search-box.machine.ts';
 const BOX = 'Search the shop';
 
 export const searchBoxModel = defineModel(searchBoxMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Search box',
+    after: 'catalogue',
+    leadsTo: {
+      search: 'text is typed',
+    },
+  },
   inputs: { 'away from the search page': { text: '' }, 'on the search page': { text: 'steam' } },
   events: {
     'text.typed': { 'a word': { text: 'steam' }, 'two words': { text: 'steam wallet' } },

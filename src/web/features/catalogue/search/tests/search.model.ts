@@ -46,6 +46,17 @@ const CLOSEST: Readonly<Record<string, { sentence: string; first: string }>> = {
 };
 
 export const searchModel = defineModel(searchMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Search',
+    after: 'suggestions',
+    page: '/search',
+    screen: 'find-search--found',
+    leadsTo: {
+      'add-to-cart': 'a result is opened',
+      filters: 'something is found',
+    },
+  },
   inputs: {
     'nothing searched for': { text: '', filters: {}, catalogue },
     'something searched for': { text: 'jade', filters: {}, catalogue },

@@ -24,6 +24,15 @@ const SOME: readonly Suggestion[] = [
 ];
 
 export const suggestionsModel = defineModel(suggestionsMachine, {
+  flow: {
+    group: 'Find',
+    title: 'Suggestions',
+    after: 'search-box',
+    screen: 'find-suggestions--open',
+    leadsTo: {
+      'add-to-cart': 'a suggestion is opened',
+    },
+  },
   inputs: { 'on another page': { isOverResults: false }, 'on the results': { isOverResults: true } },
   events: {
     'text.typed': { 'a word': { text: 'steam' }, 'spaces alone': { text: '  ' } },
