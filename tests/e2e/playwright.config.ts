@@ -17,8 +17,6 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env['CI'] ? 1 : 0,
-  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
-  updateSnapshots: 'none',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { defineBrowserFlow } from '#statecharts/drivers/browser-driver.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
-import { notificationOfferModel } from '#web/features/payment-notification/tests/notification-offer.model.ts';
 import {
   BY_HAND,
   CODES,
@@ -62,36 +61,4 @@ export const paymentNotification = defineBrowserFlow(paymentNotificationModel, {
     'page.shown': (page) => turnPage(page, 'visible'),
     'notification.pressed': (page) => page.evaluate(() => window.notified.shown.at(-1)?.press()),
   },
-});
-
-const choose = (choice: NotificationPermission | 'broken') => (page: Page) =>
-  page.evaluate((given) => {
-    window.notified.choice = given;
-  }, choice);
-
-export const notificationOffer = defineBrowserFlow(notificationOfferModel, {
-  now,
-  async open(page, { isOfferable }) {
-    await standInForNotifications(page);
-    await visit(page, `/payment/${PAYMENT_ID}`, {
-      ...MEMBER_RECORDS,
-      notificationPermission: isOfferable ? 'default' : 'denied',
-    });
-  },
-  otherRequests: {
-    ...VALID_SESSION,
-    // The page of a bank transfer starts with a dialog.
-    'POST /api/payment-status': { json: PAYMENTS.usdt },
-  },
-  wire: {
-    askPermission: {
-      immediate: {
-        granted: choose('granted'),
-        denied: choose('denied'),
-        dismissed: choose('default'),
-        broken: choose('broken'),
-      },
-    },
-  },
-  causes: { 'offer.decided': (page) => writeInOtherTab(page, 'notificationsAnswered', true) },
 });

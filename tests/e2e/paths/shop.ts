@@ -88,11 +88,6 @@ export async function advanceUntil(page: Page, isSo: () => Promise<boolean>): Pr
 }
 const MOMENT_MS = 20;
 
-/** From now on every load of the catalogue fails, and the shop has noticed. */
-export async function failCatalogue(page: Page): Promise<void> {
-  await page.route(CATALOGUE, (route) => route.fulfill({ status: 500 }));
-  await page.clock.runFor(CATALOGUE_REFETCH_MS);
-}
 const CATALOGUE = `**${CATALOGUE_PATH}`;
 
 /** Sets the device's clock, as after a sleep, by one tick of its seconds. */

@@ -12,7 +12,7 @@ const STARTERS = ["My code doesn't work", 'I paid and nothing came', 'Which card
 
 const QUESTION = 'Where is my code?';
 /** In the words of the orders page. */
-export const SUBJECT = 'About order c41f0be92d7a4e65b81098d3f7ac5201: ';
+const SUBJECT = 'About order c41f0be92d7a4e65b81098d3f7ac5201: ';
 const RATE_LIMITED = "You're writing faster than we can read. Please go on in 40 seconds.";
 
 const echo: ChatMessage = { from: CHAT_FROM.visitor, msg: QUESTION, id: 2, at: '2026-03-02T09:05:00.000Z' };

@@ -5,7 +5,7 @@ import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from '../parts/AddNotice.
 
 const productId = 'valorant-vp-1000';
 /** The details that the sample's delivery needs. */
-export const sampleAsks: readonly Ask[] = [
+const sampleAsks: readonly Ask[] = [
   { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' },
   { id: 'server', label: 'Server' },
 ];
