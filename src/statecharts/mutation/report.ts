@@ -45,11 +45,14 @@ function table(lines: readonly Line[]): string {
 export const isExplained = (lines: readonly Line[]): boolean =>
   lines.every(({ judged: { unexplained, superfluous } }) => unexplained.length + superfluous.length === 0);
 
-/** A sentence for each chart whose score is below its floor. */
+/** The percentage of a chart whose faults are all noticed. */
+export const ALL = 100;
+
+/** A sentence for each chart whose score is below its floor. Without a floor of its own, all faults are noticed. */
 export const tooLow = (lines: readonly Line[], floors: Readonly<Record<string, number>>): string[] =>
   lines.flatMap(({ chart, score }) => {
-    const floor = floors[chart];
-    return floor === undefined || percentOf(score) >= floor
+    const { [chart]: floor = ALL } = floors;
+    return percentOf(score) >= floor
       ? []
-      : [`The tests of "${chart}" notice ${percentOf(score)} % of its mutants. It was ${floor} %.`];
+      : [`The tests of "${chart}" notice ${percentOf(score)} % of its mutants. The floor is ${floor} %.`];
   });

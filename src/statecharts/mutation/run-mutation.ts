@@ -8,7 +8,7 @@ import { loadConfig } from '../config.ts';
 import { keepScore, readScore } from './kept-scores.ts';
 import { type FaultKinds, mutateModules } from './mutated-modules.ts';
 import { judgeSurvivors, readReasons, survivorsFileOf } from './reasons.ts';
-import { isExplained, type Line, percentOf, report, tooLow } from './report.ts';
+import { ALL, isExplained, type Line, percentOf, report, tooLow } from './report.ts';
 import { BATCH, type Score, scoreChart } from './score-chart.ts';
 import { scoreModules } from './score-modules.ts';
 import { TestRunner, type TestSetup } from './test-runner.ts';
@@ -43,7 +43,7 @@ type Mutation = {
   modules: readonly MutatedModules[];
   /** How the charts' tests run. */
   setup: TestSetup;
-  /** The file of the scores below which the command fails. */
+  /** The file of the scores below which the command fails. A chart or modules without one need 100 %. */
   scores: string;
 };
 
@@ -68,7 +68,7 @@ export async function runMutation(mutation: Mutation): Promise<void> {
       `Puts faults into ${['charts', ...modules].join(', ')}, one at a time, and prints those that no test notices.`,
     )
     .argument('[names...]', 'flows or modules; none: all')
-    .option('--write', 'keeps the scores as floors')
+    .option('--write', 'keeps the scores as floors, where they are below 100 %')
     .option('--only <text>', 'tries the modules with this text in their path, and keeps no score')
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
   await program
@@ -133,7 +133,9 @@ async function scoreAll(mutation: Mutation, names: readonly string[], { write, o
   // A floor below unexplained faults would let them stay.
   if (write && isExplained(lines)) {
     const now = Object.fromEntries(lines.map(({ chart, score }) => [chart, percentOf(score)]));
-    const sorted = Object.entries({ ...floors, ...now }).toSorted(([a], [b]) => a.localeCompare(b));
+    const sorted = Object.entries({ ...floors, ...now })
+      .filter(([, floor]) => floor < ALL)
+      .toSorted(([a], [b]) => a.localeCompare(b));
     writeFileSync(mutation.scores, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
   }
   const lower = tooLow(lines, floors);

@@ -57,9 +57,12 @@ test.each([
 test('a score is rounded down, so that 100 % means all', () =>
   expect(percentOf(scoreOf(...Array.from({ length: 299 }, () => 'a law'), null))).toBe(99));
 
-test('a score below its floor is named; a chart without a floor has none', () => {
+test('a score below its floor is named; without a floor it is all faults', () => {
   expect(tooLow([lamp, fan], { lamp: 67 })).toEqual([
-    'The tests of "lamp" notice 66 % of its mutants. It was 67 %.',
+    'The tests of "lamp" notice 66 % of its mutants. The floor is 67 %.',
   ]);
   expect(tooLow([lamp, fan], { lamp: 66 })).toEqual([]);
+  expect(tooLow([lamp, fan], {})).toEqual([
+    'The tests of "lamp" notice 66 % of its mutants. The floor is 100 %.',
+  ]);
 });
