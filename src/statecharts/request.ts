@@ -21,8 +21,8 @@ import {
 /**
  * Adds `request` to a setup: it writes the state that waits for the answer of a promise effect, with
  * its time-out, a transition for each kind of answer, and one for no answer. Leaving the state
- * aborts the effect (`signal`). An effect whose output has no `kind` takes `onDone` instead of
- * `onAnswer`.
+ * aborts the effect (`signal`). An effect whose output has one `kind`, or none, takes `onDone` instead
+ * of `onAnswer`: nothing is left to choose by, and a guard that always holds would be untestable.
  *
  *     const login = withRequests(setup({ … }));
  *     …
@@ -120,27 +120,57 @@ type RequestConfig<C extends Chart> = {
     infer Output,
     infer Input
   >
-    ? Omit<RequestState<C>, 'description' | 'invoke' | 'after'> & {
-        description: string;
-        call: Name;
-        /** The invoke's id, where two states make the same call. */
-        id?: string;
-        /** The time-out's delay; null for work that stays within the browser. */
-        within: C['delay'] | null;
-        /**
-         * The target without an answer. A time-out's event has no error, which `messageOf` handles.
-         */
-        lost: Transitions<C, NoAnswer>;
-        /** The target of a time-out, if it differs from `lost`. */
-        timedOut?: Transitions<C, NoAnswer>;
-      } & (undefined extends Input
+    ? Hint<
+        [KindsOf<Output>] extends [never]
+          ? `The answer of ${Name} has one kind, or none: its target is in onDone.`
+          : `The answer of ${Name} has several kinds: the target of each is in onAnswer.`
+      > &
+        Omit<RequestState<C>, 'description' | 'invoke' | 'after'> & {
+          description: string;
+          call: Name;
+          /** The invoke's id, where two states make the same call. */
+          id?: string;
+          /** The time-out's delay; null for work that stays within the browser. */
+          within: C['delay'] | null;
+          /**
+           * The target without an answer. A time-out's event has no error, which `messageOf` handles.
+           */
+          lost: Transitions<C, NoAnswer>;
+          /** The target of a time-out, if it differs from `lost`. */
+          timedOut?: Transitions<C, NoAnswer>;
+        } & (undefined extends Input
           ? { input?: never }
           : { input: Mapper<C['context'], C['event'], Input, C['event']> }) &
-        ([Output] extends [{ kind: string }]
-          ? { onAnswer: { [Kind in Output['kind']]: AnswerTransitions<C, Extract<Output, { kind: Kind }>> } }
-          : { onDone: Transitions<C, DoneActorEvent<Output>> })
+        ([KindsOf<Output>] extends [never]
+          ? { onDone: Transitions<C, DoneActorEvent<Output>> }
+          : {
+              onAnswer: {
+                [Kind in KindsOf<Output>]: AnswerTransitions<C, Extract<Output, { kind: Kind }>>;
+              };
+            })
     : never;
 }[keyof C['effects'] & string];
+
+/** The compiler begins with it where it says that a field does not exist. */
+interface Hint<Sentence extends string> {
+  readonly [hint]?: () => Sentence;
+}
+declare const hint: unique symbol;
+
+/** The kinds of an answer, if there are several. */
+type KindsOf<Output> = [Output] extends [{ kind: infer Kind extends string }]
+  ? IsUnion<Kind> extends true
+    ? Kind
+    : never
+  : never;
+/** Each member of a union is compared with the whole. */
+type IsUnion<Member, All = Member> = [Member] extends [never]
+  ? false
+  : Member extends unknown
+    ? [All] extends [Member]
+      ? false
+      : true
+    : never;
 
 type NoAnswer = { type: string; error?: unknown };
 

@@ -17,6 +17,7 @@ const booking = withRequests(
     actors: {
       hold: toProvide<Answer, { guests: number }>('hold'),
       countTables: toProvide<number>('countTables'),
+      writeDown: toProvide<{ kind: 'written'; at: number }>('writeDown'),
     },
     guards: { isLarge: ({ context }) => context.guests > 4 },
     delays: { answerBy: 1_000 },
@@ -137,9 +138,24 @@ describe('a request', () => {
   it('is typed: its calls, and every kind of their answers', () => {
     type Config = Parameters<typeof booking.request>[0];
     type Hold = Extract<Config, { call: 'hold' }>;
-    expectTypeOf<Config['call']>().toEqualTypeOf<'hold' | 'countTables'>();
+    expectTypeOf<Config['call']>().toEqualTypeOf<'hold' | 'countTables' | 'writeDown'>();
     expectTypeOf<Config['within']>().toEqualTypeOf<'answerBy' | null>();
     expectTypeOf<Hold>().toHaveProperty('input');
+    expectTypeOf<Hold>().not.toHaveProperty('onDone');
     expectTypeOf<Hold['onAnswer']>().pick<'held' | 'full'>().toEqualTypeOf<Hold['onAnswer']>();
+  });
+
+  it('has onDone where an answer has one kind or none, and the compiler says so', () => {
+    type Of<Call> = Extract<Parameters<typeof booking.request>[0], { call: Call }>;
+    expectTypeOf<Of<'writeDown'>>().toHaveProperty('onDone');
+    expectTypeOf<Of<'countTables'>>().toHaveProperty('onDone');
+    booking.request({
+      description: 'A table is written down.',
+      call: 'writeDown',
+      within: null,
+      // @ts-expect-error The answer of writeDown has one kind, or none: its target is in onDone.
+      onAnswer: { written: 'held' },
+      lost: 'refused',
+    });
   });
 });
