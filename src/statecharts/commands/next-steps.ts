@@ -11,13 +11,17 @@ export const isBare = ({ files, models }: Flow): boolean => files.length === 0 &
 export async function missingIn(flows: readonly Flow[], { loadKit, modelsOf }: Loader): Promise<string[]> {
   const { problemsOf } = await loadKit('paths/model-problems.ts');
   const found = [];
-  for (const flow of flows.filter(isBare))
+  for (const flow of flows.filter(isBare)) {
+    const models = await modelsOf(flow);
+    const isRegistered = models.every(({ model }) => model.flow !== undefined);
+    const unregistered = 'No page of Storybook shows it: write `flow: { group, title }` in its model.';
     found.push(
-      nextSteps(
-        flow,
-        (await modelsOf(flow)).flatMap(({ model }) => problemsOf(model)),
-      ),
+      nextSteps(flow, [
+        ...models.flatMap(({ model }) => problemsOf(model)),
+        ...(isRegistered ? [] : [unregistered]),
+      ]),
     );
+  }
   return found;
 }
 

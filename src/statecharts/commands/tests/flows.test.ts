@@ -49,9 +49,10 @@ test('a flow with a chart and a model alone is told what to write, in order', as
     [
       'deskLamp has no tests yet. What is missing:',
       '  1. The leaf "off" has no description.',
-      '  2. No test calls `checkFlow`: write it in src/lamp/tests/desk-lamp.test.tsx.',
-      '  3. No story shows its states: write them in src/lamp/tests, and hand the module to `checkFlow`.',
-      '  4. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
+      '  2. No page of Storybook shows it: write `flow: { group, title }` in its model.',
+      '  3. No test calls `checkFlow`: write it in src/lamp/tests/desk-lamp.test.tsx.',
+      '  4. No story shows its states: write them in src/lamp/tests, and hand the module to `checkFlow`.',
+      '  5. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
     ],
   ]);
 });
