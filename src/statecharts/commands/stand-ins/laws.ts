@@ -8,7 +8,7 @@ import type { Model } from '../../model/model.ts';
  */
 export * from '../../laws/laws.ts';
 
-/** A law in words, with the chart that keeps it, and its terms as they are written. */
+/** A law in words, with the chart that keeps it, and its words and terms as they are written. */
 export type DeclaredLaw = {
   readonly machine: AnyStateMachine;
   readonly law: string;
@@ -29,7 +29,8 @@ export function lawsOf({ machine }: Model): Laws<AnyMachineSnapshot> {
       void declared.push({
         machine,
         law,
-        terms: terms.map(String).join(' '),
+        // Laws of requests name their effect in words alone.
+        terms: [law, ...terms].map(String).join(' '),
         speaksOf: subjectOf(...terms),
       });
   return {

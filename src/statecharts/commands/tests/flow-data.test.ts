@@ -132,10 +132,10 @@ test('the laws of a flow are those of its own chart, in every form, once', async
     const wordsOf = async (...of: Parameters<typeof loader.lawsOf>) =>
       (await loader.lawsOf(...of)).map(({ law, terms }) => ({ law, terms }));
     const ofOrders = await wordsOf(lists, ordersModel.machine);
-    expect(ofOrders.map(({ law }) => law)).toContain('the host is given 5 seconds to answer');
+    expect(ofOrders.map(({ law }) => law)).toContain('"fetchRows" as "load" is given 5 seconds to answer');
     expect(await wordsOf(both, ordersModel.machine)).toEqual(ofOrders);
     const ofSession = await wordsOf(both, sessionModel.machine);
-    expect(ofSession.map(({ law }) => law)).toContain('every answer of the host is heeded');
+    expect(ofSession.map(({ law }) => law)).toContain('every answer of "validate" is heeded');
     expect(ofSession).not.toContainEqual(ofOrders.at(-1));
   } finally {
     await loader.close();

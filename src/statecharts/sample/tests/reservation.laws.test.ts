@@ -1,14 +1,14 @@
-import { heard, lawsOf } from '../../laws/laws.ts';
+import { lawsOf, requestLaws } from '../../laws/laws.ts';
 import { reservationModel } from './reservation.model.ts';
 
 const laws = lawsOf(reservationModel);
 
-laws.heeds('every answer of the restaurant is heeded', 'requestTable');
-laws.leaves(
-  'a request can be cancelled',
-  (state) => state.matches('sending'),
-  (step) => heard(step, 'request.cancelled'),
-);
+requestLaws(laws, 'requestTable', {
+  by: 'party.submitted',
+  sends: ({ move }) => ({ guests: move.event['guests'] }),
+  within: 5_000,
+  givenUpBy: 'request.cancelled',
+});
 laws.every(
   'a table is confirmed only while it is held',
   ({ to }) => to.matches('confirmed'),
