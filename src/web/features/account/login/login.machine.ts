@@ -33,6 +33,7 @@ export const loginMachine = login.createMachine({
     submitting: login.request({
       description: 'The host checks the login and the button spins. Leaving aborts the request.',
       tags: 'busy',
+      entry: assign({ formError: null }),
       call: 'logIn',
       input: ({ event }) => event.login,
       within: 'answerBy',
