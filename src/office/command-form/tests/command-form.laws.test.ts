@@ -1,5 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, starts, timedOut } from '#statecharts/laws/laws.ts';
+import {
+  ended,
+  heard,
+  lawsOf,
+  requestLaws,
+  runs,
+  runsWith,
+  type Step,
+  starts,
+  timedOut,
+} from '#statecharts/laws/laws.ts';
 import type { commandFormMachine } from '../command-form.machine.ts';
 import { commandFormModel } from './command-form.model.ts';
 
@@ -11,7 +21,32 @@ const isDoing = (state: State) => runs(state, 'run');
 const isSaid = (state: State) => state.matches({ form: 'said' });
 const isLost = (state: State) => state.matches('stillChecking');
 
-act.heeds('every answer of the host is heeded', 'ask', 'run', 'signIn');
+const says = ({ context }: State) => context.refusal?.message;
+const problem = ({ move: { event } }: Step<State>) => event['output']?.message ?? event['error'].message;
+
+requestLaws(act, 'ask', {
+  within: 30_000,
+  refused: 'refused',
+  says,
+  problem,
+  alsoSaidBy: { 'another request': ({ from }) => isDoing(from) || runs(from, 'signIn') },
+});
+
+/* Its words about an earlier try would be shown by a form for the token as its own. */
+requestLaws(act, 'run', {
+  within: 30_000,
+  refused: 'refused',
+  says,
+  problem,
+  alsoSaidBy: { 'another request': ({ from }) => isAsking(from) || runs(from, 'signIn') },
+});
+
+requestLaws(act, 'signIn', {
+  by: 'token.given',
+  sends: ({ move }) => move.event['token'],
+  givenUpBy: 'attempt.left',
+  within: 30_000,
+});
 
 act.every(
   'what moves money is sent only once its question is answered, or the host has none, or again by a press',
@@ -48,12 +83,6 @@ act.every(
   'a command that is done, or that is given anew, is not on its way any more',
   (step) => ended(step, 'run', 'done') || heard(step, 'input.submitted'),
   ({ to }) => to.context.progress === null,
-);
-
-act.every(
-  'a command is sent without the words about an earlier try, which a form for the token would show as its own',
-  (step) => starts(step, 'run'),
-  ({ to }) => to.context.refusal === null,
 );
 
 act.every(
@@ -163,12 +192,6 @@ act.leaves(
 );
 
 act.every(
-  'a sign-in is tried with the token that was typed',
-  (step) => starts(step, 'signIn'),
-  ({ to, move }) => runsWith(to, 'signIn', move.event['token']),
-);
-
-act.every(
   'a sign-in that succeeded ends the complaints',
   (step) => ended(step, 'signIn', 'opened'),
   ({ to }) => to.context.refusal === null,
@@ -186,12 +209,6 @@ act.every(
 act.always(
   'the button spins while the host is asked, and only then',
   (state) => (isAsking(state) || isDoing(state) || runs(state, 'signIn')) === state.hasTag('busy'),
-);
-
-act.leaves(
-  'the host is given 30 seconds to answer',
-  (state) => state.hasTag('busy'),
-  (step) => timedOut(step, 30_000) && !step.to.hasTag('busy'),
 );
 
 act.leaves(

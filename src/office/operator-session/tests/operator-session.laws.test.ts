@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, starts, timedOut } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, runs, timedOut } from '#statecharts/laws/laws.ts';
 import type { operatorSessionMachine } from '../operator-session.machine.ts';
 import { operatorSessionModel } from './operator-session.model.ts';
 
@@ -9,7 +9,27 @@ const session = lawsOf(operatorSessionModel);
 const isOpen = (state: State) => state.hasTag('open');
 const isAsked = (state: State) => ['arrive', 'signIn', 'signOut'].some((effect) => runs(state, effect));
 
-session.heeds('every answer of the host is heeded', 'arrive', 'signIn', 'signOut');
+requestLaws(session, 'arrive', {
+  by: 'again.pressed',
+  sends: ({ to }) => to.context.code,
+  offered: (state) => state.matches('outOfReach'),
+  within: 10_000,
+});
+requestLaws(session, 'signIn', {
+  by: 'credential.given',
+  sends: ({ move }) => move.event['credential'],
+  offered: (state) => state.matches('signedOut') || state.matches('refused'),
+  within: 10_000,
+  refused: 'refused',
+  says: (state) => (state.matches('refused') ? state.context.reason : null),
+  alsoSaidBy: ['session.ended', { 'a code that is used up': ({ from }) => runs(from, 'arrive') }],
+});
+requestLaws(session, 'signOut', {
+  by: 'signOut.pressed',
+  offered: isOpen,
+  within: 10_000,
+  keeps: ({ context }) => context.operator,
+});
 
 session.always(
   'an operator is known as long as the office is open, and no longer',
@@ -22,18 +42,6 @@ session.every(
   (step) =>
     (ended(step, 'arrive', 'opened') || ended(step, 'signIn', 'opened')) &&
     step.to.context.operator?.name === step.move.event['output'].operator.name,
-);
-
-session.every(
-  'the code of a link is tried as it came',
-  (step) => starts(step, 'arrive'),
-  ({ to }) => runsWith(to, 'arrive', to.context.code),
-);
-
-session.every(
-  'a token is tried as it was typed, by a press',
-  (step) => starts(step, 'signIn'),
-  (step) => heard(step, 'credential.given') && runsWith(step.to, 'signIn', step.move.event['credential']),
 );
 
 session.every(
@@ -66,24 +74,6 @@ session.every(
   'who signs out is out, without a complaint',
   (step) => ended(step, 'signOut', 'ended'),
   ({ to }) => to.matches('signedOut') && to.context.reason === null,
-);
-
-session.every(
-  'a session is ended by a press only',
-  (step) => starts(step, 'signOut'),
-  (step) => heard(step, 'signOut.pressed'),
-);
-
-session.every(
-  'a session that nobody could ask about is asked about again',
-  (step) => ended(step, 'arrive', 'broken'),
-  ({ to }) => to.can({ type: 'again.pressed' }),
-);
-
-session.leaves(
-  'the host is given 10 seconds to answer',
-  isAsked,
-  (step) => timedOut(step, 10_000) && !isAsked(step.to),
 );
 
 session.always(

@@ -1,14 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import {
-  afterEvent,
-  ended,
-  heard,
-  lawsOf,
-  restarts,
-  runs,
-  runsWith,
-  timedOut,
-} from '#statecharts/laws/laws.ts';
+import { afterEvent, ended, heard, lawsOf, requestLaws, runs, timedOut } from '#statecharts/laws/laws.ts';
 import type { readingMachine } from '../reading.machine.ts';
 import { readingModel } from './reading.model.ts';
 
@@ -18,7 +9,15 @@ const reading = lawsOf(readingModel);
 const isRead = (state: State) => runs(state, 'read');
 const isKnown = ({ context }: State) => context.answer !== null;
 
-reading.heeds('every answer of the host is heeded', 'read');
+requestLaws(reading, 'read', {
+  by: ['again.pressed', 'shop.changed'],
+  // A change is asked for also while an earlier one is.
+  isReplaced: true,
+  // Whether it is in the background, which only what nobody pressed for is.
+  sends: (step) => heard(step, 'shop.changed'),
+  offered: ({ context }) => context.problem !== null,
+  within: 15_000,
+});
 
 reading.every(
   'the newest answer is shown, without a complaint',
@@ -54,20 +53,6 @@ reading.every(
   (step) => ended(step, 'read', 'broken') || timedOut(step),
   ({ from, to }) => Boolean(to.context.problem) && to.matches(isKnown(from) ? 'outdated' : 'failed'),
 );
-
-reading.every(
-  'a change of the shop is asked for, also while an earlier one is',
-  (step) => heard(step, 'shop.changed'),
-  (step) => restarts(step, 'read'),
-);
-
-reading.every(
-  'only what nobody pressed for is told to be in the background',
-  (step) => restarts(step, 'read'),
-  (step) => runsWith(step.to, 'read', heard(step, 'shop.changed')),
-);
-
-reading.leaves('the host is given 15 seconds to answer', isRead, (step) => timedOut(step, 15_000));
 
 reading.leaves(
   'what failed can be asked again',

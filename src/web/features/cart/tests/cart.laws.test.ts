@@ -7,12 +7,12 @@ import {
   ended,
   heard,
   lawsOf,
+  requestLaws,
   runs,
   runsWith,
   type Step,
   sent,
   startsInVain,
-  stops,
   timedOut,
   waits,
 } from '#statecharts/laws/laws.ts';
@@ -63,8 +63,6 @@ const isCheckOfCart = (state: State) => {
 };
 const showsError = (state: State) => state.matches({ coupon: 'refused' });
 const saysRevoked = (state: State) => state.matches({ coupon: 'revoked' });
-
-cart.heeds('every answer of the host is heeded', 'checkCoupon');
 
 describe('the lines', () => {
   cart.every(
@@ -251,13 +249,34 @@ describe('a new catalogue', () => {
 });
 
 describe('the coupon', () => {
-  cart.every(
-    'a code is checked once it is entered, as it was entered, with the cart',
-    ({ from, to }) => !isFirstCheck(from) && isFirstCheck(to),
-    (step) =>
-      heard(step, 'coupon.entered') &&
-      runsWith(step.to, 'checkCoupon', { cart: step.to.context.cart, coupon: step.move.event['code'] }),
-  );
+  requestLaws(cart, 'checkCoupon', {
+    id: 'checkCoupon',
+    by: {
+      'a code that can be one': (step) =>
+        heard(step, 'coupon.entered') && parse(CouponCode, step.move.event['code']).ok,
+    },
+    sends: ({ to, move }) => ({ cart: to.context.cart, coupon: move.event['code'] }),
+    offered: (state) => canEnter(state) || showsError(state),
+    givenUpBy: [
+      'page.left',
+      { 'a cart that takes none or has one': ({ to }) => isEmpty(to) || hasDeposit(to) || hasCoupon(to) },
+    ],
+    within: 5_000,
+    busy: 'busy',
+    refused: 'refused',
+    says: (state) => (showsError(state) ? state.context.couponError?.message : null),
+    alsoSaidBy: 'coupon.entered',
+    keeps: ({ context }) => context.cart,
+  });
+
+  /* The host takes 20 checks a minute. */
+  requestLaws(cart, 'checkCoupon', {
+    id: 'recheckCoupon',
+    by: 3_000,
+    sends: ({ to }) => ({ cart: to.context.cart, coupon: to.context.cart.coupon }),
+    within: 5_000,
+    keeps: (state) => [state.context.cart, showsError(state), saysRevoked(state)],
+  });
 
   cart.every(
     'the host is not asked about a coupon for a cart that takes none, not even in passing',
@@ -289,17 +308,6 @@ describe('the coupon', () => {
     (state) => state.matches({ coupon: 'applied' }) === hasCoupon(state),
   );
 
-  cart.leaves(
-    'the host is given 5 seconds to check a coupon',
-    isChecking,
-    (step) => timedOut(step, 5_000) && !isChecking(step.to),
-  );
-
-  cart.always(
-    'the button spins while a code is checked',
-    (state) => state.hasTag('busy') === isFirstCheck(state) && !(isFirstCheck(state) && canEnter(state)),
-  );
-
   cart.every(
     'a valid coupon adds itself, its discount and its cap',
     (step) => ended(step, 'checkCoupon', 'accepted', 'changed'),
@@ -316,31 +324,10 @@ describe('the coupon', () => {
       ended(step, 'checkCoupon', 'accepted', 'changed') || isSynced(step) || heard(step, 'clearing.undone'),
   );
 
-  cart.every(
-    "why a code was refused is said in the host's words",
-    (step) => isFirstCheck(step.from) && ended(step, 'checkCoupon', 'refused', 'broken'),
-    ({ to, move: { event } }) =>
-      showsError(to) &&
-      !hasCoupon(to) &&
-      to.context.couponError?.message === (event['output']?.reason ?? event['error'].message),
-  );
-
-  cart.every(
-    'a check without an answer is said',
-    (step) => isFirstCheck(step.from) && timedOut(step, 5_000),
-    ({ to }) => showsError(to) && !hasCoupon(to) && Boolean(to.context.couponError?.message),
-  );
-
   cart.leaves(
     'the error of a coupon clears after 5 seconds',
     showsError,
     (step) => timedOut(step, 5_000) && !showsError(step.to) && canEnter(step.to),
-  );
-
-  cart.leaves(
-    'a code that is entered is checked, also while the error of another one is shown',
-    (state) => canEnter(state) || showsError(state),
-    (step) => heard(step, 'coupon.entered') && isFirstCheck(step.to),
   );
 
   cart.every(
@@ -398,18 +385,9 @@ describe('the coupon', () => {
   );
 
   cart.every(
-    'a check of the coupon that got no answer takes nothing away and says nothing',
-    (step) => isRecheck(step.from) && (timedOut(step, 5_000) || ended(step, 'checkCoupon', 'broken')),
-    ({ from, to }) => to.context.cart === from.context.cart && !showsError(to) && !saysRevoked(to),
-  );
-
-  cart.every(
-    'a coupon is checked again 3 seconds after a new total: the host takes 20 checks a minute',
+    'a total that is checked again is known as such',
     ({ from, to }) => !isRecheck(from) && isRecheck(to),
-    (step) =>
-      timedOut(step, 3_000) &&
-      runsWith(step.to, 'checkCoupon', { cart: step.to.context.cart, coupon: step.to.context.cart.coupon }) &&
-      step.to.context.checkedTotal === step.to.context.cart.totalPrice,
+    ({ to }) => to.context.checkedTotal === to.context.cart.totalPrice,
   );
 
   cart.every(
@@ -420,18 +398,6 @@ describe('the coupon', () => {
       (isRecheck(step.from) || hasCoupon(step.to)) &&
       (ended(step, 'checkCoupon') || timedOut(step, 5_000)),
     (step) => !waits(step, 3_000),
-  );
-
-  cart.every(
-    'leaving the page gives up the check of a code',
-    (step) => heard(step, 'page.left'),
-    (step) => stops(step, 'checkCoupon'),
-  );
-
-  cart.every(
-    'no check of a code is given up but for a cart that takes none or has one, or a page that was left',
-    (step) => isFirstCheck(step.from) && stops(step, 'checkCoupon') && !timedOut(step),
-    (step) => heard(step, 'page.left') || isEmpty(step.to) || hasDeposit(step.to) || hasCoupon(step.to),
   );
 });
 

@@ -1,5 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
-import { did, ended, heard, lawsOf, runs, type Step, starts, timedOut } from '#statecharts/laws/laws.ts';
+import {
+  did,
+  ended,
+  heard,
+  lawsOf,
+  requestLaws,
+  runs,
+  type Step,
+  starts,
+  timedOut,
+} from '#statecharts/laws/laws.ts';
 import { launcherMachine } from '../launcher.machine.ts';
 import { launcherModel } from './launcher.model.ts';
 
@@ -45,11 +55,7 @@ for (const asking of ['chat.asked', 'subject.given']) {
   );
 }
 
-launcher.leaves(
-  'code that could not be loaded is not waited for',
-  isLoading,
-  (step) => ended(step, 'load', 'lost') && !isLoading(step.to),
-);
+requestLaws(launcher, 'load', { within: 10_000 });
 
 launcher.every(
   'while the code is loaded, a press is kept, and the subject of a page is never lost',
@@ -72,12 +78,6 @@ launcher.every(
   (step) => isAsked(step) && step.from.matches('loaded'),
   (step) =>
     JSON.stringify(did(step, 'forward')) === JSON.stringify([{ subject: step.move.event['text'] ?? null }]),
-);
-
-launcher.leaves(
-  'the code is given 10 seconds to come',
-  isLoading,
-  (step) => timedOut(step, 10_000) && !isLoading(step.to),
 );
 
 launcher.every(

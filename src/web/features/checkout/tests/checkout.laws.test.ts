@@ -6,11 +6,11 @@ import {
   ended,
   heard,
   lawsOf,
+  requestLaws,
   runs,
   runsWith,
   type Step,
   starts,
-  stops,
   timedOut,
   waits,
 } from '#statecharts/laws/laws.ts';
@@ -117,7 +117,6 @@ const attempts = lawsOf<typeof checkoutMachine>({
 });
 
 type Selection = State['context']['selection'];
-const REQUESTS = ['loadOptions', 'confirmPayer', 'submitOrder', 'checkAttempt'] as const;
 const isConfirming = (state: State) => runs(state, 'confirmPayer');
 const isSending = (state: State) => runs(state, 'submitOrder');
 const isSubmitting = (state: State) => isConfirming(state) || isSending(state);
@@ -160,15 +159,6 @@ const changesCart = (step: Step<State>) => heard(step, 'cart.changed');
 const changesStored = (step: Step<State>) => heard(step, 'storedCheckouts.changed');
 const storedIn = ({ move: { event } }: Step<State>) => event['checkouts'];
 const loads = (step: Step<State>) => starts(step, 'loadOptions') && step.to.hasTag('loading');
-
-checkout.heeds(
-  'every answer of the host is heeded',
-  'loadOptions',
-  'confirmPayer',
-  'submitOrder',
-  'checkAttempt',
-);
-attempts.heeds('every answer about an attempt is heeded', 'checkAttempt', 'releaseAttempt');
 
 describe('the page', () => {
   checkout.leaves(
@@ -230,6 +220,8 @@ describe('the page', () => {
 });
 
 describe('methods and balance', () => {
+  for (const laws of [checkout, attempts]) requestLaws(laws, 'loadOptions', { within: 5_000 });
+
   for (const laws of [checkout, attempts])
     laws.always('are loading while they are fetched, or while an attempt is let go', (state) =>
       runs(state, 'loadOptions') || runs(state, 'releaseAttempt')
@@ -295,21 +287,6 @@ describe('methods and balance', () => {
         return isEmpty(to) ? to.hasTag('empty') : isSelecting(to);
       },
     );
-
-  for (const laws of [checkout, attempts])
-    laws.leaves(
-      'are waited for, for 5 seconds',
-      (state) => REQUESTS.some((effect) => runs(state, effect)),
-      (step) => timedOut(step, 5_000) && REQUESTS.some((effect) => stops(step, effect)),
-    );
-
-  for (const laws of [checkout, attempts])
-    for (const outcome of ['loaded', 'refused', 'broken'])
-      laws.leaves(
-        `end their request with its answer: ${outcome}`,
-        (state) => runs(state, 'loadOptions'),
-        (step) => ended(step, 'loadOptions', outcome) && !runs(step.to, 'loadOptions'),
-      );
 });
 
 describe('the choice', () => {
@@ -501,24 +478,14 @@ describe('prices (R-41)', () => {
 });
 
 describe('an order', () => {
-  for (const laws of [checkout, attempts])
-    laws.every('is begun only by a press', (step) => starts(step, 'confirmPayer'), isPlacing);
-
-  for (const laws of [checkout, attempts])
-    laws.every(
-      'is sent only for the account that is logged in, and as it was pressed',
-      (step) => starts(step, 'submitOrder'),
-      (step) =>
-        ended(step, 'confirmPayer', 'confirmed') &&
-        runsWith(step.to, 'submitOrder', step.from.context.attempt),
-    );
-
-  for (const outcome of ['confirmed', 'someone else', 'not told'])
-    checkout.leaves(
-      `is held back until it is said who is logged in: ${outcome}`,
-      isConfirming,
-      (step) => ended(step, 'confirmPayer', outcome) && !isConfirming(step.to),
-    );
+  for (const laws of [checkout, attempts]) {
+    requestLaws(laws, 'confirmPayer', { by: ['order.submitted', 'order.resubmitted'], within: 5_000 });
+    requestLaws(laws, 'submitOrder', {
+      by: { 'an account that is logged in': (step) => ended(step, 'confirmPayer', 'confirmed') },
+      sends: ({ from }) => from.context.attempt,
+      within: 5_000,
+    });
+  }
 
   for (const laws of [checkout, attempts])
     laws.every(
@@ -572,21 +539,6 @@ describe('an order', () => {
     (step) => isSubmitting(step.from) && step.move.kind === 'event',
     ({ to }) => isSubmitting(to),
   );
-
-  for (const outcome of [
-    'placed here',
-    'repriced',
-    'pending',
-    'refused',
-    'unfinished',
-    'changed meanwhile',
-    'lost',
-  ])
-    checkout.leaves(
-      `ends with its answer: ${outcome}`,
-      isSending,
-      (step) => ended(step, 'submitOrder', outcome) && !isSubmitting(step.to),
-    );
 
   checkout.every(
     'without an answer is asked about: it is neither taken for placed nor for refused',
@@ -743,6 +695,13 @@ describe('an order of another tab (R-57)', () => {
 });
 
 describe('an unknown outcome (R-57)', () => {
+  requestLaws(attempts, 'checkAttempt', { within: 5_000 });
+  requestLaws(attempts, 'releaseAttempt', {
+    by: 'attempt.released',
+    sends: ({ from }) => from.context.attempt,
+    within: 5_000,
+  });
+
   attempts.always('lets no other order be placed', (state) => !mayPlace(state), isUnknown);
 
   attempts.always(
@@ -815,22 +774,6 @@ describe('an unknown outcome (R-57)', () => {
           (move.event['error'] === undefined || to.context.checkError === move.event['error'].message))),
   );
 
-  for (const outcome of [
-    'placed',
-    'repriced',
-    'pending',
-    'not placed',
-    'gone',
-    'too old',
-    'unsupported',
-    'lost',
-  ])
-    attempts.leaves(
-      `ends its check with the answer: ${outcome}`,
-      (state) => runs(state, 'checkAttempt'),
-      (step) => ended(step, 'checkAttempt', outcome) && !runs(step.to, 'checkAttempt'),
-    );
-
   attempts.every(
     'that another tab has learned begins anew',
     (step) => ended(step, 'checkAttempt', 'gone'),
@@ -880,18 +823,6 @@ describe('an unknown outcome (R-57)', () => {
   );
 
   attempts.every(
-    'is let go only by a press',
-    (step) => starts(step, 'releaseAttempt'),
-    (step) => heard(step, 'attempt.released'),
-  );
-
-  attempts.every(
-    'that was let go is gone from this browser',
-    (step) => heard(step, 'attempt.released'),
-    ({ from, to }) => runsWith(to, 'releaseAttempt', from.context.attempt),
-  );
-
-  attempts.every(
     'that was let go is remembered on this page, which begins anew',
     (step) => ended(step, 'releaseAttempt', 'released'),
     (step) =>
@@ -911,12 +842,6 @@ describe('an unknown outcome (R-57)', () => {
       step.to.context.attempt === step.from.context.attempt &&
       !isChecking(step.to) &&
       waits(step, 3_000),
-  );
-
-  attempts.leaves(
-    'is let go within 5 seconds, or not at all',
-    (state) => runs(state, 'releaseAttempt'),
-    (step) => timedOut(step, 5_000) && !runs(step.to, 'releaseAttempt'),
   );
 
   attempts.every(

@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Model } from '#statecharts/index.ts';
-import { ended, heard, lawsOf, runs, type Step, starts, timedOut, waits } from '#statecharts/laws/laws.ts';
+import {
+  ended,
+  heard,
+  lawsOf,
+  requestLaws,
+  runs,
+  type Step,
+  starts,
+  timedOut,
+  waits,
+} from '#statecharts/laws/laws.ts';
 import {
   type HistoryInput,
   ordersInput,
@@ -59,11 +69,26 @@ const shownIds = ({ context }: State) =>
 describe.each(LISTS)('$title', ({ model, refetchMs }) => {
   const list = lawsOf(model);
 
-  list.leaves(
-    'the host is given 5 seconds to answer',
-    isFetching,
-    (step) => timedOut(step, 5_000) && !isFetching(step.to),
-  );
+  requestLaws(list, 'fetchRows', {
+    id: 'load',
+    by: { 'a press on the error screen': (step) => heard(step, 'retry.pressed') && !isKnown(step.from) },
+    offered: (state) => state.hasTag('failed'),
+    within: 5_000,
+    busy: 'loading',
+    says: (state) => (isKnown(state) ? null : state.context.reason),
+  });
+
+  requestLaws(list, 'fetchRows', {
+    id: 'refetch',
+    by: [
+      refetchMs,
+      { 'a press beside the list': (step) => heard(step, 'retry.pressed') && isKnown(step.from) },
+    ],
+    offered: isKnown,
+    within: 5_000,
+    busy: 'refetching',
+    keeps: (state) => [state.context.rows, state.context.page, openRowOf(state)],
+  });
 
   list.leaves(
     `the list is fetched again every ${refetchMs / 1_000} seconds`,
@@ -78,38 +103,15 @@ describe.each(LISTS)('$title', ({ model, refetchMs }) => {
   );
 
   list.every(
-    'it is fetched only then, or by a press after a failure',
-    (step) => starts(step, 'fetchRows'),
-    (step) => timedOut(step, refetchMs) || heard(step, 'retry.pressed'),
-  );
-
-  list.every(
-    'a first fetch that failed is an error screen with the reason, and can be tried again',
-    (step) => !isKnown(step.from) && isLost(step),
-    ({ to }) => to.hasTag('failed') && Boolean(to.context.reason) && to.can({ type: 'retry.pressed' }),
-  );
-
-  list.always(
-    'while the list is fetched for the first time, nothing is said to have failed',
-    ({ context }) => context.reason === null,
-    (state) => state.hasTag('loading'),
-  );
-
-  list.every(
     'the words of the network are said',
     (step) => ended(step, 'fetchRows', 'lost'),
     ({ to, move }) => to.context.reason === move.event['error'].message,
   );
 
   list.every(
-    'a later fetch that failed says so and leaves the list, its page and its open row',
-    (step) => isKnown(step.from) && isLost(step),
-    ({ from, to }) =>
-      isKnown(to) &&
-      Boolean(to.context.reason) &&
-      to.context.rows === from.context.rows &&
-      to.context.page === from.context.page &&
-      openRowOf(to) === openRowOf(from),
+    'a fetch that failed says so',
+    isLost,
+    ({ from, to }) => Boolean(to.context.reason) && isKnown(to) === isKnown(from),
   );
 
   list.leaves(

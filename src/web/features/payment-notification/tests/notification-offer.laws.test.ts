@@ -1,14 +1,10 @@
-import { did, ended, heard, lawsOf, runs, starts } from '#statecharts/laws/laws.ts';
+import { did, ended, heard, lawsOf, requestLaws, runs, starts } from '#statecharts/laws/laws.ts';
 import { notificationOfferModel } from './notification-offer.model.ts';
 
 /* notifications are offered once, and the browser asks only by a press. */
 const offer = lawsOf(notificationOfferModel);
 
-offer.every(
-  'the browser asks only by a press',
-  (step) => starts(step, 'askPermission'),
-  (step) => heard(step, 'offer.accepted'),
-);
+requestLaws(offer, 'askPermission', { by: 'offer.accepted', within: null });
 
 offer.never('the browser asks once', {
   after: (step) => starts(step, 'askPermission'),
@@ -41,8 +37,6 @@ offer.always(
   'nothing is offered where nothing can be',
   (state) => state.context.isOfferable || state.matches('hidden'),
 );
-
-offer.heeds('every permission of the browser is heeded', 'askPermission');
 
 offer.every(
   'a notification is promised only where it is allowed',

@@ -4,11 +4,10 @@ import {
   ended,
   heard,
   lawsOf,
+  requestLaws,
   runs,
   runsWith,
-  starts,
   stops,
-  timedOut,
 } from '#statecharts/laws/laws.ts';
 import type { paymentNotificationMachine } from '../payment-notification.machine.ts';
 import { PAYMENT_ID, paymentNotificationModel } from './payment-notification.model.ts';
@@ -20,11 +19,12 @@ const notification = lawsOf(paymentNotificationModel);
 const isSaid = (state: State) => runs(state, 'announce');
 const isOver = ({ status }: State) => status === 'done';
 
-notification.every(
-  'the host is asked only in the background, 30 seconds after the last time, about this payment',
-  (step) => starts(step, 'findOutcome'),
-  (step) => timedOut(step, 30_000) && runsWith(step.to, 'findOutcome', { id: PAYMENT_ID }),
-);
+requestLaws(notification, 'findOutcome', {
+  by: 30_000,
+  sends: () => ({ id: PAYMENT_ID }),
+  givenUpBy: 'page.shown',
+  within: 5_000,
+});
 
 notification.always('a tab that is seen asks nothing, now or later, and needs no mark', (state) => {
   const seen = afterEvent(state, { type: 'page.shown' });
@@ -61,18 +61,10 @@ notification.every(
   ({ to }) => isOver(to) && !isSaid(to),
 );
 
-notification.heeds('every answer of the host is heeded', 'findOutcome');
-
 notification.every(
   'an answer that says nothing new, or none, is no end',
   (step) => ended(step, 'findOutcome', 'waiting', 'lost'),
   ({ to }) => !isOver(to) && !isSaid(to),
-);
-
-notification.leaves(
-  'the host is given 5 seconds to answer',
-  (state) => runs(state, 'findOutcome'),
-  (step) => timedOut(step, 5_000) && stops(step, 'findOutcome'),
 );
 
 notification.always(

@@ -4,11 +4,11 @@ import {
   ended,
   heard,
   lawsOf,
+  requestLaws,
   runs,
   runsWith,
   type Step,
   starts,
-  stops,
   timedOut,
 } from '#statecharts/laws/laws.ts';
 import type { paymentStripMachine } from '../payment-strip.machine.ts';
@@ -118,13 +118,7 @@ strip.every(
   (step) => heard(step, 'page.changed') || heard(step, 'session.changed') || heard(step, 'order.placed'),
 );
 
-strip.leaves(
-  'the host is given as long as for an account to answer',
-  (state) => runs(state, 'findPayment'),
-  (step) => timedOut(step, 5_000) && stops(step, 'findPayment'),
-);
-
-strip.heeds('every answer of the host is heeded', 'findPayment');
+requestLaws(strip, 'findPayment', { within: 5_000, keeps: ({ context }) => context.payment });
 
 const isUnanswered = (step: Step<SnapshotFrom<typeof paymentStripMachine>>) =>
   ended(step, 'findPayment', 'lost', 'unasked') || (runs(step.from, 'findPayment') && timedOut(step));

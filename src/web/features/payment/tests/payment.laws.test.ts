@@ -5,6 +5,7 @@ import {
   ended,
   heard,
   lawsOf,
+  requestLaws,
   restarts,
   runs,
   runsWith,
@@ -123,13 +124,8 @@ const shows = (state: State, place: 'pending' | 'confirming' | 'completed' | 'cl
 const answerOf = ({ move: { event } }: Step<State>): State['context']['payment'] | undefined =>
   event['output']?.payment;
 
-payment.heeds(
-  'every answer of the host is heeded',
-  'readPayment',
-  'sendCommand',
-  'restoreItems',
-  'readOrder',
-);
+requestLaws(payment, 'readPayment', { within: 5_000 });
+requestLaws(payment, 'sendCommand', { within: 5_000 });
 
 payment.heeds('the name that the account saved last is heeded (R-146)', 'readSavedSender');
 
@@ -187,24 +183,6 @@ describe('what is shown', () => {
     (step) => step.to.context.payment === answerOf(step) && step.to.context.readError === null,
   );
 
-  for (const outcome of [
-    'named',
-    'unnamed',
-    'found',
-    'set aside',
-    'confirming',
-    'completed',
-    'completed in part',
-    'paid over',
-    'cancelled',
-    'lost',
-  ])
-    payment.leaves(
-      `a request for the payment ends with its answer: ${outcome}`,
-      isReading,
-      (step) => ended(step, 'readPayment', outcome) && !isReading(step.to),
-    );
-
   payment.every(
     'a failed first fetch says why',
     (step) => step.from.context.payment === null && ended(step, 'readPayment', 'lost'),
@@ -230,14 +208,6 @@ describe('what is shown', () => {
       stops(step, 'readPayment') === timedOut(step) &&
       (ended(step, 'readPayment', 'lost') || timedOut(step, 5_000)),
     ({ from, to }) => to.context.payment === from.context.payment && to.context.readError !== null,
-  );
-
-  payment.leaves(
-    'each request to the host is given up after 5 seconds',
-    (state) => isReading(state) || isSending(state),
-    (step) =>
-      timedOut(step, 5_000) &&
-      (stops(step, 'readPayment') || stops(step, 'sendCommand') || restarts(step, 'sendCommand')),
   );
 
   payment.always(
@@ -316,11 +286,13 @@ describe('the order of a completed payment (R-145, R-157)', () => {
   };
   const isCompleted = (state: State) => statusOf(state) === 1;
 
-  payment.leaves(
-    'is fetched every 30 seconds while something of it is to come',
-    (state) => isCompleted(state) && !isWhole(state) && !isLooking(state),
-    (step) => timedOut(step, 30_000) && runsWith(step.to, 'readOrder', { id: ORDER_ID }),
-  );
+  requestLaws(payment, 'readOrder', {
+    by: 30_000,
+    sends: () => ({ id: ORDER_ID }),
+    offered: (state) => isCompleted(state) && !isWhole(state),
+    within: 5_000,
+    keeps: ({ context }) => [context.order, context.readError],
+  });
 
   payment.always(
     'is not fetched once all of it is there, nor before the payment is completed',
@@ -342,19 +314,6 @@ describe('the order of a completed payment (R-145, R-157)', () => {
       step.to.context.readError === null &&
       waits(step, 30_000),
   );
-
-  payment.leaves(
-    'is given up for after 5 seconds',
-    isLooking,
-    (step) => timedOut(step, 5_000) && !isLooking(step.to),
-  );
-
-  for (const outcome of ['in part', 'whole', 'none', 'lost'])
-    payment.leaves(
-      `a request for it ends with its answer: ${outcome}`,
-      isLooking,
-      (step) => ended(step, 'readOrder', outcome) && !isLooking(step.to),
-    );
 });
 
 describe('the timer', () => {
@@ -432,15 +391,6 @@ describe('a command', () => {
       state.hasTag('busy') === (isSending(state) || isUncertain(state)) &&
       state.hasTag('cancelling') === (isSending(state) && state.context.senderName === null),
   );
-
-  for (const outcome of ['named', 'cancelled', 'refused', 'lost'])
-    payment.leaves(
-      `a request of a command ends with its answer: ${outcome}`,
-      isSending,
-      (step) =>
-        ended(step, 'sendCommand', outcome) &&
-        (outcome === 'lost' ? restarts(step, 'sendCommand') || isUncertain(step.to) : !isSending(step.to)),
-    );
 
   payment.every(
     'without an answer it is sent once more, as it was, or only asked about',
@@ -636,23 +586,15 @@ describe('a payment that ended without an order (R-25)', () => {
       (isClosed(state) && isOwn(state) && !isRestoring(state) && !isRestored(state)),
   );
 
-  payment.leaves(
-    'puts them back by a press',
-    (state) => state.hasTag('restorable'),
-    (step) =>
-      heard(step, 'restore.pressed') && runsWith(step.to, 'restoreItems', step.from.context.lastOrder),
-  );
-
-  payment.every(
-    'puts them back by a press only',
-    (step) => starts(step, 'restoreItems'),
-    (step) => heard(step, 'restore.pressed'),
-  );
-
-  payment.always(
-    'says that they are being put back',
-    (state) => state.hasTag('restoring') === isRestoring(state),
-  );
+  requestLaws(payment, 'restoreItems', {
+    by: 'restore.pressed',
+    sends: ({ from }) => from.context.lastOrder,
+    offered: (state) => state.hasTag('restorable'),
+    within: 5_000,
+    busy: 'restoring',
+    succeeds: ['whole', 'in part'],
+    isOver: isRestored,
+  });
 
   payment.every(
     'says that they are back, and which are not, and offers them no more',
@@ -661,12 +603,6 @@ describe('a payment that ended without an order (R-25)', () => {
       isRestored(to) &&
       to.context.lastOrder === null &&
       to.context.notRestored === move.event['output'].notRestored,
-  );
-
-  payment.every(
-    'says that they are back only once they are',
-    ({ from, to }) => !isRestored(from) && isRestored(to),
-    (step) => ended(step, 'restoreItems', 'whole', 'in part'),
   );
 
   payment.every(
@@ -683,24 +619,11 @@ describe('a payment that ended without an order (R-25)', () => {
       isOwn(to) ? to.hasTag('restorable') && to.hasTag('notRestored') : isClosed(to) && !isRestoring(to),
   );
 
-  payment.leaves(
-    'gives the cart 5 seconds to take them',
-    isRestoring,
-    (step) => timedOut(step, 5_000) && !isRestoring(step.to),
-  );
-
   payment.every(
     'says of nothing else that it was not put back',
     ({ from, to }) => !from.hasTag('notRestored') && to.hasTag('notRestored'),
     ({ from }) => isRestoring(from),
   );
-
-  for (const outcome of ['whole', 'in part', 'by another tab', 'broken'])
-    payment.leaves(
-      `ends the restoring with its answer: ${outcome}`,
-      isRestoring,
-      (step) => ended(step, 'restoreItems', outcome) && !isRestoring(step.to),
-    );
 
   payment.always(
     'follows what other tabs do with the last order',

@@ -1,4 +1,4 @@
-import { ended, heard, lawsOf, runs, starts, stops, timedOut } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, runs, starts, timedOut } from '#statecharts/laws/laws.ts';
 import { sessionModel } from './session.model.ts';
 
 /* Spec §4, "Login status", §8, "Token validation", and §9. */
@@ -31,13 +31,21 @@ session.every(
   ({ to }) => isMember(to) && !runs(to, 'validate'),
 );
 
-session.leaves(
-  'the host is given 5 seconds to answer',
-  (state) => runs(state, 'validate'),
-  (step) => timedOut(step, 5_000) && stops(step, 'validate'),
-);
-
-session.heeds('every answer of the host is heeded', 'validate');
+requestLaws(session, 'validate', {
+  by: [
+    15_000,
+    'tab.shown',
+    'signup.succeeded',
+    { 'a login of another tab': (step) => heard(step, 'flag.changed') && isIn(step.to) },
+  ],
+  givenUpBy: [
+    'login.succeeded',
+    'session.ended',
+    'session.lost',
+    { 'a logout of another tab': (step) => heard(step, 'flag.changed') && isGuest(step.to) },
+  ],
+  within: 5_000,
+});
 
 session.leaves(
   'a member whom another tab logs out is a guest',
@@ -49,12 +57,6 @@ session.every(
   'a login is believed at once',
   (step) => heard(step, 'login.succeeded'),
   ({ to }) => isMember(to),
-);
-
-session.every(
-  'a login is a new session: no answer about an earlier one ends it',
-  (step) => heard(step, 'login.succeeded') && runs(step.from, 'validate'),
-  (step) => stops(step, 'validate'),
 );
 
 session.every(

@@ -1,11 +1,20 @@
-import { ended, heard, lawsOf, runs, runsWith, starts, timedOut } from '#statecharts/laws/laws.ts';
+import {
+  ended,
+  heard,
+  lawsOf,
+  requestLaws,
+  runs,
+  runsWith,
+  starts,
+  timedOut,
+} from '#statecharts/laws/laws.ts';
 import { setAsideModel } from './set-aside.model.ts';
 
 /* a cart that is set aside comes back once, for a reason. */
 const setAside = lawsOf(setAsideModel);
 
-setAside.heeds('every answer about the cart is heeded', 'putBack');
-setAside.heeds('every answer about the payment is heeded', 'askPayment');
+requestLaws(setAside, 'putBack', { within: 5_000, busy: 'busy' });
+requestLaws(setAside, 'askPayment', { within: 5_000, keeps: ({ context }) => context.kept });
 
 setAside.every(
   'it is put back by a press, the end of its payment, or when the deposit has left the cart',
@@ -126,10 +135,4 @@ setAside.every(
   'a notice that was read goes',
   (step) => heard(step, 'notice.dismissed'),
   ({ to }) => to.matches('none'),
-);
-
-setAside.leaves(
-  'a request ends after five seconds',
-  (state) => runs(state, 'askPayment') || runs(state, 'putBack'),
-  (step) => timedOut(step, 5_000),
 );

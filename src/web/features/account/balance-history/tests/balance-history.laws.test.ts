@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, starts, timedOut } from '#statecharts/laws/laws.ts';
+import { ended, lawsOf, requestLaws } from '#statecharts/laws/laws.ts';
 import type { balanceHistoryMachine } from '../balance-history.machine.ts';
 import { balanceHistoryModel } from './balance-history.model.ts';
 
@@ -19,23 +19,24 @@ const history = lawsOf<typeof balanceHistoryMachine>({
   ],
 });
 
-const isFetching = (state: State) => runs(state, 'fetchChanges');
+requestLaws(history, 'fetchChanges', {
+  id: 'load',
+  by: 'retry.pressed',
+  sends: () => ({ before: null }),
+  offered: (state) => state.matches('failed'),
+  within: 5_000,
+  says: (state) => (state.matches('failed') ? state.context.reason : null),
+});
 
-history.leaves(
-  'the host is given 5 seconds to answer',
-  isFetching,
-  (step) => timedOut(step, 5_000) && !isFetching(step.to),
-);
-
-history.heeds('whatever the host answers is heeded', 'fetchChanges');
-
-history.every(
-  'older changes are those before the last one, asked for by a press',
-  (step) => starts(step, 'fetchChanges') && step.from.context.changes.length > 0,
-  (step) =>
-    heard(step, 'more.pressed') &&
-    runsWith(step.to, 'fetchChanges', { before: step.from.context.changes.at(-1)?.id }),
-);
+requestLaws(history, 'fetchChanges', {
+  id: 'more',
+  by: 'more.pressed',
+  sends: ({ from }) => ({ before: from.context.changes.at(-1)?.id }),
+  offered: (state) => state.matches('shown') && state.context.hasMore,
+  within: 5_000,
+  says: (state) => (state.matches({ shown: 'stale' }) ? state.context.reason : null),
+  keeps: ({ context }) => context.changes,
+});
 
 history.every(
   'what came is shown after what was there',
@@ -61,36 +62,9 @@ history.every(
 );
 
 history.every(
-  'a failure removes nothing, says why, and can be tried again',
-  (step) => isFetching(step.from) && (ended(step, 'fetchChanges', 'lost') || timedOut(step)),
-  ({ from, to }) =>
-    to.context.changes === from.context.changes &&
-    Boolean(to.context.reason) &&
-    (to.can({ type: 'retry.pressed' }) || to.can({ type: 'more.pressed' })),
-);
-
-history.every(
-  'what failed is said in its place: that there is no list, or no older changes',
-  (step) => isFetching(step.from) && (ended(step, 'fetchChanges', 'lost') || timedOut(step)),
-  ({ from, to }) => (from.matches('loading') ? to.matches('failed') : to.matches({ shown: 'stale' })),
-);
-
-history.every(
-  'the words of the network are said',
-  (step) => ended(step, 'fetchChanges', 'lost'),
-  ({ to, move }) => to.context.reason === move.event['error'].message,
-);
-
-history.every(
   'older changes can be asked for while there are any, and no longer',
   (step) => step.move.event['output']?.kind === 'found',
   ({ to, move }) => to.can({ type: 'more.pressed' }) === move.event['output'].hasMore,
-);
-
-history.every(
-  'a press fetches',
-  (step) => heard(step, 'retry.pressed') || heard(step, 'more.pressed'),
-  (step) => starts(step, 'fetchChanges'),
 );
 
 history.every(

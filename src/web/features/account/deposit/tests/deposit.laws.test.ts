@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { afterEvent, ended, heard, lawsOf, runs, runsWith, starts } from '#statecharts/laws/laws.ts';
+import { afterEvent, ended, heard, lawsOf, requestLaws, runs, runsWith } from '#statecharts/laws/laws.ts';
 import type { depositMachine } from '../deposit.machine.ts';
 import { depositModel } from './deposit.model.ts';
 
@@ -10,16 +10,28 @@ const deposit = lawsOf(depositModel);
 const isAdding = (state: State) => runs(state, 'addToCart');
 const isAdded = ({ status }: State) => status === 'done';
 /** A deposit of the missing part takes the place of the cart. */
-const inPlaceOfCart = ({ context: { short } }: State) => ({ setsCartAside: short !== undefined });
+const isForCart = ({ context }: State) => context.short !== undefined;
 const canSubmit = (state: State) => state.can({ type: 'amount.submitted', amount: 50 });
 
+requestLaws(deposit, 'addToCart', {
+  by: 'amount.submitted',
+  sends: ({ to, move }) => ({ amount: move.event['amount'], setsCartAside: isForCart(to) }),
+  offered: ({ context }) => context.isOffered,
+  within: null,
+  busy: 'busy',
+  succeeds: ['added', 'capped'],
+  isOver: isAdded,
+  refused: 'refused',
+  says: ({ context }) => context.formError?.message,
+  // A page that sells none any more says that instead.
+  problem: ({ from, move: { event } }) =>
+    from.context.isOffered ? (event['output']?.reason ?? event['error'].message) : null,
+});
+
 deposit.every(
-  'a deposit is put into the cart only by a press, with the amount that was typed',
-  (step) => starts(step, 'addToCart'),
-  (step) =>
-    heard(step, 'amount.submitted') &&
-    runsWith(step.to, 'addToCart', { amount: step.move.event['amount'], ...inPlaceOfCart(step.to) }) &&
-    step.to.context.amount === step.move.event['amount'],
+  'the amount that was typed is kept',
+  (step) => heard(step, 'amount.submitted'),
+  ({ to, move }) => to.context.amount === move.event['amount'],
 );
 
 deposit.always(
@@ -27,7 +39,7 @@ deposit.always(
   (state) =>
     runsWith(afterEvent(state, { type: 'amount.submitted', amount: 200_000 }), 'addToCart', {
       amount: 200_000,
-      ...inPlaceOfCart(state),
+      setsCartAside: isForCart(state),
     }),
   canSubmit,
 );
@@ -36,11 +48,6 @@ deposit.always(
   'whether deposits are for sale is followed until one is in the cart',
   (state) => runs(state, 'watchOffer'),
   (state) => !isAdded(state),
-);
-
-deposit.always(
-  'the button spins while the cart is asked, and takes no other press',
-  (state) => isAdding(state) === state.hasTag('busy') && !(isAdding(state) && canSubmit(state)),
 );
 
 deposit.always(
@@ -56,22 +63,9 @@ deposit.always(
 );
 
 deposit.every(
-  'it is in the cart only once the cart took it',
-  ({ to }) => isAdded(to),
-  (step) => ended(step, 'addToCart', 'added', 'capped'),
-);
-
-deposit.every(
   'a deposit that the limit reduced is told with its reason',
   (step) => ended(step, 'addToCart', 'added', 'capped'),
   ({ to, move }) => isAdded(to) && to.context.limitNotice === move.event['output'].limitNotice,
-);
-
-deposit.every(
-  'why it was not added is said, if deposits are still for sale',
-  (step) => ended(step, 'addToCart', 'refused', 'broken') && step.from.context.isOffered,
-  ({ to, move: { event } }) =>
-    to.context.formError?.message === (event['output']?.reason ?? event['error'].message) && canSubmit(to),
 );
 
 deposit.always(

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PreferenceName } from '#contract/accounts.ts';
-import { ended, heard, lawsOf, runs, runsWith, type Step, starts, timedOut } from '#statecharts/laws/laws.ts';
+import { ended, lawsOf, requestLaws, runs, type Step, timedOut } from '#statecharts/laws/laws.ts';
 import { NO_ANSWER } from '#web/lib/failure.ts';
 import { preferenceOf, type profileMachine } from '../profile.machine.ts';
 import { profileModel } from './profile.model.ts';
@@ -16,43 +16,30 @@ const isLeft = ({ status }: State) => status === 'done';
 /** The page says that the shopper may still be logged in. */
 const isUnconfirmed = (state: State) =>
   state.matches({ failed: 'unconfirmed' }) || state.matches({ shown: { session: 'unconfirmed' } });
-const logsOut = (step: Step<State>) => starts(step, 'logOut');
 
-profile.leaves(
-  'the host is given 5 seconds to answer with the profile',
-  isLoading,
-  (step) => timedOut(step, 5_000) && !isLoading(step.to),
-);
+requestLaws(profile, 'loadProfile', {
+  by: 'retry.pressed',
+  offered: (state) => state.context.profile === null && !isLeaving(state),
+  within: 5_000,
+  says: (state) => (state.matches('failed') ? state.context.error : null),
+});
 
-profile.every(
-  'a profile that could not be loaded says why, and can be asked for again',
-  (step) => isLoading(step.from) && (ended(step, 'loadProfile', 'broken') || timedOut(step)),
-  ({ to }) => Boolean(to.context.error) && to.can({ type: 'retry.pressed' }),
-);
-
-profile.every(
-  'the words of the network are said',
-  (step) => ended(step, 'loadProfile', 'broken') || ended(step, 'logOut', 'broken'),
-  ({ to, move }) => to.context.error === move.event['error'].message,
-);
-
-profile.leaves(
-  'without a profile, it can be asked for again at any time',
-  (state) => state.context.profile === null && !isLoading(state) && !isLeaving(state) && !isLeft(state),
-  (step) => heard(step, 'retry.pressed') && isLoading(step.to),
-);
+requestLaws(profile, 'logOut', {
+  by: 'logout.pressed',
+  offered: (state) => !isLoading(state),
+  within: 5_000,
+  busy: 'busy',
+  succeeds: 'ended',
+  isOver: (state) => isLeft(state) && state.output?.kind === 'loggedOut',
+  says: (state) => (isUnconfirmed(state) ? state.context.error : null),
+  keeps: ({ context }) => context.profile,
+});
 
 profile.every(
   'a host that did not answer in time is what is said, whatever failed before',
   ({ from, to, move }) =>
     move.kind === 'delay' && ((isLoading(from) && !isLoading(to)) || (isLeaving(from) && !isLeaving(to))),
   ({ to }) => to.context.error === NO_ANSWER,
-);
-
-profile.every(
-  'it is asked for again only by a press',
-  (step) => starts(step, 'loadProfile'),
-  (step) => heard(step, 'retry.pressed'),
 );
 
 profile.every(
@@ -73,47 +60,6 @@ profile.every(
   (step) => ended(step, 'loadProfile', 'guest') || ended(step, 'logOut', 'ended'),
 );
 
-profile.every('logging out takes a press', logsOut, (step) => heard(step, 'logout.pressed'));
-
-profile.always(
-  'the button spins while the host ends the session, and only then',
-  (state) => isLeaving(state) === state.hasTag('busy'),
-);
-
-profile.leaves(
-  'one can log out, with a profile or without',
-  (state) => !isLoading(state) && !isLeaving(state) && !isLeft(state),
-  logsOut,
-);
-
-profile.leaves(
-  'the host is given 5 seconds to confirm a logout',
-  isLeaving,
-  (step) => timedOut(step, 5_000) && !isLeaving(step.to),
-);
-
-profile.every(
-  'a logout that was confirmed closes the page as such',
-  (step) => ended(step, 'logOut', 'ended'),
-  ({ to }) => isLeft(to) && to.output?.kind === 'loggedOut',
-);
-
-profile.every(
-  'a logout that was not confirmed is said, and can be tried again',
-  ({ from, to }) => isLeaving(from) && !isLeaving(to) && !isLeft(to),
-  ({ from, to }) =>
-    isUnconfirmed(to) &&
-    Boolean(to.context.error) &&
-    to.can({ type: 'logout.pressed' }) &&
-    to.context.profile === from.context.profile,
-);
-
-profile.every(
-  'nothing else is said to be unconfirmed',
-  ({ from, to }) => !isUnconfirmed(from) && isUnconfirmed(to),
-  ({ from }) => isLeaving(from),
-);
-
 const LISTS = ['orders', 'alerts', 'promos'] as const;
 const changes = ({ move }: Step<State>, list: PreferenceName) => move.event['change']?.list === list;
 const answers = ({ move }: Step<State>, list: PreferenceName, outcome?: string) =>
@@ -124,25 +70,21 @@ describe.each(LISTS)('the emails of the list %s', (list) => {
   const hasStatus = (state: State) => ['saved', 'refused'].includes(preferenceOf(state, list).status);
   const savedOf = ({ context }: State) => context.profile?.preference[list];
 
+  requestLaws(profile, 'savePreference', {
+    id: list,
+    by: { [`a press on ${list}`]: (step) => changes(step, list) },
+    sends: ({ move }) => move.event['change'],
+    offered: (state) => state.matches('shown'),
+    within: 5_000,
+    busy: isSaving,
+    says: (state) => preferenceOf(state, list).error,
+    keeps: savedOf,
+  });
+
   profile.every(
-    'they are turned on or off by a press, and it is sent as it was pressed',
-    ({ from, to }) => !isSaving(from) && isSaving(to),
-    (step) =>
-      changes(step, list) &&
-      runsWith(step.to, 'savePreference', step.move.event['change']) &&
-      preferenceOf(step.to, list).isOn === step.move.event['change'].value,
-  );
-
-  profile.leaves(
-    'they can be turned on or off at any other time, whatever became of the last change',
-    (state) => state.matches('shown') && !isSaving(state),
-    (step) => changes(step, list) && isSaving(step.to),
-  );
-
-  profile.leaves(
-    'the host is given 5 seconds to save it',
-    (state) => isSaving(state),
-    (step) => timedOut(step, 5_000) && !isSaving(step.to) && !isLeft(step.to),
+    'they are shown as they were pressed',
+    (step) => changes(step, list),
+    ({ to, move }) => preferenceOf(to, list).isOn === move.event['change'].value,
   );
 
   profile.every(
@@ -166,24 +108,15 @@ describe.each(LISTS)('the emails of the list %s', (list) => {
   );
 
   profile.every(
-    'why it was not saved is said, and the box is back to what is saved',
+    'what was not saved leaves the box as it was',
     ({ from, to }) =>
       isSaving(from) && !isSaving(to) && preferenceOf(to, list).status !== 'saved' && !isLeft(to),
-    ({ from, to, move }) =>
-      preferenceOf(to, list).error !== null &&
-      (move.kind === 'delay' || preferenceOf(to, list).error === move.event['error'].message) &&
-      preferenceOf(to, list).isOn === savedOf(from),
+    ({ from, to }) => preferenceOf(to, list).isOn === savedOf(from),
   );
 
   profile.leaves(
     'what is said of it clears after 1 second',
     hasStatus,
     (step) => timedOut(step, 1_000) && !hasStatus(step.to) && savedOf(step.to) === savedOf(step.from),
-  );
-
-  profile.every(
-    'while it is saved it takes no other change',
-    (step) => changes(step, list),
-    ({ from }) => !isSaving(from),
   );
 });

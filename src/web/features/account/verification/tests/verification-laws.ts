@@ -5,12 +5,10 @@ import {
   ended,
   heard,
   lawsOf,
+  requestLaws,
   runs,
   runsWith,
   type Step,
-  starts,
-  stops,
-  timedOut,
 } from '#statecharts/laws/laws.ts';
 import type { WithEmail } from '../sent-code.ts';
 import type { VerificationMachine } from '../verification.machine.ts';
@@ -29,10 +27,6 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
   const isAtDetails = (state: State) => state.matches('details');
   const isAtCode = (state: State) => state.matches('code');
   const isDone = ({ status }: State) => status === 'done';
-  const isPress = (step: Step<State>) =>
-    heard(step, 'details.submitted') || heard(step, 'code.submitted') || heard(step, 'code.requested');
-  const staysAtStep = ({ from, to }: Step<State>) =>
-    isAtDetails(from) === isAtDetails(to) && isAtCode(from) === isAtCode(to) && !isDone(to) && !isAsking(to);
   /** Whether the host was asked for a code, not about one. */
   const wasForCode = ({ from: { context }, from }: Step<State>) =>
     [context.details, context.sentCode?.details ?? null].some(
@@ -46,15 +40,26 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
   };
   const isWaiting = ({ context: { sentCode, now } }: State) => sentCode !== null && now < sentCode.resendAt;
 
-  flow.heeds('every answer of the host is heeded', 'submit');
-
-  flow.every('the host is asked only by a press', (step) => starts(step, 'submit'), isPress);
-
-  flow.every(
-    'what is sent is what was typed',
-    (step) => heard(step, 'details.submitted') || heard(step, 'code.submitted'),
-    ({ to, move: { event } }) => runsWith(to, 'submit', { payload: event['details'] ?? event['code'] }),
-  );
+  requestLaws(flow, 'submit', {
+    by: [
+      'details.submitted',
+      'code.submitted',
+      { 'a press for another code': (step) => heard(step, 'code.requested') && isAtCode(step.to) },
+    ],
+    sends: ({ from, move: { event } }) => ({
+      payload: event['details'] ?? event['code'] ?? from.context.sentCode?.details,
+    }),
+    offered: () => true,
+    givenUpBy: 'details.reopened',
+    within: 5_000,
+    busy: 'busy',
+    succeeds: 'completed',
+    isOver: isDone,
+    refused: ['refused', 'wrongCode', 'tooSoon'],
+    says: ({ context }) => context.formError?.message,
+    problem: ({ move: { event } }) => event['output']?.formError.message ?? event['error'].message,
+    keeps: (state) => [isAtDetails(state), isAtCode(state)],
+  });
 
   flow.always(
     'details that were corrected are sent as they are now',
@@ -64,19 +69,6 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
       return runsWith(asking, 'submit', { payload: details });
     },
     (state) => isAtDetails(state) && !isAsking(state),
-  );
-
-  flow.every('nothing is sent while the host is asked', isPress, ({ from }) => !isAsking(from));
-
-  flow.always(
-    'the button spins while the host is asked, and only then',
-    (state) => isAsking(state) === state.hasTag('busy'),
-  );
-
-  flow.leaves(
-    'the host is given 5 seconds to answer',
-    isAsking,
-    (step) => timedOut(step, 5_000) && !isAsking(step.to),
   );
 
   flow.every(
@@ -108,36 +100,9 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
   );
 
   flow.every(
-    'only the host calls it a success',
-    ({ to }) => isDone(to),
-    (step) => ended(step, 'submit', 'completed'),
-  );
-
-  flow.every(
     'the code is asked for once the host sent one, or by a press',
     ({ from, to }) => !isAtCode(from) && isAtCode(to),
     (step) => ended(step, 'submit', 'codeSent') || heard(step, 'code.reopened'),
-  );
-
-  flow.every(
-    "why the host refused is said in the host's words, at the same step",
-    (step) => ended(step, 'submit', 'refused', 'wrongCode', 'tooSoon'),
-    (step) =>
-      staysAtStep(step) && step.to.context.formError?.message === step.move.event['output'].formError.message,
-  );
-
-  flow.every(
-    'a host out of reach is said in the words of the network, at the same step',
-    (step) => ended(step, 'submit', 'broken'),
-    (step) =>
-      staysAtStep(step) &&
-      step.to.context.formError?.message.startsWith(step.move.event['error'].message) === true,
-  );
-
-  flow.every(
-    'a request without an answer is said, at the same step',
-    (step) => timedOut(step),
-    (step) => staysAtStep(step) && Boolean(step.to.context.formError?.message),
   );
 
   flow.always(
@@ -147,15 +112,9 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
       (state.matches({ details: 'refused' }) || state.matches({ code: 'refused' })),
   );
 
-  flow.leaves(
-    'after a failed attempt another can be made',
-    (state) => !isDone(state) && !isAsking(state),
-    (step) => isPress(step) && starts(step, 'submit'),
-  );
-
   flow.every(
-    'a new attempt clears the reason of the last one, and so does another step',
-    (step) => starts(step, 'submit') || isAtCode(step.from) !== isAtCode(step.to),
+    'another step clears the reason of the last attempt',
+    (step) => isAtCode(step.from) !== isAtCode(step.to),
     ({ to }) => to.context.formError === null,
   );
 
@@ -211,12 +170,10 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
   );
 
   flow.every(
-    'going back gives up what is being sent, and keeps what was typed and the code',
+    'going back keeps what was typed and the code',
     (step) => heard(step, 'details.reopened'),
-    (step) =>
-      !isAsking(step.to) &&
-      step.to.context.details === step.from.context.details &&
-      step.to.context.sentCode === step.from.context.sentCode,
+    ({ from, to }) =>
+      to.context.details === from.context.details && to.context.sentCode === from.context.sentCode,
   );
 
   flow.leaves(
@@ -234,11 +191,5 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     'the wait follows the clock',
     (step) => heard(step, 'clock.ticked'),
     ({ to, move }) => to.context.now === move.event['now'],
-  );
-
-  flow.every(
-    'only a press gives up what is being sent',
-    (step) => stops(step, 'submit') && !timedOut(step),
-    (step) => heard(step, 'details.reopened'),
   );
 }

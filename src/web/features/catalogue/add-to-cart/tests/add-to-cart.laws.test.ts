@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, starts, timedOut, waits } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, runs, starts, timedOut, waits } from '#statecharts/laws/laws.ts';
 import { type addToCartMachine, FORM_LOST } from '../add-to-cart.machine.ts';
 import { addToCartModel } from './add-to-cart.model.ts';
 
@@ -18,17 +18,34 @@ const says = (state: State, what: 'added' | 'capped' | 'warned' | 'unchecked' | 
 const warns = (state: State) =>
   (['capped', 'warned', 'unchecked', 'refused'] as const).some((what) => says(state, what));
 
-addToCart.every(
-  'an item is added only by a press, in the quantity that is set',
-  (step) => starts(step, 'addToCart'),
-  (step) =>
-    (heard(step, 'add.pressed') || heard(step, 'details.submitted')) &&
-    runsWith(step.to, 'addToCart', {
-      productId: step.from.context.productId,
-      quantity: step.from.context.quantity,
-      details: step.move.event['details'] ?? null,
-    }),
-);
+requestLaws(addToCart, 'addToCart', {
+  by: [
+    { '"add.pressed" where nothing is asked': (step) => heard(step, 'add.pressed') && !hasAsks(step.from) },
+    'details.submitted',
+  ],
+  sends: ({ from: { context }, move }) => ({
+    productId: context.productId,
+    quantity: context.quantity,
+    details: move.event['details'] ?? null,
+  }),
+  within: 5_000,
+  refused: 'refused',
+  says: (state) => (says(state, 'refused') ? state.context.reason : null),
+  alsoSaidBy: 'form.lost',
+});
+
+requestLaws(addToCart, 'checkStock', {
+  by: {
+    'an instant item that is in the cart': (step) =>
+      ended(step, 'addToCart', 'taken', 'capped') && step.from.context.isInstant,
+  },
+  // For all that the cart has of the item.
+  sends: ({ to, move }) => ({
+    productId: to.context.productId,
+    quantity: move.event['output'].inCart,
+  }),
+  within: 5_000,
+});
 
 addToCart.leaves(
   'unless the row is busy, an item can be added, or what its delivery needs is asked',
@@ -83,23 +100,6 @@ addToCart.every(
 );
 
 addToCart.every(
-  'the stock of an instant item is checked once it is in the cart, and of no other',
-  (step) => ended(step, 'addToCart', 'taken', 'capped'),
-  ({ to, to: { context } }) => isChecking(to) === context.isInstant,
-);
-
-addToCart.every(
-  'nothing else leads to a check, which asks for all that the cart has of the item',
-  (step) => starts(step, 'checkStock'),
-  (step) =>
-    ended(step, 'addToCart', 'taken', 'capped') &&
-    runsWith(step.to, 'checkStock', {
-      productId: step.to.context.productId,
-      quantity: step.move.event['output'].inCart,
-    }),
-);
-
-addToCart.every(
   'other items pause for 100 ms',
   (step) => ended(step, 'addToCart', 'taken', 'capped') && !step.from.context.isInstant,
   (step) => isPausing(step.to) && waits(step, 100),
@@ -109,12 +109,6 @@ addToCart.leaves(
   'after these 100 ms the row says that it was added',
   isPausing,
   (step) => timedOut(step, 100) && (says(step.to, 'added') || says(step.to, 'capped')),
-);
-
-addToCart.leaves(
-  'the host is given 5 seconds to check the stock',
-  isChecking,
-  (step) => timedOut(step, 5_000) && !isChecking(step.to),
 );
 
 addToCart.every(
@@ -140,19 +134,6 @@ addToCart.never('an item that is in the cart is not refused for its stock', {
   never: ({ to }) => says(to, 'refused'),
   until: (step) => heard(step, 'add.pressed'),
 });
-
-addToCart.every(
-  'what the cart did not take is said with the reason',
-  (step) => ended(step, 'addToCart', 'refused', 'broken'),
-  ({ to, move: { event } }) =>
-    says(to, 'refused') && to.context.reason === (event['output']?.reason ?? event['error'].message),
-);
-
-addToCart.leaves(
-  'a cart that does not take an item within 5 seconds is said with the reason',
-  isAdding,
-  (step) => timedOut(step, 5_000) && says(step.to, 'refused') && Boolean(step.to.context.reason),
-);
 
 addToCart.every(
   'a quantity that the limit reduced is told with the reason, and another is not',

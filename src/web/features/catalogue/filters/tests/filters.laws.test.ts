@@ -1,34 +1,29 @@
-import { ended, heard, lawsOf, restarts, runs, runsWith } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, runs } from '#statecharts/laws/laws.ts';
 import { filtersModel } from './filters.model.ts';
 
 /* the filters of a category and of a search. */
 const filters = lawsOf(filtersModel);
 
+requestLaws(filters, 'putInAddress', {
+  by: ['filters.chosen', 'more.chosen'],
+  isReplaced: true,
+  sends: ({ to }) => to.context,
+  within: null,
+  // What was chosen stays where the address could not be led.
+  keeps: ({ context }) => context,
+});
+
 filters.every(
-  'filters that are chosen count at once and go into the address, from the first results',
+  'filters that are chosen count at once, from the first results',
   (step) => heard(step, 'filters.chosen'),
-  (step) =>
-    restarts(step, 'putInAddress') &&
-    step.to.context.filters === step.move.event['filters'] &&
-    step.to.context.more === 0 &&
-    runsWith(step.to, 'putInAddress', step.to.context),
+  ({ to, move }) => to.context.filters === move.event['filters'] && to.context.more === 0,
 );
 
 filters.every(
-  '"Show more" goes into the address, and keeps the filters',
+  '"Show more" keeps the filters',
   (step) => heard(step, 'more.chosen'),
-  (step) =>
-    restarts(step, 'putInAddress') &&
-    runsWith(step.to, 'putInAddress', {
-      filters: step.from.context.filters,
-      more: step.move.event['more'],
-    }),
-);
-
-filters.every(
-  'only a choice leads the address',
-  (step) => restarts(step, 'putInAddress'),
-  (step) => heard(step, 'filters.chosen') || heard(step, 'more.chosen'),
+  ({ from, to, move }) =>
+    to.context.filters === from.context.filters && to.context.more === move.event['more'],
 );
 
 filters.every(
@@ -47,18 +42,7 @@ filters.every(
   'an address that arrived is followed again',
   (step) => ended(step, 'putInAddress', 'there', 'elsewhere'),
   ({ to, move }) =>
-    !runs(to, 'putInAddress') &&
-    to.context.filters === move.event['output'].filters &&
-    to.context.more === move.event['output'].more,
-);
-
-filters.every(
-  'an address that could not be led leaves what was chosen',
-  (step) => ended(step, 'putInAddress', 'lost'),
-  ({ from, to }) =>
-    !runs(to, 'putInAddress') &&
-    to.context.filters === from.context.filters &&
-    to.context.more === from.context.more,
+    to.context.filters === move.event['output'].filters && to.context.more === move.event['output'].more,
 );
 
 filters.every(

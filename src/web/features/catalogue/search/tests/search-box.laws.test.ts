@@ -1,16 +1,22 @@
-import { ended, heard, lawsOf, restarts, runs, runsWith } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, restarts, runs } from '#statecharts/laws/laws.ts';
 import { searchBoxModel } from './search-box.model.ts';
 
 /* Spec §2, "Header": the search box. */
 const box = lawsOf(searchBoxModel);
 
+requestLaws(box, 'goToResults', {
+  by: ['text.typed', 'search.submitted'],
+  isReplaced: true,
+  sends: ({ move }) => ({ text: move.event['text'].trim() }),
+  within: null,
+  // What was typed stays where the page could not be loaded.
+  keeps: ({ context }) => context.text,
+});
+
 box.every(
-  'every change of the text is searched for at once, and a newer one replaces it',
+  'what was typed is in the box',
   (step) => heard(step, 'text.typed') || heard(step, 'search.submitted'),
-  (step) =>
-    restarts(step, 'goToResults') &&
-    runsWith(step.to, 'goToResults', { text: step.move.event['text'].trim() }) &&
-    step.to.context.text === step.move.event['text'].trim(),
+  ({ to, move }) => to.context.text === move.event['text'].trim(),
 );
 
 box.leaves(
@@ -32,12 +38,6 @@ box.leaves(
 );
 
 box.every(
-  'only typing and Enter search',
-  (step) => restarts(step, 'goToResults'),
-  (step) => heard(step, 'text.typed') || heard(step, 'search.submitted'),
-);
-
-box.every(
   'Back and links bring the text of their address',
   (step) => heard(step, 'address.changed'),
   ({ to, move }) => to.context.text === move.event['text'].trim(),
@@ -52,11 +52,5 @@ box.every(
 box.every(
   'a search that arrived leaves the box to the address',
   (step) => ended(step, 'goToResults', 'there', 'elsewhere'),
-  ({ to, move }) => !runs(to, 'goToResults') && to.context.text === move.event['output'],
-);
-
-box.every(
-  'a page that could not be loaded leaves what was typed',
-  (step) => ended(step, 'goToResults', 'lost'),
-  ({ from, to }) => !runs(to, 'goToResults') && to.context.text === from.context.text,
+  ({ to, move }) => to.context.text === move.event['output'],
 );

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, restarts } from '#statecharts/laws/laws.ts';
 import { applyFilters } from '#web/features/catalogue/filters/filters.ts';
 import { searchIndex } from '../results.ts';
 import type { searchMachine } from '../search.machine.ts';
@@ -91,13 +91,22 @@ search.every(
   ({ from, move }) => move.event['text'] !== from.context.text,
 );
 
+requestLaws(search, 'indexCatalogue', {
+  by: ['catalogue.opened', 'retry.pressed'],
+  isReplaced: true,
+  sends: ({ to }) => to.context.catalogue,
+  offered: isFailed,
+  within: 10_000,
+  says: (state) => isFailed(state) || null,
+  problem: () => true,
+  keeps: ({ context }) => context.results,
+});
+
 search.every(
-  'another catalogue is indexed, and searched in the last index meanwhile',
+  'another catalogue is searched in the last index meanwhile',
   (step) => heard(step, 'catalogue.opened'),
-  (step) =>
-    restarts(step, 'indexCatalogue') &&
-    runsWith(step.to, 'indexCatalogue', step.move.event['catalogue']) &&
-    step.to.context.index === step.from.context.index,
+  ({ from, to, move }) =>
+    to.context.catalogue === move.event['catalogue'] && to.context.index === from.context.index,
 );
 
 search.every(
@@ -109,27 +118,5 @@ search.every(
 search.every(
   'an index that was built is the one that is searched',
   (step) => ended(step, 'indexCatalogue', 'built'),
-  ({ to, move }) => to.context.index === move.event['output'] && !runs(to, 'indexCatalogue') && !isFailed(to),
-);
-
-search.every(
-  'an index that could not be built is said',
-  (step) => ended(step, 'indexCatalogue', 'broken'),
-  ({ from, to }) => isFailed(to) && to.context.results === from.context.results,
-);
-
-search.leaves(
-  'an index that is not built within 10 seconds is said as well',
-  (state) => runs(state, 'indexCatalogue'),
-  (step) =>
-    timedOut(step, 10_000) &&
-    isFailed(step.to) &&
-    !runs(step.to, 'indexCatalogue') &&
-    step.to.context.results === step.from.context.results,
-);
-
-search.leaves(
-  'its building can be tried again',
-  isFailed,
-  (step) => heard(step, 'retry.pressed') && restarts(step, 'indexCatalogue'),
+  ({ to, move }) => to.context.index === move.event['output'] && !isFailed(to),
 );

@@ -1,5 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#statecharts/laws/laws.ts';
+import {
+  ended,
+  heard,
+  lawsOf,
+  requestLaws,
+  restarts,
+  runs,
+  runsWith,
+  timedOut,
+} from '#statecharts/laws/laws.ts';
 import type { suggestionsMachine } from '../suggestions.machine.ts';
 import { suggestionsModel } from './suggestions.model.ts';
 
@@ -66,16 +75,6 @@ suggestions.every(
 );
 
 suggestions.every(
-  'only an option that is there is opened, and it is that one',
-  (step) => restarts(step, 'openPage'),
-  (step) =>
-    heard(step, 'option.chosen') &&
-    runsWith(step.to, 'openPage', {
-      href: step.from.context.options[Number(step.move.event['place'])]?.href,
-    }),
-);
-
-suggestions.every(
   'what is found is listed, best first; nothing is no list',
   (step) => ended(step, 'suggest', 'some', 'none'),
   ({ to, move }) => to.context.options === move.event['output'] || !isListed(to),
@@ -87,7 +86,13 @@ suggestions.every(
   ({ to }) => to.matches('closed'),
 );
 
-suggestions.heeds('every end of a search and of a way to a page is heeded', 'suggest', 'openPage');
+requestLaws(suggestions, 'suggest', { within: 10_000 });
+requestLaws(suggestions, 'openPage', {
+  by: 'option.chosen',
+  isReplaced: true,
+  sends: ({ from, move }) => ({ href: from.context.options[Number(move.event['place'])]?.href }),
+  within: null,
+});
 
 suggestions.every(
   'the text of the box is known, whatever becomes of the list',
@@ -138,12 +143,6 @@ for (const isResults of [true, false])
       step.move.event['isResults'] === isResults &&
       step.to.context.isOverResults === isResults,
   );
-
-suggestions.leaves(
-  'a search is given up after 10 seconds',
-  (state) => runs(state, 'suggest'),
-  (step) => timedOut(step, 10_000) && step.to.matches('closed'),
-);
 
 suggestions.every(
   'an arrow chooses the first one while the next list is searched for',
