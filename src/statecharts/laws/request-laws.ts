@@ -98,10 +98,11 @@ export function requestLaws<State extends AnyMachineSnapshot>(
   );
   if (within !== null)
     laws.leaves(`${name} is given ${within / 1_000} seconds to answer`, isAsked, isTimeOut);
-  if (by.length > 0)
+  // A cause that is never heard is a breach, so each has a law.
+  for (const cause of by)
     laws.every(
-      `${name} is sent by ${wordsOf(by)}, and by nothing else${isReplaced ? '' : ', and not twice at once'}`,
-      (step) => isSent(step) || isBy(step, by),
+      `${wordsOf([cause])} sends ${name}, ${asOnly(by)}${isReplaced ? '' : ', and not twice at once'}`,
+      (step) => isBy(step, [cause]) || (isSent(step) && !isBy(step, by)),
       (step) =>
         isSent(step) &&
         isBy(step, by) &&
@@ -114,10 +115,12 @@ export function requestLaws<State extends AnyMachineSnapshot>(
       (state) => state.status === 'active' && !isAsked(state) && offered(state),
       isSent,
     );
-  if (givenUpBy.length > 0)
+  for (const cause of givenUpBy)
     laws.every(
-      `${name} is given up by ${wordsOf(givenUpBy)}, and by nothing else`,
-      (step) => isGivenUp(step) || (isAsked(step.from) && !isAnswer(step) && isBy(step, givenUpBy)),
+      `${wordsOf([cause])} gives ${name} up, ${asOnly(givenUpBy)}`,
+      (step) =>
+        (isAsked(step.from) && !isAnswer(step) && isBy(step, [cause])) ||
+        (isGivenUp(step) && !isBy(step, givenUpBy)),
       (step) => isGivenUp(step) && isBy(step, givenUpBy),
     );
   if (busy !== undefined)
@@ -168,6 +171,9 @@ const wordsOf = <State>(causes: readonly Cause<State>[]): string =>
       return typeof cause === 'number' ? `a wait of ${cause / 1_000} seconds` : Object.keys(cause);
     })
     .join(' or ');
+
+const asOnly = <State>(causes: readonly Cause<State>[]): string =>
+  causes.length === 1 ? 'as nothing else does' : `as only ${wordsOf(causes)} does`;
 
 /** The reason of a refusal, or the words of the network. */
 const reasonIn = ({ move: { event } }: Step<unknown>): unknown =>
