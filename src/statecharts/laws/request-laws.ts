@@ -70,7 +70,7 @@ export function requestLaws<State extends AnyMachineSnapshot>(
   const { problem = reasonIn } = rules;
   const [by, givenUpBy, alsoSaidBy] = [listOf(rules.by), listOf(rules.givenUpBy), listOf(rules.alsoSaidBy)];
   const [succeeds, refused] = [listOf(rules.succeeds), listOf(rules.refused)];
-  const name = id === undefined ? `"${effect}"` : `"${effect}" as "${id}"`;
+  const name = id === undefined || id === effect ? `"${effect}"` : `"${effect}" as "${id}"`;
 
   const waitedFor = (state: State) =>
     Object.entries(state.children).flatMap(([key, child]) =>
