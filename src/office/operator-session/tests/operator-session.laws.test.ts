@@ -76,6 +76,12 @@ session.every(
   ({ to }) => to.matches('signedOut') && to.context.reason === null,
 );
 
+session.every(
+  'a session that nobody could ask about is asked about again',
+  (step) => ended(step, 'arrive', 'broken'),
+  ({ to }) => to.can({ type: 'again.pressed' }),
+);
+
 session.always(
   'the button spins while the token is checked, or the session ended',
   (state) => (runs(state, 'signIn') || runs(state, 'signOut')) === state.hasTag('busy'),
