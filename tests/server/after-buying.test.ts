@@ -1,37 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
 import { mailOrderStatus } from '#server/orders/change-mails.ts';
 import { newOrderNumber } from '#server/orders/create-order.ts';
 import { getOrder } from '#server/orders/delivered-items.ts';
-import { deliverManually } from '#server/orders/manual-fulfilment.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
-import { replaceDeadItem } from '#server/orders/replace.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { insertOrder } from '#server/orders/store.ts';
 import { balanceHistory } from '#server/payments/balance-history.ts';
-import { cancelPayment } from '#server/payments/close.ts';
-import { myPayments } from '#server/payments/my-payments.ts';
-import { paymentStatus } from '#server/payments/status.ts';
 import { newId } from '#server/platform/ids.ts';
-import { correctReceipt } from '#server/reconciliation/correct-receipt.ts';
-import { recordReceipt, recordReceiptInTx } from '#server/reconciliation/record-receipt.ts';
+import { recordReceiptInTx } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from './support/catalogue.ts';
-import {
-  bankReceiptFor,
-  buy,
-  checkoutOf,
-  createAccount,
-  credit,
-  makeCodes,
-  placeBankPayment,
-  placePayment,
-} from './support/shopping.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 /** What a mail says of the delivery of each line. */
@@ -40,11 +18,11 @@ const linesIn = (text: string) => text.split('\n').flatMap((line) => line.match(
 /** The first code of an order's star cards. */
 async function codeOf(host: Host, orderId: string): Promise<string> {
   const { account_id } = await getOrder(host.db, orderId);
-  return (await myOrders(host, account_id))[0]?.goods?.['star-5']?.[0] ?? '';
+  return (await shopOf(host).orders(account_id))[0]?.goods?.['star-5']?.[0] ?? '';
 }
 
 const newestOrder = async (host: Host, accountId: string) => {
-  const [order] = await myOrders(host, accountId);
+  const [order] = await shopOf(host).orders(accountId);
   if (order === undefined) throw new Error('There is no order.');
   return order;
 };
@@ -66,14 +44,14 @@ const PAYMENT_NUMBER = /^KP-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/;
 
 onOneEngine('After buying', (world) => {
   it('an order number is drawn again when it is taken (R-1)', async () => {
-    const { host } = world;
-    const [first, second] = [await createAccount(host), await createAccount(host)];
-    await buy(host, first, { 'star-5': 1 });
+    const { host, shop } = world;
+    const [first, second] = [await shop.buyer(), await shop.buyer()];
+    await shop.pays('bank', first, { 'star-5': 1 });
     const { number = '' } = await newestOrder(host, first);
-    const paymentId = await placePayment(host, second, { 'star-5': 1 });
+    const paymentId = await shop.opens('bank', second, { 'star-5': 1 });
     const order = { account_id: second, payment_id: paymentId, state: 'processing' as const };
     const insert = (as: string) =>
-      transact(host.db, (tx) =>
+      shop.transact((tx) =>
         insertOrder(tx, { ...order, id: newId(), number: as, amount: 1, paid: 1, created_at: host.now() }, [
           { ...LINE, id: newId() },
         ]),
@@ -83,36 +61,34 @@ onOneEngine('After buying', (world) => {
   });
 
   it('a payment has a number for people, drawn again when it is taken (R-1)', async () => {
-    const { host } = world;
-    const [buyer, other] = [await createAccount(host), await createAccount(host)];
-    const id = await placePayment(host, buyer, { 'star-5': 1 });
-    const { number = '' } = await paymentStatus(host, buyer, { payment_id: id });
+    const { shop } = world;
+    const [buyer, other] = [await shop.buyer(), await shop.buyer()];
+    const id = await shop.opens('bank', buyer, { 'star-5': 1 });
+    const { number = '' } = await shop.status(buyer, { payment_id: id });
     expect(number).toMatch(PAYMENT_NUMBER);
-    expect(await myPayments(host, buyer)).toMatchObject([{ id, number }]);
+    expect(await shop.payments(buyer)).toMatchObject([{ id, number }]);
     const drawn = [number, 'KP-7F3Q-K2'];
-    await transact(host.db, async (tx) => {
+    await shop.transact(async (tx) => {
       const { number: _, ...row } = await tx.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
       const json = { cart: JSON.stringify(row.cart), details: JSON.stringify(row.details) };
       const twin = { ...row, ...json, id: newId(), account_id: other, number: drawn.shift() };
       await tx.insertInto('payment').values(twin).execute();
     });
-    expect(await myPayments(host, other)).toMatchObject([{ number: 'KP-7F3Q-K2' }]);
+    expect(await shop.payments(other)).toMatchObject([{ number: 'KP-7F3Q-K2' }]);
   });
 
   it('every mail about an order says what was bought, without codes (R-56)', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const codes = makeCodes(3);
-    await addStock(host, 'star-5', codes);
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 2, 'help-hour': 1 });
+    await shop.stocks('star-5', codes);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 2, 'help-hour': 1 });
     const { id: orderId, number = '' } = await newestOrder(host, buyer);
-    await transact(host.db, async (tx) => {
-      const dead = { orderId, variantId: 'star-5', dead: codes[0] ?? '', substitute: null };
-      await replaceDeadItem(tx, host, dead);
-      await refundOrder(tx, host, { orderId, amount: 100, reason: 'late' });
-      await mailOrderStatus(tx, host, { orderId, accountId: buyer, state: 'processing', delivered: 2 });
-      await cancelOrder(tx, host, orderId);
-    });
+    await shop.replaces({ orderId, variantId: 'star-5', dead: codes[0] ?? '', substitute: null });
+    await shop.refunds({ orderId, amount: 100, reason: 'late' });
+    const status = { orderId, accountId: buyer, state: 'processing' as const, delivered: 2 };
+    await shop.transact((tx) => mailOrderStatus(tx, host, status));
+    await shop.cancelsOrder(orderId);
     const mails = (await world.mails()).filter(({ subject }) => !subject.startsWith('Manual delivery'));
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'About your order',
@@ -136,23 +112,23 @@ onOneEngine('After buying', (world) => {
   });
 
   it('a payment says what it is for, on its page and in the list', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const paymentId = await placePayment(host, buyer, { 'star-5': 2 });
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const paymentId = await shop.opens('bank', buyer, { 'star-5': 2 });
     const terms = { region: 'Global', eta: 'Instant' };
     const cart = [{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, ...terms }];
-    expect(await paymentStatus(host, buyer, { payment_id: paymentId })).toMatchObject({ cart, total: 1000 });
-    expect(await myPayments(host, buyer)).toMatchObject([{ id: paymentId, cart }]);
+    expect(await shop.status(buyer, { payment_id: paymentId })).toMatchObject({ cart, total: 1000 });
+    expect(await shop.payments(buyer)).toMatchObject([{ id: paymentId, cart }]);
   });
 
   it('a completed payment names its order, and says whether all its codes are there (R-98)', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(1));
-    const buyer = await createAccount(host);
+    const { host, shop } = world;
+    await shop.stocks('star-5', 1);
+    const buyer = await shop.buyer();
     const statusAfter = async (cart: Record<string, number>) => {
       world.clock.advance(MINUTE);
-      const paymentId = await buy(host, buyer, cart);
-      const { order } = await paymentStatus(host, buyer, { payment_id: paymentId });
+      const paymentId = await shop.pays('bank', buyer, cart);
+      const { order } = await shop.status(buyer, { payment_id: paymentId });
       const { id, number } = await newestOrder(host, buyer);
       return { hasCodes: order?.has_codes, isNewest: order?.id === id && order.number === number };
     };
@@ -161,17 +137,17 @@ onOneEngine('After buying', (world) => {
     expect(await statusAfter({ 'star-5': 1 })).toEqual({ hasCodes: false, isNewest: true });
     // Help is given by hand.
     expect(await statusAfter({ 'help-hour': 1 })).toEqual({ hasCodes: false, isNewest: true });
-    const waiting = await placePayment(host, buyer, { 'star-5': 1 });
-    expect((await paymentStatus(host, buyer, { payment_id: waiting })).order ?? null).toBeNull();
+    const waiting = await shop.opens('bank', buyer, { 'star-5': 1 });
+    expect((await shop.status(buyer, { payment_id: waiting })).order ?? null).toBeNull();
   });
 
   it('a mail says that what is out of stock may not be instant, until it is there (R-145)', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(1));
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 1, 'star-10': 1 });
+    const { shop } = world;
+    await shop.stocks('star-5', 1);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 1, 'star-10': 1 });
     world.clock.advance(MINUTE);
-    await addStock(host, 'star-10', makeCodes(1));
+    await shop.stocks('star-10', 1);
     const late = 'Delivery: Out of stock right now, so it may not be instant';
     expect((await world.mails()).map(({ subject, text }) => [subject, linesIn(text)])).toEqual([
       ['Your order has been delivered', ['Delivery: Instant', 'Delivery: Instant']],
@@ -189,9 +165,10 @@ onOneEngine('After buying', (world) => {
       'the rest in two parts',
       { 'star-5': 4 },
       async (host) => {
-        await addStock(host, 'star-5', makeCodes(1));
+        const shop = shopOf(host);
+        await shop.stocks('star-5', 1);
         world.clock.advance(MINUTE);
-        await addStock(host, 'star-5', makeCodes(1));
+        await shop.stocks('star-5', 1);
       },
       { paid: NINE, preparing: NINE, delivered: TWO_PAST },
     ],
@@ -199,15 +176,12 @@ onOneEngine('After buying', (world) => {
       'what is by hand, and a replacement later',
       { 'star-5': 2, 'help-hour': 1 },
       async (host, orderId) => {
+        const shop = shopOf(host);
         const dead = await codeOf(host, orderId);
         const [substitute = ''] = makeCodes(1);
-        await transact(host.db, (tx) =>
-          deliverManually(tx, host, { orderId, variantId: 'help-hour', items: ['Done.'] }),
-        );
+        await shop.delivers({ orderId, variantId: 'help-hour', items: ['Done.'] });
         world.clock.advance(MINUTE);
-        await transact(host.db, (tx) =>
-          replaceDeadItem(tx, host, { orderId, variantId: 'star-5', dead, substitute }),
-        );
+        await shop.replaces({ orderId, variantId: 'star-5', dead, substitute });
         // As a release that did not say what replaced what has stored it.
         await sql`UPDATE stock_code SET replaces = NULL`.execute(host.db);
       },
@@ -216,43 +190,43 @@ onOneEngine('After buying', (world) => {
     [
       'a part, and then it is cancelled',
       { 'star-5': 3 },
-      (host, orderId) => transact(host.db, (tx) => cancelOrder(tx, host, orderId)),
+      (host, orderId) => shopOf(host).cancelsOrder(orderId),
       { paid: NINE, preparing: NINE },
     ],
   ])('an order that is delivered has its steps (R-145): %s', async (_, cart, then, steps) => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(2));
-    const buyer = await createAccount(host);
+    const { host, shop } = world;
+    await shop.stocks('star-5', 2);
+    const buyer = await shop.buyer();
     world.clock.set(new Date(NINE));
-    const paymentId = await buy(host, buyer, cart);
+    const paymentId = await shop.pays('bank', buyer, cart);
     world.clock.advance(MINUTE);
     await then(host, (await newestOrder(host, buyer)).id);
     const order = await newestOrder(host, buyer);
     expect(order.steps).toEqual(steps);
-    const { order: paid } = await paymentStatus(host, buyer, { payment_id: paymentId });
+    const { order: paid } = await shop.status(buyer, { payment_id: paymentId });
     expect(paid).toMatchObject({ id: order.id, steps, goods: order.goods });
     expect(paid?.dead).toEqual(order.dead);
   });
 
   it('a line of a payment repeats that instant goods may not be instant, and no others (R-145)', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const { cart, ...checkout } = checkoutOf(host, 'bank', { 'star-5': 1, 'help-hour': 1, 'star-10': 1 });
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const { cart, ...checkout } = shop.checkout('bank', { 'star-5': 1, 'help-hour': 1, 'star-10': 1 });
     const items = cart.items.map((item) => (item.id === 'star-10' ? item : { ...item, may_wait: true }));
-    await checkOut(host, buyer, { ...checkout, cart: { ...cart, items } }, null);
-    const [payment] = await myPayments(host, buyer);
+    await shop.checksOut(buyer, { ...checkout, cart: { ...cart, items } });
+    const [payment] = await shop.payments(buyer);
     expect(payment?.cart?.map(({ id, may_wait }) => [id, may_wait])).toEqual([
       ['star-5', true],
       ['help-hour', undefined],
       ['star-10', undefined],
     ]);
-    const { cart: shown } = await paymentStatus(host, buyer, { payment_id: payment?.id ?? '' });
+    const { cart: shown } = await shop.status(buyer, { payment_id: payment?.id ?? '' });
     expect(shown).toEqual(payment?.cart);
   });
 
   it('a line keeps how it was sold, where its catalogue said so (R-145)', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
     const { nodes, variants } = testCatalogue();
     const sold = variants.get('star-5');
     if (sold === undefined) throw new Error('The catalogue has no star-5');
@@ -261,7 +235,7 @@ onOneEngine('After buying', (world) => {
       nodes,
       variants: new Map([...variants, ['star-5', { ...sold, at: { ...sold.at, node } }]]),
     });
-    const id = await buy(host, buyer, { 'star-5': 1, 'help-hour': 1 });
+    const id = await shop.pays('bank', buyer, { 'star-5': 1, 'help-hour': 1 });
     world.setCatalogue({ nodes: new Map(), variants: new Map() });
     const cart = [
       {
@@ -275,8 +249,8 @@ onOneEngine('After buying', (world) => {
       },
       { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, eta: '1-2 days' },
     ];
-    expect((await paymentStatus(host, buyer, { payment_id: id })).cart).toEqual(cart);
-    expect((await myPayments(host, buyer))[0]?.cart).toEqual(cart);
+    expect((await shop.status(buyer, { payment_id: id })).cart).toEqual(cart);
+    expect((await shop.payments(buyer))[0]?.cart).toEqual(cart);
     expect((await newestOrder(host, buyer)).cart).toEqual(cart);
     // Lines of a release before.
     await sql`UPDATE order_line SET region = NULL, eta = NULL, redeem_url = NULL`.execute(host.db);
@@ -286,37 +260,34 @@ onOneEngine('After buying', (world) => {
   });
 
   it('a completed deposit says what the balance came to with it (R-145)', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host, { balance: 700 });
+    const { shop } = world;
+    const buyer = await shop.buyer({ balance: 700 });
     world.clock.advance(MINUTE);
-    const paymentId = await placeBankPayment(host, buyer, { balance: 1_000 }, 'Mina Khan');
-    const balanceThen = async () =>
-      (await paymentStatus(host, buyer, { payment_id: paymentId })).balance ?? null;
+    const paymentId = await shop.opens('bank', buyer, { balance: 1_000 }, { from: 'Mina Khan' });
+    const balanceThen = async () => (await shop.status(buyer, { payment_id: paymentId })).balance ?? null;
     expect(await balanceThen()).toBeNull();
-    await recordReceipt(host, await bankReceiptFor(host, paymentId, { amount: 1_050 }));
+    await shop.receivesFor(paymentId, { amount: 1_050 });
     expect(await balanceThen()).toBe(1_750);
     const [mail] = (await world.mails()).filter(({ subject }) => subject === 'Your payment is complete');
-    const { number } = await paymentStatus(host, buyer, { payment_id: paymentId });
+    const { number } = await shop.status(buyer, { payment_id: paymentId });
     expect(mail?.text).toContain(`Payment: ${number}`);
     expect(mail?.text).not.toContain('Delivery:');
     world.clock.advance(MINUTE);
-    await credit(host, buyer, 9);
-    const bought = await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    await shop.credits(buyer, 9);
+    const bought = await shop.pays('balance', buyer, { 'star-5': 1 });
     expect(await balanceThen()).toBe(1_750);
-    expect((await paymentStatus(host, buyer, { payment_id: bought })).balance).toBeUndefined();
+    expect((await shop.status(buyer, { payment_id: bought })).balance).toBeUndefined();
   });
 
   it('a replaced item is said to be dead, and stays among the goods (R-83)', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const [dead = '', live = '', substitute = ''] = makeCodes(3);
-    await addStock(host, 'star-5', [dead, live]);
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 2 });
+    await shop.stocks('star-5', [dead, live]);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 2 });
     const { id: orderId, dead: before } = await newestOrder(host, buyer);
     expect(before).toBeUndefined();
-    await transact(host.db, (tx) =>
-      replaceDeadItem(tx, host, { orderId, variantId: 'star-5', dead, substitute }),
-    );
+    await shop.replaces({ orderId, variantId: 'star-5', dead, substitute });
     const order = await newestOrder(host, buyer);
     expect(order.goods?.['star-5']).toEqual(expect.arrayContaining([dead, live, substitute]));
     expect(order.dead).toEqual({ 'star-5': [dead] });
@@ -325,24 +296,22 @@ onOneEngine('After buying', (world) => {
 
 onOneEngine('The history of a balance', (world) => {
   it('has every change with its reason, and adds up to the balance (R-50)', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
     const history = () => balanceHistory(host, buyer);
     expect(await history()).toEqual([]);
 
-    const short = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Amna Khan');
-    await recordReceipt(host, await bankReceiptFor(host, short, { amount: 500 }));
+    const short = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Amna Khan' });
+    await shop.receivesFor(short, { amount: 500 });
     world.clock.advance(MINUTE);
-    await transact(host.db, (tx) =>
-      grantGoodwill(tx, host, { accountId: buyer, amount: 4_000, reason: 'sorry' }),
-    );
+    await shop.grants({ accountId: buyer, amount: 4_000, reason: 'sorry' });
     world.clock.advance(MINUTE);
-    await placePayment(host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    await shop.pays('balance', buyer, { 'help-hour': 1 });
     world.clock.advance(MINUTE);
     const order = await newestOrder(host, buyer);
-    await transact(host.db, (tx) => refundOrder(tx, host, { orderId: order.id, amount: 100, reason: 'x' }));
+    await shop.refunds({ orderId: order.id, amount: 100, reason: 'x' });
     world.clock.advance(MINUTE);
-    await transact(host.db, (tx) => cancelOrder(tx, host, order.id));
+    await shop.cancelsOrder(order.id);
 
     const named = { id: order.id, number: order.number };
     expect((await history()).map(({ id: _, created_at: __, ...change }) => change)).toEqual([
@@ -369,34 +338,34 @@ onOneEngine('The history of a balance', (world) => {
       'Your transfer was less than the amount due.',
     ]);
     const total = (await history()).reduce((sum, { amount }) => sum + amount, 0);
-    expect(total).toBe(await balanceOf(host.db, buyer));
+    expect(total).toBe(await shop.balance(buyer));
   });
 
   it('keeps the reason of a booking, whatever becomes of its payment (R-50)', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Amna Khan');
-    const short = await bankReceiptFor(host, payment, { amount: 500 });
-    const { receiptId } = await transact(host.db, (tx) =>
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Amna Khan' });
+    const short = await shop.moneyFor(payment, { amount: 500 });
+    const { receiptId } = await shop.transact((tx) =>
       recordReceiptInTx(tx, host, short, { rate: null, isManual: true }),
     );
     const reasons = async () => (await balanceHistory(host, buyer)).map(({ reason }) => reason);
     const [said] = await reasons();
     expect(said).toBe('Your transfer was less than the amount due, so that payment is closed.');
     world.clock.advance(MINUTE);
-    await transact(host.db, (tx) => correctReceipt(tx, host, { receiptId, amount: '0' }));
-    expect((await paymentStatus(host, buyer, { payment_id: payment })).outcome).toBe('expired');
+    await shop.corrects({ receiptId, amount: '0' });
+    expect((await shop.status(buyer, { payment_id: payment })).outcome).toBe('expired');
     expect(await reasons()).toEqual(['We entered a transfer wrongly and have corrected it.', said]);
   });
 
   it('is the account’s own, in slices (R-39)', async () => {
-    const { host } = world;
-    const [own, other] = [await createAccount(host), await createAccount(host)];
+    const { host, shop } = world;
+    const [own, other] = [await shop.buyer(), await shop.buyer()];
     for (const amount of [1, 2, 3]) {
-      await credit(host, own, amount);
+      await shop.credits(own, amount);
       world.clock.advance(MINUTE);
     }
-    await credit(host, other, 9);
+    await shop.credits(other, 9);
     const all = await balanceHistory(host, own);
     expect(all.map(({ amount }) => amount)).toEqual([3, 2, 1]);
     const older = await balanceHistory(host, own, { before: all[0]?.id ?? '', limit: 1 });
@@ -408,29 +377,27 @@ onOneEngine('The history of a balance', (world) => {
   });
 
   it('names the payment of money that came for a cancelled one', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const paymentId = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Late Payer');
-    await cancelPayment(host, paymentId);
-    await recordReceipt(host, await bankReceiptFor(host, paymentId));
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const paymentId = await shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Late Payer' });
+    await shop.cancels(paymentId);
+    await shop.receivesFor(paymentId);
     expect(await balanceHistory(host, buyer)).toMatchObject([
       { reason: 'Your transfer was for a cancelled payment.', payment_id: paymentId },
     ]);
     const [mail] = (await world.mails()).filter(({ subject }) => subject.includes('to your balance'));
-    const { number } = await paymentStatus(host, buyer, { payment_id: paymentId });
+    const { number } = await shop.status(buyer, { payment_id: paymentId });
     expect(mail?.text).toContain(`Payment: ${number}`);
     expect(mail?.text).not.toContain(paymentId);
     expect(mail?.text).toContain('1 × Star Card, USD 5: PKR 500');
   });
 
   it('of an item delivered by hand changes nothing', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'help-hour': 1 });
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'help-hour': 1 });
     const { id: orderId } = await newestOrder(host, buyer);
-    await transact(host.db, (tx) =>
-      deliverManually(tx, host, { orderId, variantId: 'help-hour', items: ['Done.'] }),
-    );
+    await shop.delivers({ orderId, variantId: 'help-hour', items: ['Done.'] });
     expect(await balanceHistory(host, buyer)).toEqual([]);
   });
 });

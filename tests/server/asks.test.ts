@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { checkoutOf, createAccount, credit } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -37,11 +32,11 @@ onOneEngine(
         .select('id')
         .where('username', '=', shopper.username)
         .executeTakeFirstOrThrow();
-      await credit(world.host, id, balance);
+      await world.shop.credits(id, balance);
       return { browser, id };
     };
     const checkoutWith = (answers?: Record<string, string>) => {
-      const checkout = checkoutOf(world.host, 'balance', { 'coins-60': 1 });
+      const checkout = world.shop.checkout('balance', { 'coins-60': 1 });
       const items = checkout.cart.items.map((item) => ({ ...item, ...(answers && { answers }) }));
       return { ...checkout, cart: { ...checkout.cart, items } };
     };
@@ -85,7 +80,7 @@ onOneEngine(
         { label: 'Player ID', value: '5123456789' },
         { label: 'Server', value: 'Asia' },
       ];
-      const [order] = await myOrders(world.host, id);
+      const [order] = await world.shop.orders(id);
       expect(order?.cart).toEqual([
         { id: 'coins-60', name: 'Coins, 60 Coins', price: 290, quantity: 1, answers, eta: '2-6 hours' },
       ]);
@@ -115,7 +110,7 @@ onOneEngine(
       (await browser.call('paymentStatus', { payment_id: paymentId, cancel: true })).answer();
 
       (await browser.call('checkout', answered)).answer();
-      const [order] = await myOrders(world.host, id);
+      const [order] = await world.shop.orders(id);
       await operator.run(['orders', 'deliver', order?.id ?? '', 'coins-60', '--item', 'Sent']);
       const orders = await browser.call('myOrders');
       expect(orders.answer()).toMatchObject([{ cart: [{ answers }] }]);
@@ -142,16 +137,11 @@ onOneEngine(
     it('stays on the cart that a coupon or a new price comes back with', async () => {
       world.setCatalogue(shopAsking(asks));
       const { browser } = await buyerWith(1_000);
-      await transact(world.host.db, (tx) =>
-        addCoupon(tx, {
-          code: 'SPRING',
-          discount: 0.1,
-          cap: 200,
-          usesMax: null,
-          endsAt: null,
-          at: world.host.now(),
-        }),
-      );
+      await world.shop.coupon({
+        code: 'SPRING',
+        discount: 0.1,
+        cap: 200,
+      });
       const answers = { player: '5123456789', server: 'Asia' };
       const { cart } = checkoutWith(answers);
       expect((await browser.call('coupon', { ...cart, coupon: 'SPRING' })).answer().items).toMatchObject([
@@ -208,9 +198,9 @@ onOneEngine(
 
     it('about an order of that account only', async () => {
       const { shopper } = await signUpAndLogIn(world);
-      const stranger = await createAccount(world.host, { balance: 5_000 });
-      await checkOut(world.host, stranger, checkoutOf(world.host, 'balance', { 'help-hour': 1 }), null);
-      const [order] = await myOrders(world.host, stranger);
+      const stranger = await world.shop.buyer({ balance: 5_000 });
+      await world.shop.checksOut(stranger, world.shop.checkout('balance', { 'help-hour': 1 }));
+      const [order] = await world.shop.orders(stranger);
       const write = (account: string) =>
         operator.run(['chat', 'write', account, '--text', 'Hello', '--order', order?.id.slice(0, 8) ?? '']);
       const refused = await write(shopper.username);

@@ -9,16 +9,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHost } from '#server/create-host.ts';
 import { connectPostgres, openEmbedded, openPostgres } from '#server/database/connect.ts';
-import { transact } from '#server/database/transact.ts';
 import { recover } from '#server/operator/cli/recover.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { checkLaws } from '#server/recovery/check-laws.ts';
-import { startSession } from '#server/sessions/session.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import type { TestDatabase } from './support/databases.ts';
 import { makeDatabase, makeEmptyDatabase, reachableEngines } from './support/databases.ts';
-import { buy, createAccount, makeCodes } from './support/shopping.ts';
+import { shopOf } from './support/driver.ts';
 import { testConfig } from './support/world.ts';
 
 const SECRET = 'a secret that is long enough for tests';
@@ -38,7 +34,7 @@ const hostOn = (engine: Awaited<ReturnType<typeof connectPostgres>>) => {
 /** Every order of every account, with its codes in clear. */
 async function allGoods(host: Awaited<ReturnType<typeof hostOn>>): Promise<string[]> {
   const accounts = await host.db.selectFrom('account').select('id').execute();
-  const orders = (await Promise.all(accounts.map(({ id }) => myOrders(host, id)))).flat();
+  const orders = (await Promise.all(accounts.map(({ id }) => shopOf(host).orders(id)))).flat();
   return orders.flatMap(({ goods }) => Object.values(goods ?? {}).flat());
 }
 
@@ -49,8 +45,9 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
     source = await makeDatabase('postgresql');
     const engine = await source.connect();
     const host = await hostOn(engine);
-    const account = await createAccount(host);
-    await transact(host.db, (tx) => startSession(tx, host, account));
+    const shop = shopOf(host);
+    const account = await shop.buyer();
+    await shop.logsIn(account);
     await engine.close();
     const selling = [1, 2].map(() => sellingAt(source.url ?? ''));
     await Promise.all(selling.map(({ began }) => began));
@@ -122,6 +119,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
       const engine = await connectPostgres(url);
       try {
         const host = await hostOn(engine);
+        const shop = shopOf(host);
         expect(await checkLaws(host.db)).toEqual([]);
         const sold = await host.db
           .selectFrom('stock_code')
@@ -132,10 +130,10 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
         expect(sold.length).toBeGreaterThan(10);
         expect(goods.filter((code) => /^CODE-\w{32}$/.test(code))).toHaveLength(sold.length);
 
-        await addStock(host, 'star-5', makeCodes(200));
-        const buyer = await createAccount(host);
-        await buy(host, buyer, { 'star-5': 1 });
-        expect((await myOrders(host, buyer))[0]?.goods?.['star-5']).toHaveLength(1);
+        await shop.stocks('star-5', 200);
+        const buyer = await shop.buyer();
+        await shop.pays('bank', buyer, { 'star-5': 1 });
+        expect((await shop.orders(buyer))[0]?.goods?.['star-5']).toHaveLength(1);
         expect(await host.db.selectFrom('session').selectAll().execute()).toEqual([]);
       } finally {
         await engine.close();
@@ -241,10 +239,11 @@ describe('A backup of the embedded database (R-108)', () => {
     const [dataDir, other, backup] = [newFolder(), newFolder(), newFolder()];
     const engine = await openEmbedded(join(dataDir, 'database'));
     const host = await hostOn(engine);
-    await addStock(host, 'star-5', makeCodes(3));
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 2 });
-    await transact(host.db, (tx) => startSession(tx, host, buyer));
+    const shop = shopOf(host);
+    await shop.stocks('star-5', 3);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 2 });
+    await shop.logsIn(buyer);
     const sold = await allGoods(host);
     await engine.close();
 
@@ -258,7 +257,7 @@ describe('A backup of the embedded database (R-108)', () => {
     const next = await hostOn(restored);
     expect(await allGoods(next)).toEqual(sold);
     expect(await next.db.selectFrom('session').selectAll().execute()).toEqual([]);
-    await buy(next, buyer, { 'star-5': 1 });
+    await shopOf(next).pays('bank', buyer, { 'star-5': 1 });
     expect(await allGoods(next)).toHaveLength(3);
     expect(await checkLaws(next.db, { atRest: true })).toEqual([]);
     await restored.close();

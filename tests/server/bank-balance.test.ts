@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands/commands.ts';
 import { onOneEngine } from './support/world.ts';
 
 const HEADINGS = 'Date,Time,Description,Debit,Credit,Balance';
@@ -77,9 +76,9 @@ const STATEMENTS: [what: string, lines: readonly string[], found: string | null]
 
 onOneEngine('The balance of the bank’s own statement (R-182)', (world) => {
   const imported = (lines: readonly string[], more: object = {}) =>
-    commands['receipts import'].run(world.host, { text: lines.join('\n'), ...more });
+    world.shop.operator('receipts import', { text: lines.join('\n'), ...more });
   const found = async (day: string) => {
-    const { bank_balance: balance } = await commands['books show'].run(world.host, { day });
+    const { bank_balance: balance } = await world.shop.operator('books show', { day });
     return balance && `${balance.amount} on ${balance.day}`;
   };
 

@@ -1,37 +1,17 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { usernameOf } from '#server/accounts/admin.ts';
-import { transact } from '#server/database/transact.ts';
-import { balanceOf, lockAccountRow } from '#server/ledger/ledger.ts';
+import { lockAccountRow } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, closeUnpaid, expirePayments } from '#server/payments/close.ts';
+import { closeUnpaid } from '#server/payments/close.ts';
 import { lockPayment } from '#server/payments/lock.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
-import { paymentStatus } from '#server/payments/status.ts';
-import { correctReceipt } from '#server/reconciliation/correct-receipt.ts';
 import { recordManualReceipt } from '#server/reconciliation/manual-receipt.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { assignReceipt } from '#server/reconciliation/unmatched.ts';
+import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { atBoundary } from '../at-boundary.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { shopOf } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  checkoutOf,
-  createAccount,
-  createKnownPayer,
-  numberOf,
-  placeBankPayment,
-  placeInvoicePayment,
-  placePayment,
-  placeUsdtPayment,
-  transferReceiptFor,
-} from './support/shopping.ts';
 import { countWaiting } from './support/waiting.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine } from './support/world.ts';
@@ -39,19 +19,15 @@ import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine } from './support/world.t
 const SENDER = 'Mina Khan';
 const HOUR_OF_HELP = { 'help-hour': 1 };
 
-const stateOf = async ({ host }: World, id: string) => (await paymentOf(host, id))?.state;
+const stateOf = async ({ shop }: World, id: string) => (await shop.payment(id))?.state;
 
 /** What becomes of money with a payment's number. */
-const numbered = async ({ host }: World, id: string, more?: Parameters<typeof bankReceiptFor>[2]) =>
-  (await recordReceipt(host, await bankReceiptFor(host, id, more))).outcome;
+const numbered = async ({ shop }: World, id: string, more?: Partial<IncomingReceipt>) =>
+  (await shop.receivesFor(id, more)).outcome;
 
 /** What becomes of money without a number. */
-const unnumbered = async (
-  { host }: World,
-  payer: string,
-  amount: number,
-  more?: Parameters<typeof bankReceiptFrom>[3],
-) => (await recordReceipt(host, bankReceiptFrom(host, payer, amount, more))).outcome;
+const unnumbered = async ({ shop }: World, payer: string, amount: number, more?: Partial<IncomingReceipt>) =>
+  (await shop.receives(amount, { from: payer, ...more })).outcome;
 
 const decidedBy = async ({ host }: World) =>
   (await host.db.selectFrom('receipt').select('decided_by').orderBy('recorded_at').execute()).map(
@@ -67,13 +43,13 @@ onOneEngine('Money whose sender a stranger has named (R-49)', (world) => {
     name: 'on a day',
     time: () => ({ sentAt: MIDNIGHT, sentUntil: new Date(MIDNIGHT.getTime() + DAY - 1) }),
   };
-  const cancels = { name: 'cancels', end: (id: string) => cancelPayment(world.host, id) };
+  const cancels = { name: 'cancels', end: (id: string) => world.shop.cancels(id) };
   const keeps = { name: 'keeps it open', end: async () => {} };
   const letsExpire = {
     name: 'lets it expire',
     end: async () => {
       world.clock.advance(HOUR + MINUTE);
-      await expirePayments(world.host);
+      await world.shop.expires();
     },
   };
   const THEFTS = [cancels, keeps, letsExpire].flatMap((thief) =>
@@ -90,19 +66,19 @@ onOneEngine('Money whose sender a stranger has named (R-49)', (world) => {
 
   /** The thief asks for PKR 390, the payer for PKR 5,490. */
   const opened = async (typed: string | null) => {
-    const { host } = world;
+    const { shop } = world;
     world.setCatalogue(testCatalogue({ 'star-5': 390, 'help-hour': 5490 }));
-    const [thief, payer] = [await createAccount(host), await createAccount(host)];
-    const claim = await placeBankPayment(host, thief, { 'star-5': 1 }, 'MUHAMMAD ALI X');
+    const [thief, payer] = [await shop.buyer(), await shop.buyer()];
+    const claim = await shop.opens('bank', thief, { 'star-5': 1 }, { from: 'MUHAMMAD ALI X' });
     const place = async () =>
       typed === null
-        ? placePayment(host, payer, HOUR_OF_HELP)
-        : placeBankPayment(host, payer, HOUR_OF_HELP, typed);
+        ? shop.opens('bank', payer, HOUR_OF_HELP)
+        : shop.opens('bank', payer, HOUR_OF_HELP, { from: typed });
     return { thief, payer, claim, place };
   };
   const expectNobodys = async (accounts: readonly string[], payments: readonly string[]) => {
-    for (const id of accounts) expect(await balanceOf(world.host.db, id)).toBe(0);
-    for (const id of accounts) expect(await myOrders(world.host, id)).toEqual([]);
+    for (const id of accounts) expect(await world.shop.balance(id)).toBe(0);
+    for (const id of accounts) expect(await world.shop.orders(id)).toEqual([]);
     for (const id of payments) expect(await stateOf(world, id)).not.toBe('completed');
     expect(await decidedBy(world)).toEqual([null]);
   };
@@ -120,23 +96,23 @@ onOneEngine('Money whose sender a stranger has named (R-49)', (world) => {
   );
 
   it.each([AT_A_MOMENT, ON_A_DAY])('of the very amount, sent $name, waits as well', async ({ time }) => {
-    const { host } = world;
+    const { shop } = world;
     const { thief, payer, claim: first, place } = await opened('M. Ali X');
     const paid = await place();
-    await cancelPayment(host, first);
-    const claim = await placeBankPayment(host, thief, HOUR_OF_HELP, 'MUHAMMAD ALI X');
+    await shop.cancels(first);
+    const claim = await shop.opens('bank', thief, HOUR_OF_HELP, { from: 'MUHAMMAD ALI X' });
     expect(await unnumbered(world, 'MUHAMMAD ALI X', 5490, time())).toBe('unmatched');
     await expectNobodys([thief, payer], [claim, paid]);
   });
 
   it('is its payer’s by the number that it has, whoever named its sender', async () => {
     const { thief, payer, claim, place } = await opened(null);
-    await cancelPayment(world.host, claim);
+    await world.shop.cancels(claim);
     const paid = await place();
     expect(await numbered(world, paid, { payer: 'MUHAMMAD ALI X' })).toBe('settled');
     expect(await stateOf(world, paid)).toBe('completed');
-    expect(await myOrders(world.host, payer)).toHaveLength(1);
-    expect(await balanceOf(world.host.db, thief)).toBe(0);
+    expect(await world.shop.orders(payer)).toHaveLength(1);
+    expect(await world.shop.balance(thief)).toBe(0);
   });
 });
 
@@ -146,7 +122,7 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
   const late = async () => {
     world.clock.advance(HOUR + 1);
   };
-  const cancelled = (id: string) => cancelPayment(world.host, id);
+  const cancelled = (id: string) => world.shop.cancels(id);
   const paidBefore = async (id: string) => {
     await numbered(world, id);
     world.clock.advance(1);
@@ -175,33 +151,33 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
       balance: 2500,
     },
   ])('is decided by it, whoever sent it: $name', async ({ before, amount, outcome, state, balance }) => {
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     await before(id);
     expect(await numbered(world, id, { payer: 'Uncle of Mina', amount })).toBe(outcome);
     expect(await stateOf(world, id)).toBe(state);
-    expect(await balanceOf(world.host.db, buyer)).toBe(balance);
+    expect(await world.shop.balance(buyer)).toBe(balance);
     expect((await decidedBy(world)).at(-1)).toBe('number');
   });
 
   it('but less closes it as underpaid if the sender is its own', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await numbered(world, id, { payer: 'MINA KHAN', amount: 2499 })).toBe('credited');
     expect(await stateOf(world, id)).toBe('underpaid');
-    expect(await balanceOf(world.host.db, buyer)).toBe(2499);
+    expect(await world.shop.balance(buyer)).toBe(2499);
     expect(await decidedBy(world)).toEqual(['number']);
   });
 
   it('and a stranger’s rupee with it can be credited, to its account or another, and leaves it open', async () => {
-    const { host } = world;
-    const [buyer, other] = [await createAccount(host), await createAccount(host)];
-    const [name, stranger] = [await usernameOf(host.db, buyer), await usernameOf(host.db, other)];
-    const id = await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
-    const number = await numberOf(host, id);
+    const { host, shop } = world;
+    const [buyer, other] = [await shop.buyer(), await shop.buyer()];
+    const [name, stranger] = [await shop.username(buyer), await shop.username(other)];
+    const id = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
+    const number = await shop.number(id);
     for (const by of ['Omar Shah', 'Omar Shah Khan'])
       expect(await numbered(world, id, { payer: by, amount: 1 })).toBe('unmatched');
-    const waiting = await commands['receipts unmatched'].run(host, { limit: 9 });
+    const waiting = await shop.operator('receipts unmatched', { limit: 9 });
     expect(waiting.map(({ candidates }) => candidates.map(({ press, credit }) => [press, credit]))).toEqual([
       [['Close as underpaid: PKR 1 to the balance', 'Credit PKR 1: the payment stays open']],
       [['Close as underpaid: PKR 1 to the balance', 'Credit PKR 1: the payment stays open']],
@@ -209,10 +185,8 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     const [first = '', second = ''] = waiting.map(({ receipt }) => receipt);
     const { run } = commands['receipts assign'];
     const asked = async (receipt: string, account: string | null) =>
-      v.parse(
-        v.object({ question: v.string() }),
-        await commands['receipts assign'].ask(host, { receipt, account }),
-      ).question;
+      v.parse(v.object({ question: v.string() }), await shop.asks('receipts assign', { receipt, account }))
+        .question;
     const stays = `Payment ${number} of ${name}, PKR 2,500, stays open.`;
     expect(await asked(first, name)).toMatch(
       new RegExp(`^Credit PKR 1 from Omar Shah.* by bank to ${name} <.*>\\? ${stays}$`),
@@ -223,20 +197,20 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     await run(host, { receipt: first, account: name });
     await run(host, { receipt: second, account: stranger });
     expect(await stateOf(world, id)).toBe('pending');
-    expect([await balanceOf(host.db, buyer), await balanceOf(host.db, other)]).toEqual([1, 1]);
+    expect([await shop.balance(buyer), await shop.balance(other)]).toEqual([1, 1]);
     // What ends by itself is not said to be open.
     world.clock.advance(2 * HOUR);
-    const { receiptId: later } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2));
+    const { receiptId: later } = await shop.receives(2, { from: 'Nobody' });
     expect(await asked(later, name)).not.toContain('stays');
   });
 
   it('and money for one that has expired since can be credited, and leaves it as it is', async () => {
-    const { host } = world;
-    const id = await placeBankPayment(host, await createAccount(host), HOUR_OF_HELP, SENDER);
+    const { host, shop } = world;
+    const id = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP, { from: SENDER });
     const sentAt = host.now();
     world.clock.advance(2 * HOUR);
-    await recordReceipt(host, await bankReceiptFor(host, id, { payer: 'Omar Shah', amount: 1, sentAt }));
-    const [receipt] = await commands['receipts unmatched'].run(host, { limit: 9 });
+    await shop.receivesFor(id, { payer: 'Omar Shah', amount: 1, sentAt });
+    const [receipt] = await shop.operator('receipts unmatched', { limit: 9 });
     expect(receipt?.candidates.map(({ credit }) => credit)).toEqual([
       'Credit PKR 1: the payment stays as it is',
     ]);
@@ -248,18 +222,18 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     { from: 'a sender, for one without', named: null, payer: 'Omar Shah' },
     { from: 'no sender that the bank names', named: SENDER, payer: null },
   ])('and less from $from waits, tells its buyer, and leaves it open', async ({ named, payer }) => {
-    const { host } = world;
-    const [buyer, other] = [await createAccount(host), await createAccount(host)];
-    const payment_id = await placePayment(host, buyer, HOUR_OF_HELP);
-    if (named !== null) await nameSender(host, payment_id, named);
-    const others = await placePayment(host, other, HOUR_OF_HELP);
+    const { shop } = world;
+    const [buyer, other] = [await shop.buyer(), await shop.buyer()];
+    const payment_id = await shop.opens('bank', buyer, HOUR_OF_HELP);
+    if (named !== null) await shop.namesSender(payment_id, named);
+    const others = await shop.opens('bank', other, HOUR_OF_HELP);
     expect(await numbered(world, payment_id, { payer, amount: 1 })).toBe('unmatched');
-    expect(await paymentStatus(host, buyer, { payment_id })).toMatchObject({
+    expect(await shop.status(buyer, { payment_id })).toMatchObject({
       outcome: 'pending',
       found_money: true,
     });
-    expect(await paymentStatus(host, other, { payment_id: others })).not.toHaveProperty('found_money');
-    expect(await balanceOf(host.db, buyer)).toBe(0);
+    expect(await shop.status(other, { payment_id: others })).not.toHaveProperty('found_money');
+    expect(await shop.balance(buyer)).toBe(0);
     expect(await numbered(world, payment_id)).toBe('settled');
   });
 
@@ -271,20 +245,21 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
       more: (number: string) => ({ description: number.toLowerCase().replaceAll('-', ' ') }),
     },
   ])('is found in $texts', async ({ more }) => {
-    const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
-    const { number = '' } = (await paymentOf(world.host, id)) ?? {};
+    const id = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP);
+    const { number = '' } = (await world.shop.payment(id)) ?? {};
     expect(await numbered(world, id, more(number))).toBe('settled');
   });
 
   it('and with another one besides, or one that no payment has, waits', async () => {
-    const { host } = world;
-    const [one, two] = [await createAccount(host), await createAccount(host)];
-    const id = await placePayment(host, one, HOUR_OF_HELP);
-    const other = await placePayment(host, two, HOUR_OF_HELP);
-    const numberOf = async (of: string) => (await paymentOf(host, of))?.number ?? '';
-    const both = `${await numberOf(id)} ${await numberOf(other)}`;
+    const { shop } = world;
+    const [one, two] = [await shop.buyer(), await shop.buyer()];
+    const id = await shop.opens('bank', one, HOUR_OF_HELP);
+    const other = await shop.opens('bank', two, HOUR_OF_HELP);
+    const both = `${await shop.number(id)} ${await shop.number(other)}`;
     expect(await numbered(world, id, { description: both })).toBe('unmatched');
-    expect(await numbered(world, id, { description: `${await numberOf(id)} KP-2222-22` })).toBe('unmatched');
+    expect(await numbered(world, id, { description: `${await shop.number(id)} KP-2222-22` })).toBe(
+      'unmatched',
+    );
     for (const payment of [id, other]) expect(await stateOf(world, payment)).toBe('pending');
   });
 
@@ -294,8 +269,8 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
     { written: 'with a letter missing', text: 'KP-7MR-4X', says: 'Nearly its number, KP-7MRK-4X' },
     { written: 'as its order’s number', text: 'KS-9ABC-2D', says: 'Number of its order, KS-9ABC-2D' },
   ])('but $written is only proposed, whoever sends it', async ({ text, says }) => {
-    const { host } = world;
-    const id = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const { host, shop } = world;
+    const id = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     await sql`UPDATE payment SET number = 'KP-7MRK-4X' WHERE id = ${id}`.execute(host.db);
     if (text.startsWith('KS')) {
       await numbered(world, id);
@@ -303,7 +278,7 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
       world.clock.advance(1);
     }
     expect(await unnumbered(world, 'Somebody Else', 2500, { description: text })).toBe('unmatched');
-    const [waiting] = await commands['receipts unmatched'].run(host, { limit: 1 });
+    const [waiting] = await shop.operator('receipts unmatched', { limit: 1 });
     expect(waiting?.candidates).toMatchObject([
       {
         payment: id,
@@ -315,22 +290,22 @@ onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) =>
   });
 
   it('decides beside words that only begin as a number does', async () => {
-    const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
-    const number = (await paymentOf(world.host, id))?.number ?? '';
+    const id = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP);
+    const number = (await world.shop.payment(id))?.number ?? '';
     expect(await numbered(world, id, { description: `IBFT KP BRANCH ${number}` })).toBe('settled');
   });
 
   it('waits if that payment is not by bank', async () => {
-    const { host } = world;
-    const usdt = await placeUsdtPayment(host, await createAccount(host), HOUR_OF_HELP);
-    const { number = '' } = (await paymentOf(host, usdt)) ?? {};
+    const { shop } = world;
+    const usdt = await shop.opens('usdt', await shop.buyer(), HOUR_OF_HELP);
+    const { number = '' } = (await shop.payment(usdt)) ?? {};
     expect(await unnumbered(world, SENDER, 2500, { description: number })).toBe('unmatched');
     expect(await stateOf(world, usdt)).toBe('pending');
   });
 
   atBoundary('A number of the last 30 days', { limit: 30 * DAY + 1 }, ({ before, at }) => {
     const paidAfter = async (passed: number) => {
-      const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
+      const id = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP);
       world.clock.advance(passed);
       return numbered(world, id);
     };
@@ -343,46 +318,46 @@ onOneEngine('Money without a number (R-49)', (world) => {
   keepLaws(world);
 
   it('settles the second purchase of a payer whose first had one', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const first = await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const first = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('unmatched');
     expect(await numbered(world, first)).toBe('settled');
     world.clock.advance(DAY);
-    const second = await placeBankPayment(host, buyer, { 'star-5': 1 }, SENDER);
+    const second = await shop.opens('bank', buyer, { 'star-5': 1 }, { from: SENDER });
     expect(await unnumbered(world, 'MINA  khan.', 500)).toBe('settled');
     expect(await stateOf(world, second)).toBe('completed');
     expect((await decidedBy(world)).at(-1)).toBe('known-payer');
   });
 
   it('settles nothing of another account than the one that the payer is known to', async () => {
-    const { host } = world;
-    await createKnownPayer(host, SENDER);
-    const id = await placeBankPayment(host, await createAccount(host), HOUR_OF_HELP, SENDER);
+    const { shop } = world;
+    await shop.buyer({ knownFrom: SENDER });
+    const id = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('unmatched');
     expect(await stateOf(world, id)).toBe('pending');
   });
 
   it('settles for a payer whom a person has recognised', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const { receiptId } = await recordReceipt(host, bankReceiptFrom(host, SENDER, 700));
-    await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId: buyer, rate: null }));
-    const id = await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const { receiptId } = await shop.receives(700, { from: SENDER });
+    await shop.assigns({ receiptId, accountId: buyer, rate: null });
+    const id = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('settled');
     expect(await stateOf(world, id)).toBe('completed');
   });
 
   it('waits once what made the payer known was taken back, whatever it settled meanwhile', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const first = await placeBankPayment(host, buyer, { balance: 500 }, SENDER);
-    const entered = await bankReceiptFor(host, first, { reference: 'FT-1' });
-    const { receiptId } = await transact(host.db, (tx) => recordManualReceipt(tx, host, entered, null));
-    await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const first = await shop.opens('bank', buyer, { balance: 500 }, { from: SENDER });
+    const entered = await shop.moneyFor(first, { reference: 'FT-1' });
+    const { receiptId } = await shop.transact((tx) => recordManualReceipt(tx, host, entered, null));
+    await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('settled');
-    await transact(host.db, (tx) => correctReceipt(tx, host, { receiptId, amount: '0' }));
-    await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    await shop.corrects({ receiptId, amount: '0' });
+    await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('unmatched');
   });
 
@@ -390,22 +365,22 @@ onOneEngine('Money without a number (R-49)', (world) => {
     ['more', 2501],
     ['less', 2499],
   ])('is never %s than asked for: it waits', async (_how, amount) => {
-    const buyer = await createKnownPayer(world.host, SENDER);
-    const id = await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
+    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, amount)).toBe('unmatched');
     expect(await stateOf(world, id)).toBe('pending');
   });
 
   it.each([
     { how: 'late', end: async () => void world.clock.advance(HOUR + 1) },
-    { how: 'for a cancelled payment', end: (id: string) => cancelPayment(world.host, id) },
+    { how: 'for a cancelled payment', end: (id: string) => world.shop.cancels(id) },
     { how: 'for a payment that was completed', end: (id: string) => numbered(world, id) },
   ])('of a known payer, $how, waits: it is credited to nobody', async ({ end }) => {
-    const buyer = await createKnownPayer(world.host, SENDER);
-    const id = await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
+    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     await end(id);
     expect(await unnumbered(world, SENDER, 2500)).toBe('unmatched');
-    expect(await balanceOf(world.host.db, buyer)).toBe(50);
+    expect(await world.shop.balance(buyer)).toBe(50);
   });
 
   const RIVALS = [
@@ -417,31 +392,31 @@ onOneEngine('Money without a number (R-49)', (world) => {
     { rival: 'no sender', name: null },
   ].flatMap((named) => [
     { ...named, is: 'open', end: async () => {} },
-    { ...named, is: 'cancelled', end: (id: string) => cancelPayment(world.host, id) },
+    { ...named, is: 'cancelled', end: (id: string) => world.shop.cancels(id) },
     {
       ...named,
       is: 'expired',
       end: async () => {
         world.clock.advance(HOUR);
-        await expirePayments(world.host);
+        await world.shop.expires();
       },
     },
   ]);
 
   /** A payment of another account, of this amount, whose sender may be named. */
   const rivalWith = async (name: string | null, quantities: Record<string, number> = HOUR_OF_HELP) => {
-    const rival = await createAccount(world.host);
+    const rival = await world.shop.buyer();
     return name === null
-      ? placePayment(world.host, rival, quantities)
-      : placeBankPayment(world.host, rival, quantities, name);
+      ? world.shop.opens('bank', rival, quantities)
+      : world.shop.opens('bank', rival, quantities, { from: name });
   };
 
   it.each(RIVALS)(
     'of a known payer waits beside a payment that is $is and has $rival',
     async ({ name, end }) => {
-      const buyer = await createKnownPayer(world.host, SENDER);
+      const buyer = await world.shop.buyer({ knownFrom: SENDER });
       await end(await rivalWith(name));
-      const id = await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+      const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
       expect(await unnumbered(world, SENDER, 2500)).toBe('unmatched');
       expect(await stateOf(world, id)).toBe('pending');
       expect(await numbered(world, id)).toBe('settled');
@@ -452,24 +427,24 @@ onOneEngine('Money without a number (R-49)', (world) => {
     { rival: 'another sender', name: 'Omar Shah', quantities: HOUR_OF_HELP },
     { rival: 'another amount', name: SENDER, quantities: { 'star-5': 1 } },
   ])('of a known payer settles beside a payment that has $rival', async ({ name, quantities }) => {
-    const buyer = await createKnownPayer(world.host, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
     await rivalWith(name, quantities);
-    const id = await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('settled');
     expect(await stateOf(world, id)).toBe('completed');
   });
 
   it('of a known payer settles beside an own payment of that amount, which had ended', async () => {
-    const buyer = await createKnownPayer(world.host, SENDER);
-    await cancelPayment(world.host, await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER));
-    await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
+    await world.shop.cancels(await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER }));
+    await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     expect(await unnumbered(world, SENDER, 2500)).toBe('settled');
   });
 
   it('of a known payer settles before a rival opened a payment, and waits if that may have been before it', async () => {
-    const { host } = world;
-    const buyer = await createKnownPayer(host, SENDER);
-    await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+    const { shop } = world;
+    const buyer = await shop.buyer({ knownFrom: SENDER });
+    await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
     const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
     await rivalWith(SENDER);
@@ -479,36 +454,32 @@ onOneEngine('Money without a number (R-49)', (world) => {
     expect(await unnumbered(world, SENDER, 2500, { sentAt })).toBe('settled');
   });
 
-  atBoundary(
-    'A rival whose payment had ended 72 hours before',
-    { limit: 72 * HOUR + 1 },
-    ({ before, at }) => {
-      const paidAfter = async (passed: number) => {
-        const buyer = await createKnownPayer(world.host, SENDER);
-        await rivalWith(SENDER);
-        world.clock.advance(HOUR);
-        await expirePayments(world.host);
-        world.clock.advance(passed);
-        await placeBankPayment(world.host, buyer, HOUR_OF_HELP, SENDER);
-        return unnumbered(world, SENDER, 2500);
-      };
-      it('is one yet', async () => expect(await paidAfter(before)).toBe('unmatched'));
-      it('is none a moment later', async () => expect(await paidAfter(at)).toBe('settled'));
-    },
-  );
+  atBoundary('A rival whose payment had ended 72 hours before', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
+    const paidAfter = async (passed: number) => {
+      const buyer = await world.shop.buyer({ knownFrom: SENDER });
+      await rivalWith(SENDER);
+      world.clock.advance(HOUR);
+      await world.shop.expires();
+      world.clock.advance(passed);
+      await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
+      return unnumbered(world, SENDER, 2500);
+    };
+    it('is one yet', async () => expect(await paidAfter(before)).toBe('unmatched'));
+    it('is none a moment later', async () => expect(await paidAfter(at)).toBe('settled'));
+  });
 
   atBoundary(
     'A payment without a sender, of an account that had ended so many unpaid',
     { limit: 3 },
     (sides) => {
       const paidBeside = async (ends: number) => {
-        const { host } = world;
-        const blocker = await createAccount(host);
+        const { shop } = world;
+        const blocker = await shop.buyer();
         for (let count = 0; count < ends; count++)
-          await cancelPayment(host, await placePayment(host, blocker, { 'star-10': 1 }));
-        const buyer = await createKnownPayer(host, SENDER);
-        await placePayment(host, blocker, HOUR_OF_HELP);
-        await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
+          await shop.cancels(await shop.opens('bank', blocker, { 'star-10': 1 }));
+        const buyer = await shop.buyer({ knownFrom: SENDER });
+        await shop.opens('bank', blocker, HOUR_OF_HELP);
+        await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
         return unnumbered(world, SENDER, 2500);
       };
       it('is a rival', async () => expect(await paidBeside(sides.before)).toBe('unmatched'));
@@ -518,7 +489,7 @@ onOneEngine('Money without a number (R-49)', (world) => {
 });
 
 onOneEngine('What a person sees of money that waits (R-85)', (world) => {
-  const waiting = async () => (await commands['receipts unmatched'].run(world.host, { limit: 9 }))[0];
+  const waiting = async () => (await world.shop.operator('receipts unmatched', { limit: 9 }))[0];
 
   it.each([
     ['Chaudhry Imran', null, 'RAAST P2P IN CHAUDRY IMRAN 0300', 'Chaud[h]ry Imran', 'CHAUDRY IMRAN'],
@@ -532,12 +503,12 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
   ])(
     'marks of %s, from %s by "%s", what either side writes otherwise',
     async (named, payer, description, own, bank) => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      if (named === null) await placePayment(host, buyer, HOUR_OF_HELP);
-      else await placeBankPayment(host, buyer, HOUR_OF_HELP, named);
-      await recordReceipt(host, { ...bankReceiptFrom(host, 'Nobody', 2500), payer, description });
-      const [receipt] = await commands['receipts unmatched'].run(host, { limit: 1 });
+      const { shop } = world;
+      const buyer = await shop.buyer();
+      if (named === null) await shop.opens('bank', buyer, HOUR_OF_HELP);
+      else await shop.opens('bank', buyer, HOUR_OF_HELP, { from: named });
+      await shop.records({ ...shop.money(2500, { from: 'Nobody' }), payer, description });
+      const [receipt] = await shop.operator('receipts unmatched', { limit: 1 });
       const { sender_parts: sender, bank_parts: said } = receipt?.candidates[0] ?? {};
       const marked = (parts: { text: string; differs: boolean }[] | null | undefined) =>
         parts?.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('') ?? null;
@@ -546,11 +517,11 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
   );
 
   it('says that its sender was named after it came, whatever was named before', async () => {
-    const id = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
-    await nameSender(world.host, id, 'Omar Shah');
+    const id = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP);
+    await world.shop.namesSender(id, 'Omar Shah');
     await unnumbered(world, SENDER, 2500);
     world.clock.advance(MINUTE);
-    await nameSender(world.host, id, SENDER);
+    await world.shop.namesSender(id, SENDER);
     expect((await waiting())?.candidates).toMatchObject([
       {
         payment: id,
@@ -562,10 +533,10 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
   });
 
   it('shows the payment of its exact amount before another that only has its name', async () => {
-    const { host } = world;
-    const other = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, SENDER);
-    await cancelPayment(host, other);
-    const exact = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const { shop } = world;
+    const other = await shop.opens('bank', await shop.buyer(), { 'star-5': 1 }, { from: SENDER });
+    await shop.cancels(other);
+    const exact = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     await unnumbered(world, SENDER, 2500);
     expect((await waiting())?.candidates.map(({ payment, supported }) => [payment, supported])).toEqual([
       [exact, true],
@@ -575,7 +546,7 @@ onOneEngine('What a person sees of money that waits (R-85)', (world) => {
 
   it('names three of the payments that it may be for as well, and counts the others', async () => {
     for (let buyers = 0; buyers < 6; buyers++)
-      await placeBankPayment(world.host, await createAccount(world.host), HOUR_OF_HELP, SENDER);
+      await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP, { from: SENDER });
     await unnumbered(world, SENDER, 2500);
     expect(
       (await waiting())?.candidates.map(({ rivals, more_rivals }) => [rivals.length, more_rivals]),
@@ -587,26 +558,26 @@ onOneEngine('What decided where money went (R-46)', (world) => {
   keepLaws(world);
 
   const opened = {
-    number: (buyer: string) => placePayment(world.host, buyer, HOUR_OF_HELP),
-    usdt: (buyer: string) => placeUsdtPayment(world.host, buyer, HOUR_OF_HELP),
-    binance: (buyer: string) => placeUsdtPayment(world.host, buyer, HOUR_OF_HELP, 'binance'),
-    bitcart: (buyer: string) => placeInvoicePayment(world.host, buyer, HOUR_OF_HELP),
+    number: (buyer: string) => world.shop.opens('bank', buyer, HOUR_OF_HELP),
+    usdt: (buyer: string) => world.shop.opens('usdt', buyer, HOUR_OF_HELP),
+    binance: (buyer: string) => world.shop.opens('binance', buyer, HOUR_OF_HELP),
+    bitcart: (buyer: string) => world.shop.opens('bitcart', buyer, HOUR_OF_HELP),
   };
 
   it.each([
     { way: 'usdt', by: 'amount' },
     { way: 'binance', by: 'amount' },
   ] as const)('is kept with its receipt: by $way, its $by', async ({ way, by }) => {
-    const id = await opened[way](await createAccount(world.host));
-    await recordReceipt(world.host, await transferReceiptFor(world.host, id));
+    const id = await opened[way](await world.shop.buyer());
+    await world.shop.receivesFor(id);
     expect(await decidedBy(world)).toEqual([by]);
   });
 
   it('is kept with its receipt: by an invoice, the invoice', async () => {
-    const { host } = world;
-    const id = await opened.bitcart(await createAccount(host));
-    const { pay_amount: amount = 0, destination = '', invoice_id } = (await paymentOf(host, id)) ?? {};
-    await recordReceipt(host, {
+    const { shop } = world;
+    const id = await opened.bitcart(await shop.buyer());
+    const { pay_amount: amount = 0, destination = '', invoice_id } = (await shop.payment(id)) ?? {};
+    await shop.records({
       source: 'bitcart',
       externalId: invoice_id ?? '',
       amount,
@@ -619,35 +590,32 @@ onOneEngine('What decided where money went (R-46)', (world) => {
   });
 
   it('is kept with its receipt: a person, who gave it away after nothing had decided', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const { receiptId } = await recordReceipt(host, bankReceiptFrom(host, SENDER, 700));
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const { receiptId } = await shop.receives(700, { from: SENDER });
     expect(await decidedBy(world)).toEqual([null]);
-    await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId: buyer, rate: null }));
+    await shop.assigns({ receiptId, accountId: buyer, rate: null });
     expect(await decidedBy(world)).toEqual(['person']);
   });
 
   it('is kept with its receipt: a person, who records it for a payment, but not for one of another number', async () => {
-    const { host } = world;
-    const open = async () => placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const { shop } = world;
+    const open = async () => shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     const [meant, other] = [await open(), await open()];
     const recordFor = (payment: string, reference: string) =>
-      commands['receipts record'].run(host, {
+      shop.operator('receipts record', {
         method: 'bank',
         amount: '2500',
         payer: 'Omar Shah',
         reference,
         payment,
       });
-    const number = (await paymentOf(host, other))?.number ?? '';
+    const number = (await shop.payment(other))?.number ?? '';
     await expect(recordFor(meant, `FT-1 ${number}`)).rejects.toMatchObject({
       status: 409,
       message: 'Its reference has the number of another payment.',
     });
-    expect(await recordFor(meant, 'FT-1')).toMatchObject({
-      outcome: 'settled',
-      payment: meant,
-    });
+    expect(await recordFor(meant, 'FT-1')).toMatchObject({ outcome: 'settled', payment: meant });
     expect(await decidedBy(world)).toEqual(['person']);
   });
 });
@@ -664,9 +632,9 @@ onOneEngine('The sender names of an account (R-45)', (world) => {
     /** Opens the next payment: one takes a name and three changes of it. */
     const open = async () => {
       if (payment_id !== '') await browser.call('paymentStatus', { payment_id, cancel: true });
-      const placed = await browser.call('checkout', checkoutOf(world.host, 'bank', HOUR_OF_HELP));
+      const placed = await browser.call('checkout', world.shop.checkout('bank', HOUR_OF_HELP));
       payment_id = placed.text.match(/\/payment\/(\w+)/)?.[1] ?? '';
-      number = (await paymentOf(world.host, payment_id))?.number ?? '';
+      number = (await world.shop.payment(payment_id))?.number ?? '';
     };
     const name = (userInput = '') => browser.call('paymentStatus', { payment_id, userInput });
     await open();
@@ -688,7 +656,7 @@ onOneEngine('The sender names of an account (R-45)', (world) => {
     expect((await name('SANA  malik.')).answer().user_input).toBe('SANA  malik.');
     expect((await name(NAMES[0])).answer().user_input).toBe('Mina Khan');
     const other = await signUpAndLogIn(world);
-    const placed = await other.browser.call('checkout', checkoutOf(world.host, 'bank', HOUR_OF_HELP));
+    const placed = await other.browser.call('checkout', world.shop.checkout('bank', HOUR_OF_HELP));
     const payment_id = placed.text.match(/\/payment\/(\w+)/)?.[1] ?? '';
     const theirs = await other.browser.call('paymentStatus', { payment_id, userInput: NAMES[5] ?? '' });
     expect(theirs.answer().user_input).toBe('Zara Aslam');
@@ -720,9 +688,9 @@ forEachEngine(
         meanwhile,
       }: { waits: number; meanwhile: (tx: Parameters<typeof lockAccountRow>[0]) => Promise<unknown> },
     ) => {
-      const { host: holder } = await world.secondHost();
+      const { shop: holder } = await world.secondHost();
       const { host: watcher } = await world.secondHost();
-      const { recording } = await transact(holder.db, async (tx) => {
+      const { recording } = await holder.transact(async (tx) => {
         await lockAccountRow(tx, accountId);
         const recording = work();
         await expect.poll(() => countWaiting(watcher.db)).toBe(waits);
@@ -735,12 +703,12 @@ forEachEngine(
 
     it('with a number counts once, if two processes record it', async () => {
       const { host: second } = await world.secondHost();
-      const buyer = await createAccount(world.host);
-      const id = await placePayment(world.host, buyer, HOUR_OF_HELP);
-      const transfer = await bankReceiptFor(world.host, id);
+      const buyer = await world.shop.buyer();
+      const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP);
+      const transfer = await world.shop.moneyFor(id);
       const recorded = await whileLocked(
         buyer,
-        () => Promise.all([world.host, second].map((host) => recordReceipt(host, transfer))),
+        () => Promise.all([world.host, second].map((host) => shopOf(host).records(transfer))),
         { waits: 2, meanwhile: async () => {} },
       );
       expect(recorded.map(({ outcome, paymentId }) => [outcome, paymentId])).toEqual([
@@ -748,16 +716,16 @@ forEachEngine(
         ['settled', id],
       ]);
       expect(recorded.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
-      expect(await balanceOf(world.host.db, buyer)).toBe(0);
-      expect(await myOrders(world.host, buyer)).toHaveLength(1);
+      expect(await world.shop.balance(buyer)).toBe(0);
+      expect(await world.shop.orders(buyer)).toHaveLength(1);
     });
 
     it('with a number is credited if its payment is cancelled meanwhile', async () => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      const id = await placePayment(host, buyer, HOUR_OF_HELP);
-      const transfer = await bankReceiptFor(host, id);
-      const { outcome } = await whileLocked(buyer, () => recordReceipt(host, transfer), {
+      const { host, shop } = world;
+      const buyer = await shop.buyer();
+      const id = await shop.opens('bank', buyer, HOUR_OF_HELP);
+      const transfer = await shop.moneyFor(id);
+      const { outcome } = await whileLocked(buyer, () => shop.records(transfer), {
         waits: 1,
         meanwhile: async (tx) => {
           const payment = await lockPayment(tx, id);
@@ -765,19 +733,18 @@ forEachEngine(
         },
       });
       expect([outcome, await stateOf(world, id)]).toEqual(['credited', 'cancelled']);
-      expect(await balanceOf(host.db, buyer)).toBe(2500);
-      expect(await myOrders(host, buyer)).toEqual([]);
+      expect(await shop.balance(buyer)).toBe(2500);
+      expect(await shop.orders(buyer)).toEqual([]);
     });
 
     it('of a known payer waits for a person if a rival opens a payment meanwhile', async () => {
-      const { host } = world;
-      const [buyer, rival] = [await createKnownPayer(host, SENDER), await createAccount(host)];
-      const id = await placeBankPayment(host, buyer, HOUR_OF_HELP, SENDER);
-      const { outcome } = await whileLocked(
-        buyer,
-        () => recordReceipt(host, bankReceiptFrom(host, SENDER, 2500)),
-        { waits: 1, meanwhile: () => placeBankPayment(host, rival, HOUR_OF_HELP, SENDER) },
-      );
+      const { shop } = world;
+      const [buyer, rival] = [await shop.buyer({ knownFrom: SENDER }), await shop.buyer()];
+      const id = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
+      const { outcome } = await whileLocked(buyer, () => shop.receives(2500, { from: SENDER }), {
+        waits: 1,
+        meanwhile: () => shop.opens('bank', rival, HOUR_OF_HELP, { from: SENDER }),
+      });
       expect([outcome, await stateOf(world, id)]).toEqual(['unmatched', 'pending']);
     });
   },

@@ -1,32 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createSite } from '#server/app.ts';
-import { checkOut, checkoutAttempt } from '#server/checkout/checkout.ts';
+import { checkoutAttempt } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { NetworkFailure } from '#server/payment-networks/http-client.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
-import { listPayments, paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create-payment.ts';
-import { myPayments } from '#server/payments/my-payments.ts';
-import { paymentStatus } from '#server/payments/status.ts';
+import { listPayments } from '#server/payments/admin.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
-import { listUnmatched } from '#server/reconciliation/unmatched.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
+import { shopOf } from './support/driver.ts';
 import type { FakeBitcart } from './support/fake-bitcart.ts';
 import { startFakeBitcart } from './support/fake-bitcart.ts';
 import { keepLaws } from './support/laws.ts';
-import {
-  checkoutOf,
-  createAccount,
-  makeCodes,
-  placeInvoicePayment,
-  placePayment,
-} from './support/shopping.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 beforeEach(() => {
@@ -54,11 +39,12 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     return { ...host, config, networks: createNetworks(config, host.now) };
   };
   const opened = async (host: Host) => {
-    const buyer = await createAccount(host);
-    const id = await placeInvoicePayment(host, buyer, { 'help-hour': 1 });
-    return { buyer, id, ref: (await paymentOf(host, id))?.invoice_id ?? '' };
+    const shop = shopOf(host);
+    const buyer = await shop.buyer();
+    const id = await shop.opens('bitcart', buyer, { 'help-hour': 1 });
+    return { buyer, id, ref: (await shop.payment(id))?.invoice_id ?? '' };
   };
-  const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  const stateOf = async (id: string) => (await world.shop.payment(id))?.state;
   /** Notifies the host as the gateway would. */
   const tell = async (
     body: unknown,
@@ -85,7 +71,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
       notification_url: 'http://localhost:3000/api/bitcart/notification',
       redirect_url: `http://localhost:3000/payment/${id}`,
     });
-    expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
+    expect(await shopOf(host).status(buyer, { payment_id: id })).toMatchObject({
       payment_method: 'bitcart',
       payment_amount: '2500',
       payment_currency: 'PKR',
@@ -101,11 +87,11 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
 
   it('is one payment with one invoice and one answer, however often its checkout is sent', async () => {
     const [host, other] = [hostOf(), hostOf((await world.secondHost()).host)];
-    const buyer = await createAccount(host);
-    const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'LTC' };
+    const buyer = await shopOf(host).buyer();
+    const payload = { ...shopOf(host).checkout('crypto', { 'help-hour': 1 }), coin: 'LTC' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        checkOut(index % 2 === 0 ? host : other, buyer, payload, 'once'),
+        shopOf(index % 2 === 0 ? host : other).checksOut(buyer, payload, 'once'),
       ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -118,32 +104,34 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     'fails, and releases its codes and coupon, when the gateway is %s',
     async (why) => {
       const host = hostOf();
-      await addStock(host, 'star-5', makeCodes(2));
-      const buyer = await createAccount(host);
+      const shop = shopOf(host);
+      await shop.stocks('star-5', 2);
+      const buyer = await shop.buyer();
       if (why === 'without rates') bitcart.hasRates = false;
       else bitcart.failureMode = why === 'failing' ? 'failing' : 'garbled';
-      const payload = { ...checkoutOf(host, 'crypto', { 'star-5': 2 }), coin: 'BTC' };
+      const payload = { ...shop.checkout('crypto', { 'star-5': 2 }), coin: 'BTC' };
       for (let times = 0; times < 2; times++)
-        await expect(checkOut(host, buyer, payload, 'once')).rejects.toMatchObject({ status: 422 });
-      expect(await openPaymentIdOf(host.db, buyer)).toBeNull();
-      expect((await myPayments(host, buyer))[0]).toMatchObject({
+        await expect(shop.checksOut(buyer, payload, 'once')).rejects.toMatchObject({ status: 422 });
+      expect(await shop.openPayment(buyer)).toBeNull();
+      expect((await shop.payments(buyer))[0]).toMatchObject({
         status: 2,
         status_text: 'Failed',
         outcome: 'failed',
       });
-      expect(await countFreeCodes(host, 'star-5')).toBe(2);
-      await placePayment(host, buyer, { 'star-5': 2 });
+      expect(await shop.freeCodes('star-5')).toBe(2);
+      await shop.opens('bank', buyer, { 'star-5': 2 });
     },
   );
 
   it('refused by its gateway is reported as refused when its lost answer is asked for (R-57)', async () => {
     const host = hostOf();
-    const buyer = await createAccount(host);
-    const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
+    const shop = shopOf(host);
+    const buyer = await shop.buyer();
+    const payload = { ...shop.checkout('crypto', { 'help-hour': 1 }), coin: 'BTC' };
     const bitcart = { createInvoice: () => Promise.reject(new NetworkFailure('down')), fetchInvoice: null };
     const broken = { ...host, networks: { ...host.networks, bitcart } };
     const refused = { status: 422, message: expect.stringMatching(/./) };
-    await expect(checkOut(broken, buyer, payload, 'lost-answer')).rejects.toMatchObject(refused);
+    await expect(shopOf(broken).checksOut(buyer, payload, 'lost-answer')).rejects.toMatchObject(refused);
     await expect(checkoutAttempt(host, buyer, 'lost-answer')).rejects.toMatchObject({
       ...refused,
       headers: { 'Attempt-Status': 'refused' },
@@ -152,8 +140,9 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
 
   it('left without an invoice by a crash gets one from the job', async () => {
     const host = hostOf();
-    const buyer = await createAccount(host);
-    const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
+    const shop = shopOf(host);
+    const buyer = await shop.buyer();
+    const payload = { ...shop.checkout('crypto', { 'help-hour': 1 }), coin: 'BTC' };
     // The process ends right after the commit and leaves only its lease on the payment.
     const killed = {
       ...host,
@@ -162,9 +151,9 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
         bitcart: { createInvoice: () => new Promise<never>(() => {}), fetchInvoice: null },
       },
     };
-    void checkOut(killed, buyer, payload, null);
-    await expect.poll(async () => openPaymentIdOf(host.db, buyer)).not.toBeNull();
-    const id = (await openPaymentIdOf(host.db, buyer)) ?? '';
+    void shopOf(killed).checksOut(buyer, payload);
+    await expect.poll(async () => shop.openPayment(buyer)).not.toBeNull();
+    const id = (await shop.openPayment(buyer)) ?? '';
     await expect
       .poll(
         async () =>
@@ -172,12 +161,12 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
             ?.locked_until,
       )
       .not.toBeNull();
-    expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
+    expect(await shop.status(buyer, { payment_id: id })).toMatchObject({
       payment_details: { bitcartUrl: `http://localhost:3000/payment/${id}` },
     });
     expect(await lookAfter(14_000)).toBe(0);
     expect(await lookAfter(1_000)).toBe(1);
-    expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
+    expect(await shop.status(buyer, { payment_id: id })).toMatchObject({
       payment_details: { bitcartUrl: expect.stringMatching(/^https:\/\/pay\.example\.com\/admin\/i\//) },
     });
     expect(bitcart.invoices.size).toBe(1);
@@ -186,6 +175,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
   it('keeps no turn while it waits for the gateway, so that other methods sell on (R-90)', async () => {
     const gateway = Promise.withResolvers<{ invoiceId: string; url: string }>();
     const host = hostOf();
+    const shop = shopOf(host);
     const createInvoice = vi.fn(() => gateway.promise);
     const silent = {
       ...host,
@@ -193,12 +183,12 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     };
     const turns = createFairQueue({ concurrency: 1, waitingMax: 1, full: () => new Error('full') });
     const checkOutInTurn = async (method: 'crypto' | 'balance', balance = 0) => {
-      const buyer = await createAccount(host, { balance });
+      const buyer = await shop.buyer({ balance });
       const chosen = {
-        ...checkoutOf(host, method, { 'help-hour': 1 }),
+        ...shop.checkout(method, { 'help-hour': 1 }),
         ...(method === 'crypto' && { coin: 'BTC' }),
       };
-      return checkOut(silent, buyer, chosen, null, { inTurn: (work) => turns.run(buyer, work) });
+      return shopOf(silent).checksOut(buyer, chosen, null, { inTurn: (work) => turns.run(buyer, work) });
     };
     const waiting = checkOutInTurn('crypto');
     await expect.poll(() => createInvoice.mock.calls.length).toBe(1);
@@ -211,20 +201,21 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     'keeps one invoice and is polled when a process presumed dead %s after all',
     async (how) => {
       const host = hostOf();
+      const shop = shopOf(host);
       const gateway = Promise.withResolvers<{ invoiceId: string; url: string }>();
       const slow = {
         ...host,
         networks: { ...host.networks, bitcart: { createInvoice: () => gateway.promise, fetchInvoice: null } },
       };
-      const buyer = await createAccount(host);
-      const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
-      const asked = checkOut(slow, buyer, payload, null);
+      const buyer = await shop.buyer();
+      const payload = { ...shop.checkout('crypto', { 'help-hour': 1 }), coin: 'BTC' };
+      const asked = shopOf(slow).checksOut(buyer, payload);
       await expect
         .poll(() => world.host.db.selectFrom('invoice_poll_job').select('locked_until').execute())
         .toEqual([{ locked_until: expect.any(Date) }]);
-      const id = (await openPaymentIdOf(host.db, buyer)) ?? '';
+      const id = (await shop.openPayment(buyer)) ?? '';
       await lookAfter(15_000);
-      const ref = (await paymentOf(host, id))?.invoice_id ?? '';
+      const ref = (await shop.payment(id))?.invoice_id ?? '';
       if (how === 'fails') gateway.reject(new NetworkFailure('too late'));
       else gateway.resolve({ invoiceId: 'another', url: 'https://pay.example.com/another' });
       expect(await asked).toEqual({ bitcartUrl: `https://pay.example.com/admin/i/${ref}` });
@@ -239,14 +230,14 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     bitcart.pay(ref, 1, 'paid', world.clock.now());
     expect(await tell({ id: ref, status: 'paid' })).toBe(204);
     expect(await stateOf(id)).toBe('confirming');
-    await cancelPayment(world.host, id);
+    await world.shop.cancels(id);
     world.clock.advance(2 * HOUR);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await stateOf(id)).toBe('confirming');
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     expect(await tell({ id: ref, status: 'complete' })).toBe(204);
     expect(await stateOf(id)).toBe('completed');
-    expect(await balanceOf(world.host.db, buyer)).toBe(0);
+    expect(await world.shop.balance(buyer)).toBe(0);
   });
 
   it('settles once when notifications are lost, doubled or reordered', async () => {
@@ -261,7 +252,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter();
     for (const { id, buyer } of [lost, doubled, reordered]) {
       expect(await stateOf(id)).toBe('completed');
-      expect(await myOrders(world.host, buyer)).toHaveLength(1);
+      expect(await world.shop.orders(buyer)).toHaveLength(1);
     }
     expect(await receipts()).toHaveLength(3);
   });
@@ -311,7 +302,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
       5, 10, 20, 40, 80, 160, 300,
     ]);
     world.clock.advance(HOUR);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await stateOf(id)).toBe('expired');
     bitcart.failureMode = 'fine';
     await lookAfter(5 * MINUTE);
@@ -323,7 +314,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     bitcart.pay(ref, 1.2, 'complete', world.clock.now());
     await lookAfter();
     expect(await stateOf(id)).toBe('completed');
-    expect(await balanceOf(world.host.db, buyer)).toBe(500);
+    expect(await world.shop.balance(buyer)).toBe(500);
   });
 
   it('paid in part is held, and credited when the invoice has expired and the part is confirmed', async () => {
@@ -335,7 +326,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     bitcart.end(ref, 'expired');
     await lookAfter(HOUR);
     expect(await stateOf(id)).toBe('underpaid');
-    expect(await balanceOf(world.host.db, buyer)).toBe(1000);
+    expect(await world.shop.balance(buyer)).toBe(1000);
     await lookAfter(DAY);
     expect(await receipts()).toHaveLength(1);
   });
@@ -348,17 +339,17 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter();
     expect(await stateOf(id)).toBe('confirming');
     await lookAfter(HOUR);
-    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
+    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
       status: 2,
       status_text: 'Expired, waiting for confirmations',
       outcome: 'expiredConfirming',
     });
-    expect([await receipts(), await balanceOf(world.host.db, buyer)]).toEqual([[], 0]);
+    expect([await receipts(), await world.shop.balance(buyer)]).toEqual([[], 0]);
     // The account may order again.
-    await placePayment(world.host, buyer, { 'help-hour': 1 });
+    await world.shop.opens('bank', buyer, { 'help-hour': 1 });
     bitcart.confirm(ref);
     await lookAfter(DAY);
-    expect([await stateOf(id), await balanceOf(world.host.db, buyer)]).toEqual(['underpaid', 1000]);
+    expect([await stateOf(id), await world.shop.balance(buyer)]).toEqual(['underpaid', 1000]);
     expect(await receipts()).toEqual([{ amount: 1000, outcome: 'credited' }]);
   });
 
@@ -371,8 +362,8 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter(3 * DAY - HOUR);
     expect(await receipts()).toEqual([]);
     await lookAfter(2 * HOUR);
-    expect([await stateOf(id), await balanceOf(world.host.db, buyer)]).toEqual(['expired', 0]);
-    expect(await listUnmatched(world.host, 9)).toMatchObject([
+    expect([await stateOf(id), await world.shop.balance(buyer)]).toEqual(['expired', 0]);
+    expect(await world.shop.unmatched(9)).toMatchObject([
       { receipt: { amount: 1000, external_id: ref, reference: id, is_confirmed: false } },
     ]);
     expect(await lookAfter(DAY)).toBe(0);
@@ -387,16 +378,16 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     bitcart.end(ref, 'invalid');
     await lookAfter(HOUR);
     expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
-    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({ outcome: 'expired' });
+    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({ outcome: 'expired' });
   });
 
   it('paid in part says that the rest is due, until all of it is seen', async () => {
     const { buyer, id, ref } = await opened(hostOf());
-    const told = async () => (await paymentStatus(world.host, buyer, { payment_id: id })).status_text;
+    const told = async () => (await world.shop.status(buyer, { payment_id: id })).status_text;
     const part = 'Partly received: pay the rest on the invoice';
     bitcart.pay(ref, 0.4, 'pending', world.clock.now());
     await lookAfter();
-    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
+    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
       status: 0,
       status_text: part,
       outcome: 'paidPartial',
@@ -419,14 +410,14 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 0.99, 'paid', world.clock.now());
     await lookAfter();
-    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
+    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
       status: 0,
       status_text: 'Received, waiting for confirmations',
       outcome: 'confirming',
     });
     bitcart.pay(ref, 0.99, 'complete', world.clock.now());
     await lookAfter();
-    expect([await stateOf(id), await balanceOf(world.host.db, buyer)]).toEqual(['completed', 0]);
+    expect([await stateOf(id), await world.shop.balance(buyer)]).toEqual(['completed', 0]);
   });
 
   it.each([
@@ -444,7 +435,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     bitcart.confirm(ref);
     await lookAfter(HOUR);
     expect(await stateOf(id)).toBe('underpaid');
-    expect(await balanceOf(world.host.db, buyer)).toBe(1000);
+    expect(await world.shop.balance(buyer)).toBe(1000);
   });
 
   it('is pending again when its money vanishes from the chain', async () => {
@@ -456,7 +447,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter();
     expect(await stateOf(id)).toBe('pending');
     world.clock.advance(HOUR);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
   });
 
@@ -474,22 +465,22 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
 
   it('that was cancelled is still polled: money paid then goes to the balance', async () => {
     const { buyer, id, ref } = await opened(hostOf());
-    await cancelPayment(world.host, id);
+    await world.shop.cancels(id);
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     await lookAfter();
     await lookAfter(5 * MINUTE);
     expect(await stateOf(id)).toBe('cancelled');
-    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+    expect(await world.shop.balance(buyer)).toBe(2500);
   });
 
   it('that is paid late is credited to the balance', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     world.clock.advance(HOUR + MINUTE);
-    await expirePayments(world.host);
+    await world.shop.expires();
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     await lookAfter(5 * MINUTE);
     expect(await stateOf(id)).toBe('expired');
-    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+    expect(await world.shop.balance(buyer)).toBe(2500);
   });
 
   it('is polled by one process at a time, until it is paid or 72 hours after its end', async () => {
@@ -502,7 +493,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     expect(looked.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect(bitcart.requests).toHaveLength(2);
     world.clock.advance(4 * DAY);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await pollInvoices(hostOf())).toBe(1);
     expect(await lookAfter(DAY)).toBe(0);
     expect(await stateOf(unpaid.id)).toBe('expired');

@@ -7,10 +7,9 @@ import { createSite } from '#server/app.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import type { Role } from '#server/operator/frame/role.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
-import { createAccount, placePayment } from './support/shopping.ts';
+import type { Role } from '#server/operator/frame/role.ts';
+import { shopOf } from './support/driver.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
 const star = (id: string, name: string, price: number, more: object = {}) => ({ id, name, price, ...more });
@@ -71,9 +70,9 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
   }
   const by = (name: string, host: Host, role: Role = 'manager'): Host => ({ ...host, actor: { name, role } });
   const changePrice = (host: Host, price: number, variant = 'star-5') =>
-    commands['catalogue price'].run(host, { variant, price });
+    shopOf(host).operator('catalogue price', { variant, price });
   const history = async (host: Host) =>
-    (await commands['catalogue history'].run(host, {})).map(({ revision, by, summary }) => [
+    (await shopOf(host).operator('catalogue history', {})).map(({ revision, by, summary }) => [
       revision,
       by,
       summary,
@@ -85,7 +84,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(await written()).toBe(at(600));
     expect(price()).toBe(600);
     expect(await readdir(folder)).toEqual(['catalogue.json']);
-    expect(await commands['catalogue price'].run(host, { variant: 'star-5', price: 600 })).toMatchObject({
+    expect(await shopOf(host).operator('catalogue price', { variant: 'star-5', price: 600 })).toMatchObject({
       before: 600,
       after: 600,
       revision: 2,
@@ -110,10 +109,11 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
   it('asks before a price changes, with the open payments that keep theirs', async () => {
     const { host } = await start(at(500));
-    const asked = (price: number) => commands['catalogue price'].ask(host, { variant: 'star-5', price });
+    const shop = shopOf(host);
+    const asked = (price: number) => shop.asks('catalogue price', { variant: 'star-5', price });
     expect(await asked(1_450)).toBe('Star Card, USD 5: PKR 500 → 1,450. Change it?');
-    await placePayment(host, await createAccount(host), { 'star-5': 1 });
-    await placePayment(host, await createAccount(host), { 'star-10': 1 });
+    await shop.opens('bank', await shop.buyer(), { 'star-5': 1 });
+    await shop.opens('bank', await shop.buyer(), { 'star-10': 1 });
     expect(await asked(1_450)).toBe(
       'Star Card, USD 5: PKR 500 → 1,450; 1 open payment keeps its price. Change it?',
     );
@@ -123,18 +123,19 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
   it('changes the prices of a list in one change, and asks with the greatest step first', async () => {
     const { host } = await start(at(500));
+    const shop = shopOf(host);
     const input = { text: '\uFEFFVariant;Price\r\nstar-5;520\r\n"star-10";"10,000"\r\nstar-1;90\r\n' };
-    expect(await commands['catalogue prices'].ask(host, input)).toBe(
+    expect(await shop.asks('catalogue prices', input)).toBe(
       ['Star Card, USD 10: PKR 1,000 → 10,000', 'Star Card, USD 5: PKR 500 → 520', 'Change 2 prices?'].join(
         '\n',
       ),
     );
-    expect(await commands['catalogue prices'].run(host, input)).toMatchObject({ revision: 2, same: 1 });
+    expect(await shop.operator('catalogue prices', input)).toMatchObject({ revision: 2, same: 1 });
     expect(await written()).toBe(
       fileOf({ ...star('star-5', 'USD 5', 520) }, { ...TEN, price: 10_000 }, TRIAL),
     );
-    expect(await commands['catalogue prices'].run(host, input)).toMatchObject({ revision: 2, same: 3 });
-    expect(await commands['catalogue prices'].ask(host, input)).toBe(null);
+    expect(await shop.operator('catalogue prices', input)).toMatchObject({ revision: 2, same: 3 });
+    expect(await shop.asks('catalogue prices', input)).toBe(null);
   });
 
   it.each([
@@ -150,7 +151,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     ['variant,price\n', /The list has no prices/],
   ])('refuses the list %j as a whole', async (text, message) => {
     const { host } = await start(at(500));
-    await expect(commands['catalogue prices'].run(host, { text })).rejects.toMatchObject({
+    await expect(shopOf(host).operator('catalogue prices', { text })).rejects.toMatchObject({
       status: 422,
       message: expect.stringMatching(message),
     });
@@ -159,10 +160,11 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
   it('hides a variant or a node, and shows it again, but never the deposit', async () => {
     const { host } = await start(at(500));
-    const change = (how: 'hide' | 'unhide', id: string) => commands[`catalogue ${how}`].run(host, { id });
+    const shop = shopOf(host);
+    const change = (how: 'hide' | 'unhide', id: string) => shop.operator(`catalogue ${how}`, { id });
     const below = async () =>
       Object.fromEntries(
-        (await commands['catalogue show'].run(host, {})).nodes.map(({ id, shown, hidden }) => [
+        (await shop.operator('catalogue show', {})).nodes.map(({ id, shown, hidden }) => [
           id,
           [shown, hidden],
         ]),
@@ -185,7 +187,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     await expect(change('unhide', 'balance')).rejects.toThrow('it stays hidden, and for sale');
     await expect(changePrice(host, 2, 'balance')).rejects.toThrow('its item costs PKR 1');
     await expect(change('hide', 'moon')).rejects.toMatchObject({ status: 404 });
-    const { variants } = await commands['catalogue show'].run(host, { id: 'star-card' });
+    const { variants } = await shop.operator('catalogue show', { id: 'star-card' });
     expect(variants.map(({ variant, price, state }) => [variant, price, state])).toEqual([
       ['star-5', 500, 'for sale'],
       ['star-10', 1_000, 'for sale'],
@@ -195,10 +197,11 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
   it('edits the texts of a variant or a node, and adds variants and product pages', async () => {
     const { host } = await start(at(500));
+    const shop = shopOf(host);
     const edit = async (id: string, fields: object) =>
-      (await commands['catalogue edit'].run(host, { id, ...fields })).fields;
+      (await shop.operator('catalogue edit', { id, ...fields })).fields;
     const add = (under: string, id: string, more: object) =>
-      commands['catalogue add'].run(host, { under, id, name: 'New', ...more });
+      shop.operator('catalogue add', { under, id, name: 'New', ...more });
     expect(await edit('star-5', { name: 'Five', out_of_stock: 'yes' })).toEqual(['name', 'out_of_stock']);
     expect(await edit('star-5', { name: 'Five', out_of_stock: 'yes' })).toEqual([]);
     expect(await written()).toBe(fileOf({ ...star('star-5', 'Five', 500), out_of_stock: true }, TEN, TRIAL));
@@ -224,7 +227,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     );
     await add('cards', 'moon-card', { eta: 'Instant' });
     await add('moon-card', 'moon-1', { name: 'One', price: 100 });
-    expect((await commands['catalogue show'].run(host, { id: 'moon-card' })).variants).toEqual([
+    expect((await shop.operator('catalogue show', { id: 'moon-card' })).variants).toEqual([
       { variant: 'moon-1', under: 'moon-card', name: 'New, One', price: 100, state: 'for sale' },
     ]);
     expect((await history(host)).map(([, , summary]) => summary).slice(0, 5)).toEqual([
@@ -267,9 +270,10 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
   it('gives a node a picture by its bytes, which each host serves for good (R-175)', async () => {
     const other = await world.secondHost();
     const { host, watch } = await start(at(500));
+    const shop = shopOf(host);
     const give = (id: string, bytes: string, seen?: number) => {
       const picture = Buffer.from(bytes, 'latin1').toString('base64');
-      return commands['catalogue picture'].run(host, {
+      return shop.operator('catalogue picture', {
         id,
         picture,
         ...(seen === undefined ? {} : { seen }),
@@ -293,7 +297,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(await give('star-card', WEBP)).toMatchObject({ picture, revision });
     await expect(give('star-card', `${WEBP} two`, revision - 1)).rejects.toMatchObject({ status: 409 });
 
-    const { nodes } = await commands['catalogue show'].run(host, { id: 'star-card' });
+    const { nodes } = await shop.operator('catalogue show', { id: 'star-card' });
     expect(nodes).toContainEqual(expect.objectContaining({ id: 'star-card', picture }));
     const inOffice = await createOperatorApp(other.host, 'shared').request(picture, {
       headers: { Host: 'localhost' },
@@ -313,24 +317,23 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
   it('takes a change back, or all since a revision, and asks where a price changes', async () => {
     const { host, price } = await start(at(500));
-    const undo = (revision?: number) => commands['catalogue undo'].run(host, { revision });
+    const shop = shopOf(host);
+    const undo = (revision?: number) => shop.operator('catalogue undo', { revision });
     await expect(undo()).rejects.toMatchObject({ status: 404 });
     await changePrice(host, 600);
     await changePrice(host, 700);
     expect(await undo()).toMatchObject({ to: 2, revision: 4, summary: 'star-5: PKR 700 → 600' });
     expect([await written(), price()]).toEqual([at(600), 600]);
     expect(await undo()).toMatchObject({ to: 3, revision: 5 });
-    expect(await commands['catalogue undo'].ask(host, { revision: 1 })).toBe(
+    expect(await shop.asks('catalogue undo', { revision: 1 })).toBe(
       'Star Card, USD 5: PKR 700 → 500. Change it?',
     );
     expect(await undo(1)).toMatchObject({ to: 1, revision: 6 });
     expect(await undo(6)).toMatchObject({ to: 6, revision: 6, summary: '' });
-    await commands['catalogue hide'].run(host, { id: 'star-10' });
-    expect(await commands['catalogue undo'].ask(host, {})).toBe(null);
-    expect(await commands['catalogue undo'].ask(host, { revision: 6 })).toBe(
-      'It changes shown: star-10.\nGo back?',
-    );
-    expect(await commands['catalogue undo'].ask(host, { revision: 5 })).toBe(
+    await shop.operator('catalogue hide', { id: 'star-10' });
+    expect(await shop.asks('catalogue undo', {})).toBe(null);
+    expect(await shop.asks('catalogue undo', { revision: 6 })).toBe('It changes shown: star-10.\nGo back?');
+    expect(await shop.asks('catalogue undo', { revision: 5 })).toBe(
       'It changes shown: star-10.\nStar Card, USD 5: PKR 500 → 700. Change it?',
     );
     await expect(undo(99)).rejects.toMatchObject({ status: 404 });
@@ -361,7 +364,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
   it('refuses a change by a form that has seen another, of a file that was just edited, or of a faulty one', async () => {
     const { host, watch, price } = await start(at(500));
     const send = (seen?: number) =>
-      commands['catalogue price'].run(host, { variant: 'star-5', price: 900, seen });
+      shopOf(host).operator('catalogue price', { variant: 'star-5', price: 900, seen });
     await changePrice(host, 600);
     await expect(send(1)).rejects.toMatchObject({
       status: 409,
@@ -422,7 +425,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
 
     it('sells from the newest revision where the file can’t be written', async () => {
       const { host, watch, price } = await start(at(500));
-      const named = async () => (await commands.today.run(host, {})).waiting.catalogue;
+      const named = async () => (await shopOf(host).operator('today', {})).waiting.catalogue;
       await mkdir(`${file}.draft`);
       expect(await changePrice(host, 600)).toMatchObject({ after: 600 });
       await watch.refresh();

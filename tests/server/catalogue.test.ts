@@ -6,16 +6,16 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { alertCatalogueFault } from '#server/catalogue/alert-catalogue-fault.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
-import { commands } from '#server/operator/commands/commands.ts';
+import { alertCatalogueFault } from '#server/catalogue/alert-catalogue-fault.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { printAnswer, shopOf } from './support/driver.ts';
 import { collectLog } from './support/log-lines.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
-const shopOf = (price: number) =>
+const fileAtPrice = (price: number) =>
   JSON.stringify([
     {
       id: 'star-card',
@@ -40,7 +40,7 @@ describe('A catalogue file', () => {
     folder = await mkdtemp(join(tmpdir(), 'keystall-catalogue-'));
     file = join(folder, 'catalogue.json');
     logged.clear();
-    await writeFile(file, shopOf(500));
+    await writeFile(file, fileAtPrice(500));
     watch = await openCatalogue(file, { log: logged.log });
   });
   afterEach(async () => {
@@ -50,22 +50,22 @@ describe('A catalogue file', () => {
 
   it('is read at the start, and again when it is written or replaced', async () => {
     expect([price(), await watch.refresh()]).toEqual([500, 'unchanged']);
-    await writeFile(file, shopOf(600));
+    await writeFile(file, fileAtPrice(600));
     expect([await watch.refresh(), price()]).toEqual(['loaded', 600]);
-    await replaceBy(`\uFEFF${shopOf(700)}`);
+    await replaceBy(`\uFEFF${fileAtPrice(700)}`);
     expect([await watch.refresh(), price()]).toEqual(['loaded', 700]);
     expect(logged.lines()).toEqual([]);
   });
 
   it('is reloaded by itself', async () => {
-    await replaceBy(shopOf(800));
+    await replaceBy(fileAtPrice(800));
     await expect.poll(price).toBe(800);
   });
 
   it.each([
     ['[{"id": ', 'The file is not valid JSON.'],
     ['{}', 'The catalogue must be a list of nodes.'],
-    [shopOf(-1), 'star-card › products[0].price: must not be negative'],
+    [fileAtPrice(-1), 'star-card › products[0].price: must not be negative'],
     [
       '[{"id":"star-card","type":"products","products":[],"colour":1}]',
       'star-card › name: is missing\nstar-card › colour: is not a field of the catalogue',
@@ -78,7 +78,7 @@ describe('A catalogue file', () => {
       expect(await watch.refresh()).toBe('unchanged');
       expect(logged.lines()).toMatchObject([{ event: expect.stringContaining('is refused'), reason: why }]);
       expect(price()).toBe(500);
-      await replaceBy(shopOf(900));
+      await replaceBy(fileAtPrice(900));
       expect([await watch.refresh(), price()]).toEqual(['loaded', 900]);
     },
   );
@@ -86,7 +86,7 @@ describe('A catalogue file', () => {
   it('that is missing for a while doesn’t empty the shop', async () => {
     await unlink(file);
     expect([await watch.refresh(), price()]).toEqual(['refused', 500]);
-    await writeFile(file, shopOf(950));
+    await writeFile(file, fileAtPrice(950));
     expect([await watch.refresh(), price()]).toEqual(['loaded', 950]);
   });
 
@@ -116,13 +116,13 @@ onOneEngine(
       (await world.host.db.selectFrom('catalogue_revision').select(['text', 'used_by']).execute()).length;
 
     it('are kept once each, those of the last 20 changes, and the newest serves a start with a faulty file (R-11)', async () => {
-      await expect(use(shopOf(-1))).rejects.toThrow(/products\[0\]\.price: must not be negative/);
-      for (let price = 1; price <= 22; price += 1) await use(shopOf(price * 100));
+      await expect(use(fileAtPrice(-1))).rejects.toThrow(/products\[0\]\.price: must not be negative/);
+      for (let price = 1; price <= 22; price += 1) await use(fileAtPrice(price * 100));
       expect(await kept()).toBe(20);
-      await use(shopOf(2_100));
+      await use(fileAtPrice(2_100));
       // Two of the last 20 changes led to one text.
       expect(await kept()).toBe(19);
-      for (const faulty of [shopOf(-1), '[{"id": ']) {
+      for (const faulty of [fileAtPrice(-1), '[{"id": ']) {
         const started = await use(faulty);
         expect(started.current().variants.get('star-5')?.variant.price).toBe(2_100);
         expect(started.fault()).toMatchObject({ since: world.host.now() });
@@ -131,8 +131,8 @@ onOneEngine(
     });
 
     it('say what is wrong in a mail, once, and to the operator, until the file is right (R-88)', async () => {
-      await use(shopOf(500));
-      const { fault } = await use(shopOf(-1));
+      await use(fileAtPrice(500));
+      const { fault } = await use(fileAtPrice(-1));
       const host = { ...world.host, catalogueFault: fault };
       await alertCatalogueFault(host);
       world.clock.advance(10 * MINUTE);
@@ -145,7 +145,7 @@ onOneEngine(
           text: expect.stringContaining('star-card › products[0].price: must not be negative'),
         },
       ]);
-      const shown = async (of: Host) => commands.today.show(await commands.today.run(of, {}), 80);
+      const shown = async (of: Host) => printAnswer('today', await shopOf(of).operator('today', {}), 80);
       expect(await shown(host)).toMatch(
         /Catalogue refused +for 10 min +npm run catalogue -- check[\s\S]+star-card › products\[0\]\.price: must not be negative/,
       );

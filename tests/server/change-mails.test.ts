@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
-import { buy, createAccount } from './support/shopping.ts';
+import { shopOf } from './support/driver.ts';
 import { onOneEngine } from './support/world.ts';
 
 const CANCELLED = 'Your order was cancelled';
@@ -11,12 +8,13 @@ const CANCELLED = 'Your order was cancelled';
 onOneEngine('An order that is cancelled', (world) => {
   /** The buyer of an order, with these mail preferences on. */
   const boughtBy = async (host: Host, wanted: { orders: boolean; alerts: boolean }) => {
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'help-hour': 1 });
+    const shop = shopOf(host);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'help-hour': 1 });
     await host.db.updateTable('account').set(wanted).where('id', '=', buyer).execute();
-    return (await myOrders(host, buyer))[0]?.id ?? '';
+    return (await shop.orders(buyer))[0]?.id ?? '';
   };
-  const cancel = (host: Host, order: string) => transact(host.db, (tx) => cancelOrder(tx, host, order));
+  const cancel = (host: Host, order: string) => shopOf(host).cancelsOrder(order);
   const cancelledMails = async () => (await world.mails()).filter(({ subject }) => subject === CANCELLED);
 
   it.each([
@@ -35,7 +33,7 @@ onOneEngine('An order that is cancelled', (world) => {
     for (const orders of [false, true]) {
       const order = await boughtBy(world.host, { orders, alerts: true });
       const all = { orderId: order, amount: 2500, reason: 'none left' };
-      await transact(world.host.db, (tx) => refundOrder(tx, world.host, all));
+      await world.shop.refunds(all);
       await cancel(world.host, order);
       expect(await cancelledMails()).toHaveLength(orders ? 1 : 0);
     }

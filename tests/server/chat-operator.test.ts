@@ -4,13 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { interactiveChat } from '#server/operator/cli/interactive-chat.ts';
 import { Conversation } from '#server/operator/commands/chat.ts';
-import { commands } from '#server/operator/commands/commands.ts';
 import { execute } from '#server/operator/http/operator-server.ts';
 import type { ChatHost, ChatSocket as Talked } from './support/chat.ts';
 import { openChat, startChatHost } from './support/chat.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { buy } from './support/shopping.ts';
 import { DAY, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -46,7 +44,7 @@ onOneEngine(
 
     it('takes a conversation, which others see, and may take over (R-170)', async () => {
       await visitorWho('Hello?');
-      const [writer] = await commands['chat list'].run(world.host, {});
+      const [writer] = await world.shop.operator('chat list', {});
       const visitor = writer?.visitor ?? '';
       const sana = await operator.add('sana', 'support');
       expect(await operator.run(['chat', 'take', visitor], sana)).toMatchObject({
@@ -67,11 +65,11 @@ onOneEngine(
 
     it('says that no answer is needed: the visitor waits no more, until they write again (R-75)', async () => {
       const visitor = await visitorWho('Thank you!');
-      const list = () => commands['chat list'].run(world.host, {});
+      const list = () => world.shop.operator('chat list', {});
       const [writer] = await list();
       const who = writer?.visitor ?? '';
       expect(writer?.waiting_since).not.toBeNull();
-      const dismiss = (seen: number) => commands['chat dismiss'].run(world.host, { visitor: who, seen });
+      const dismiss = (seen: number) => world.shop.operator('chat dismiss', { visitor: who, seen });
       await expect(dismiss(0)).rejects.toMatchObject({ status: 409 });
       expect([await dismiss(1), await dismiss(1)]).toEqual([
         { visitor: who, new: true },
@@ -95,7 +93,7 @@ onOneEngine(
       world.clock.advance(MINUTE);
       const { browser, shopper } = await signUpAndLogIn(world);
       const second = await visitorWho('\u001b[2JMy code is dead', browser.cookies);
-      await buy(world.host, await idOf(shopper.username), { 'star-5': 1 });
+      await world.shop.pays('bank', await idOf(shopper.username), { 'star-5': 1 });
 
       const list = await operator.json('chat list');
       expect(list).toMatchObject([

@@ -7,7 +7,6 @@ import { notifySubscribers } from '#server/chat/conversation.ts';
 import { cleanupConversations } from '#server/chat/merge-conversations.ts';
 import { createRooms } from '#server/chat/rooms.ts';
 import { listConversations } from '#server/chat/support.ts';
-import { transact } from '#server/database/transact.ts';
 import type { ChatHost, ChatSocket } from './support/chat.ts';
 import { openChat, startChatHost, UpgradeRefused } from './support/chat.ts';
 import { latestCode, newShopper, signUpAndLogIn } from './support/members.ts';
@@ -49,7 +48,7 @@ forEachEngine('The support chat', (world) => {
       sent_at: world.clock.now(),
     };
     const lines = after + count;
-    await transact(world.host.db, async (tx) => {
+    await world.shop.transact(async (tx) => {
       const said = Array.from({ length: count }, (_, index) => ({ ...line, position: after + index + 1 }));
       await tx.insertInto('chat_message').values(said).execute();
       await tx

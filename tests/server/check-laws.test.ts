@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
-import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { checkLaws } from '#server/recovery/check-laws.ts';
 import { findBrokenLaws } from '#server/recovery/laws.store.ts';
-import { buy, createAccount, makeCodes, placePayment, placeUsdtPayment } from './support/shopping.ts';
 import { forEachEngine } from './support/world.ts';
 
 class Undone extends Error {}
@@ -105,23 +100,20 @@ const BREAKS: [law: string, statement: string, sentence: RegExp][] = [
 
 forEachEngine('The check of the laws (R-108)', (world) => {
   beforeEach(async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(2));
-    await buy(host, await createAccount(host), { 'star-5': 2 });
-    await buy(host, await createAccount(host), { 'star-5': 1 });
-    await addStock(host, 'star-10', makeCodes(3));
-    await placePayment(host, await createAccount(host), { 'star-10': 2 }, { key: 'a-key' });
-    for (let count = 0; count < 2; count++)
-      await placeUsdtPayment(host, await createAccount(host), { 'star-10': 1 });
-    const account = await createAccount(host);
-    await transact(host.db, (tx) =>
-      grantGoodwill(tx, host, { accountId: account, amount: 300, reason: 'sorry' }),
-    );
+    const { shop } = world;
+    await shop.stocks('star-5', 2);
+    await shop.pays('bank', await shop.buyer(), { 'star-5': 2 });
+    await shop.pays('bank', await shop.buyer(), { 'star-5': 1 });
+    await shop.stocks('star-10', 3);
+    await shop.opens('bank', await shop.buyer(), { 'star-10': 2 }, { key: 'a-key' });
+    for (let count = 0; count < 2; count++) await shop.opens('usdt', await shop.buyer(), { 'star-10': 1 });
+    const account = await shop.buyer();
+    await shop.grants({ accountId: account, amount: 300, reason: 'sorry' });
   });
 
   it('finds nothing wrong in a shop that sells, and says so', async () => {
     expect(await checkLaws(world.host.db, { atRest: true })).toEqual([]);
-    expect(await commands.check.run(world.host, {})).toEqual({ broken: [] });
+    expect(await world.shop.operator('check', {})).toEqual({ broken: [] });
   });
 
   it.each(BREAKS)('tells of %s', async (_law, statement, sentence) => {

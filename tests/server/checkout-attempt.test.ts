@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Browser } from './support/browser.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { checkoutOf } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine } from './support/world.ts';
 
 const orderWith = (world: World, browser: Browser, key: string) =>
-  browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }), { 'Idempotency-Key': key });
+  browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }), { 'Idempotency-Key': key });
 
 /** Status, `Attempt-Status` and body of what the host says about a key. */
 async function askAbout(browser: Browser, key: string) {

@@ -3,35 +3,20 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { parse } from '#contract/parse.ts';
 import { Repriced } from '#contract/payments.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { NetworkFailure } from '#server/payment-networks/http-client.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
 import type { Browser } from './support/browser.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import type { Shop } from './support/driver.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import {
-  cartOf,
-  checkoutOf,
-  createAccount,
-  credit,
-  makeCodes,
-  numberOf,
-  placePayment,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
-const coupon = (host: Host, code: string, more: Partial<Parameters<typeof addCoupon>[1]> = {}) =>
-  transact(host.db, (tx) =>
-    addCoupon(tx, { code, discount: 0.1, cap: 200, usesMax: null, endsAt: null, at: host.now(), ...more }),
-  );
+const coupon = (host: Host, code: string, more: Partial<Parameters<Shop['coupon']>[0]> = {}) =>
+  shopOf(host).coupon({ code, discount: 0.1, cap: 200, ...more });
 
 const discounted = (cart: Cart, code = 'SPRING'): Cart => ({
   ...cart,
@@ -52,17 +37,13 @@ async function idOf(world: World, username: string): Promise<string> {
 async function rich(world: World, balance: number): Promise<{ browser: Browser; id: string }> {
   const { browser, shopper } = await signUpAndLogIn(world);
   const id = await idOf(world, shopper.username);
-  await credit(world.host, id, balance);
+  await world.shop.credits(id, balance);
   return { browser, id };
 }
 
 /** Checks out and returns the path of the payment. */
-async function placed(
-  browser: Browser,
-  payload: Parameters<typeof checkoutOf>[2],
-  host: Host,
-): Promise<string> {
-  const answer = (await browser.call('checkout', checkoutOf(host, 'bank', payload))).answer();
+async function placed(browser: Browser, payload: Record<string, number>, host: Host): Promise<string> {
+  const answer = (await browser.call('checkout', shopOf(host).checkout('bank', payload))).answer();
   return 'redir' in answer ? answer.redir.replace('/payment/', '') : '';
 }
 
@@ -123,14 +104,14 @@ forEachEngine('The payment methods', (world) => {
 forEachEngine('A coupon', (world) => {
   it('takes a fraction off the total, up to its cap, in a cart priced by the host', async () => {
     await coupon(world.host, 'SPRING');
-    const cart = cartOf(world.host, { 'help-hour': 1 });
+    const cart = world.shop.cart({ 'help-hour': 1 });
     const answer = (await world.browser().call('coupon', { ...cart, coupon: ' spring ' })).answer();
     expect(answer).toEqual({ ...cart, coupon: 'spring', discount: 0.1, cap: 200 });
   });
 
   it('is applied to the cart at current prices and names, without removed items', async () => {
     await coupon(world.host, 'SPRING');
-    const [line] = cartOf(world.host, { 'help-hour': 2 }).items;
+    const [line] = world.shop.cart({ 'help-hour': 2 }).items;
     if (line === undefined) throw new Error('The cart is empty');
     const items = [
       { ...line, name: 'An hour of old', price: pkr(1_000) },
@@ -138,7 +119,7 @@ forEachEngine('A coupon', (world) => {
     ];
     const sent = { items, totalPrice: pkr(20_000), discount: 0.9, cap: pkr(9_999), coupon: 'SPRING' };
     const answer = (await world.browser().call('coupon', sent)).answer();
-    expect(answer).toEqual(discounted(cartOf(world.host, { 'help-hour': 2 })));
+    expect(answer).toEqual(discounted(world.shop.cart({ 'help-hour': 2 })));
   });
 
   it.each([
@@ -147,26 +128,26 @@ forEachEngine('A coupon', (world) => {
     ['x'.repeat(33), 400],
     ['x'.repeat(32), 422],
   ])('has 1 to 32 characters, so %j is answered with %i', async (code, status) => {
-    const cart = cartOf(world.host, { 'help-hour': 1 });
+    const cart = world.shop.cart({ 'help-hour': 1 });
     expect((await world.browser().call('coupon', { ...cart, coupon: code })).status).toBe(status);
   });
 
   it('is rejected with one sentence, whatever is wrong with it', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     await coupon(host, 'OVER', { endsAt: new Date(host.now().getTime() + DAY) });
     await coupon(host, 'ONCE', { usesMax: 1 });
     await coupon(host, 'SPRING');
     const { browser } = await signUpAndLogIn(world);
     const other = await signUpAndLogIn(world);
-    const cart = cartOf(host, { 'help-hour': 1 });
+    const cart = shop.cart({ 'help-hour': 1 });
     await browser.call('checkout', {
-      ...checkoutOf(host, 'bank', { 'help-hour': 1 }),
+      ...shop.checkout('bank', { 'help-hour': 1 }),
       cart: discounted(cart, 'ONCE'),
     });
     world.clock.advance(DAY - MINUTE * 59);
     const open = (await other.browser.call('coupon', { ...cart, coupon: 'over' })).status;
     world.clock.advance(HOUR - MINUTE);
-    const deposit = cartOf(host, { balance: 500 });
+    const deposit = shop.cart({ balance: 500 });
     const refusals = await Promise.all([
       other.browser.call('coupon', { ...cart, coupon: 'NOBODY' }),
       other.browser.call('coupon', { ...cart, coupon: 'OVER' }),
@@ -178,15 +159,15 @@ forEachEngine('A coupon', (world) => {
   });
 
   it('is used up while a payment holds it, and usable again once that is cancelled or expired', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     await coupon(host, 'ONCE', { usesMax: 1 });
     const { browser } = await signUpAndLogIn(world);
     const other = (await signUpAndLogIn(world)).browser;
-    const cart = discounted(cartOf(host, { 'help-hour': 1 }), 'ONCE');
-    const payload = { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart };
+    const cart = discounted(shop.cart({ 'help-hour': 1 }), 'ONCE');
+    const payload = { ...shop.checkout('bank', { 'help-hour': 1 }), cart };
     const first = (await browser.call('checkout', payload)).answer();
     const payment = 'redir' in first ? first.redir.replace('/payment/', '') : '';
-    expect(await commands['payments show'].run(host, { payment })).toMatchObject({ coupon: 'ONCE' });
+    expect(await shop.operator('payments show', { payment })).toMatchObject({ coupon: 'ONCE' });
     expect((await other.call('coupon', { ...cart, coupon: 'ONCE' })).status).toBe(422);
 
     await cancelled(browser, payment);
@@ -198,20 +179,20 @@ forEachEngine('A coupon', (world) => {
   });
 
   it('can be used once per account', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     await coupon(host, 'SPRING');
     const { browser } = await rich(world, 10_000);
-    const cart = discounted(cartOf(host, { 'help-hour': 1 }));
-    const payload = { ...checkoutOf(host, 'balance', { 'help-hour': 1 }), cart };
+    const cart = discounted(shop.cart({ 'help-hour': 1 }));
+    const payload = { ...shop.checkout('balance', { 'help-hour': 1 }), cart };
     expect((await browser.call('checkout', payload)).status).toBe(200);
     expect((await browser.call('coupon', { ...cart, coupon: 'SPRING' })).status).toBe(422);
     const again = await browser.call('checkout', payload);
     expect(again.status).toBe(409);
-    expect(repricedIn(again.text).cart).toEqual(cartOf(host, { 'help-hour': 1 }));
+    expect(repricedIn(again.text).cart).toEqual(shop.cart({ 'help-hour': 1 }));
   });
 
   it('can be tried twenty times a minute from one address', async () => {
-    const cart = { ...cartOf(world.host, { 'help-hour': 1 }), coupon: 'NOBODY' };
+    const cart = { ...world.shop.cart({ 'help-hour': 1 }), coupon: 'NOBODY' };
     const browser = world.browser('198.51.100.7');
     for (let tries = 0; tries < 20; tries++) expect((await browser.call('coupon', cart)).status).toBe(422);
     const refused = await browser.call('coupon', cart);
@@ -222,7 +203,7 @@ forEachEngine('A coupon', (world) => {
   });
 
   it('can be tried twenty times a minute by an account, wherever it is (R-22)', async () => {
-    const cart = { ...cartOf(world.host, { 'help-hour': 1 }), coupon: 'NOBODY' };
+    const cart = { ...world.shop.cart({ 'help-hour': 1 }), coupon: 'NOBODY' };
     const { browser, shopper } = await signUpAndLogIn(world);
     const elsewhere = world.browser('198.51.100.9');
     expect((await elsewhere.call('login', shopper)).status).toBe(204);
@@ -235,7 +216,7 @@ forEachEngine('A coupon', (world) => {
 forEachEngine('Checkout', (world) => {
   it('needs a login', async () => {
     expect(
-      (await world.browser().call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }))).status,
+      (await world.browser().call('checkout', world.shop.checkout('bank', { 'star-5': 1 }))).status,
     ).toBe(401);
   });
 
@@ -261,7 +242,7 @@ forEachEngine('Checkout', (world) => {
       payment_details: {
         methodName: 'Bank transfer',
         time: 3600,
-        tip: `Write ${await numberOf(world.host, id)} where your bank has a field for a reference or remark: then the exact amount is confirmed automatically. Without it, one of us confirms it by hand. Sandbox: money arrives by a button at /sandbox.`,
+        tip: `Write ${await world.shop.number(id)} where your bank has a field for a reference or remark: then the exact amount is confirmed automatically. Without it, one of us confirms it by hand. Sandbox: money arrives by a button at /sandbox.`,
         bankName: expect.any(String),
         accNo: expect.any(String),
         title: expect.any(String),
@@ -270,26 +251,24 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('by balance pays and delivers at once', async () => {
-    await addStock(world.host, 'star-5', makeCodes(3));
+    await world.shop.stocks('star-5', 3);
     const { browser, id } = await rich(world, 1_500);
-    const answer = (
-      await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 2 }))
-    ).answer();
+    const answer = (await browser.call('checkout', world.shop.checkout('balance', { 'star-5': 2 }))).answer();
     const payment = (
       await browser.call('paymentStatus', { payment_id: 'redir' in answer ? answer.redir.slice(9) : '' })
     ).answer();
     expect([payment.payment_method, payment.status]).toEqual(['balance', 1]);
     const [order] = (await browser.call('myOrders')).answer();
     expect([order?.status_text, order?.goods?.['star-5']?.length]).toEqual(['Completed', 2]);
-    expect(await balanceOf(world.host.db, id)).toBe(500);
+    expect(await world.shop.balance(id)).toBe(500);
     expect((await browser.call('profile')).answer().balance).toBe(500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('by balance is rejected if the balance is too low, and for a deposit', async () => {
     const { browser } = await rich(world, 499);
-    const poor = await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }));
-    const deposit = await browser.call('checkout', checkoutOf(world.host, 'balance', { balance: 100 }));
+    const poor = await browser.call('checkout', world.shop.checkout('balance', { 'star-5': 1 }));
+    const deposit = await browser.call('checkout', world.shop.checkout('balance', { balance: 100 }));
     expect([poor.status, poor.text]).toEqual([422, 'Your balance is less than the total.']);
     expect([deposit.status, deposit.text]).toEqual([422, "You can't pay for a deposit from your balance."]);
   });
@@ -298,7 +277,7 @@ forEachEngine('Checkout', (world) => {
     const { browser } = await signUpAndLogIn(world);
     const crypto = async (coin: string | null, network: string | null = null) => {
       const { status, text } = await browser.call('checkout', {
-        ...checkoutOf(world.host, 'crypto', { 'star-5': 1 }),
+        ...world.shop.checkout('crypto', { 'star-5': 1 }),
         coin,
         network,
       });
@@ -310,9 +289,9 @@ forEachEngine('Checkout', (world) => {
     expect(await crypto('USDT', 'lightning')).toEqual([422, 'Choose a network that is offered.']);
     const without = { ...world.host, networks: { ...world.host.networks, binance: null } };
     await expect(
-      placePayment(without, await createAccount(world.host), { 'star-5': 1 }, { method: 'binance' }),
+      shopOf(without).opens('binance', await world.shop.buyer(), { 'star-5': 1 }),
     ).rejects.toMatchObject({ status: 422, message: 'Not offered by this shop yet.' });
-    const large = checkoutOf(world.host, 'bank', { 'help-hour': 99, balance: 200_000, 'star-10': 99 });
+    const large = world.shop.checkout('bank', { 'help-hour': 99, balance: 200_000, 'star-10': 99 });
     const above = await browser.call('checkout', large);
     expect([above.status, above.text]).toEqual([
       422,
@@ -323,7 +302,7 @@ forEachEngine('Checkout', (world) => {
   it('leads to the pending payment, and opens a new one once that has expired', async () => {
     const { browser } = await signUpAndLogIn(world);
     const first = await placed(browser, { 'star-5': 1 }, world.host);
-    const second = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-10': 1 }));
+    const second = await browser.call('checkout', world.shop.checkout('bank', { 'star-10': 1 }));
     expect([second.status, JSON.parse(second.text)]).toEqual([412, { redir: `/payment/${first}` }]);
     world.clock.advance(HOUR);
     expect(await placed(browser, { 'star-10': 1 }, world.host)).not.toBe(first);
@@ -336,7 +315,7 @@ forEachEngine('Checkout', (world) => {
   it('is of the account that the page showed, or of none (R-57)', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const order = (shown: string) =>
-      browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }), {
+      browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }), {
         'Ordering-Account': shown,
       });
     const refused = await order('somebody_else');
@@ -350,7 +329,7 @@ forEachEngine('Checkout', (world) => {
 
   it('shows old and new prices after a price change, and opens no payment', async () => {
     const { browser } = await signUpAndLogIn(world);
-    const payload = checkoutOf(world.host, 'bank', { 'star-5': 2, 'help-hour': 1 });
+    const payload = world.shop.checkout('bank', { 'star-5': 2, 'help-hour': 1 });
     world.setCatalogue(testCatalogue({ 'star-5': 600 }));
     const refused = await browser.call('checkout', payload);
     const { message, cart } = repricedIn(refused.text);
@@ -358,15 +337,15 @@ forEachEngine('Checkout', (world) => {
       409,
       'Prices have changed. Please check the new total before you pay.',
     ]);
-    expect(cart).toEqual(cartOf(world.host, { 'star-5': 2, 'help-hour': 1 }));
+    expect(cart).toEqual(world.shop.cart({ 'star-5': 2, 'help-hour': 1 }));
     expect((await browser.call('myPayments')).answer()).toEqual([]);
     expect((await browser.call('checkout', { ...payload, cart })).status).toBe(200);
   });
 
   it('ignores a discount that the client made up', async () => {
     const { browser } = await signUpAndLogIn(world);
-    const cart = cartOf(world.host, { 'help-hour': 1 });
-    const payload = checkoutOf(world.host, 'bank', { 'help-hour': 1 });
+    const cart = world.shop.cart({ 'help-hour': 1 });
+    const payload = world.shop.checkout('bank', { 'help-hour': 1 });
     for (const forged of [
       { ...cart, discount: 0.9, cap: pkr(9_000) },
       { ...cart, coupon: 'NOBODY', discount: 0.9, cap: pkr(9_000) },
@@ -379,7 +358,7 @@ forEachEngine('Checkout', (world) => {
   it('rejects a coupon together with a deposit', async () => {
     await coupon(world.host, 'SPRING');
     const { browser } = await signUpAndLogIn(world);
-    const payload = checkoutOf(world.host, 'bank', { balance: 500 });
+    const payload = world.shop.checkout('bank', { balance: 500 });
     const refused = await browser.call('checkout', { ...payload, cart: discounted(payload.cart) });
     expect([refused.status, refused.text]).toEqual([
       422,
@@ -391,12 +370,12 @@ forEachEngine('Checkout', (world) => {
     await coupon(world.host, 'ALL', { discount: 0.6, cap: 5 });
     world.setCatalogue(testCatalogue({ 'star-5': 1 }));
     const { browser } = await signUpAndLogIn(world);
-    const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+    const payload = world.shop.checkout('bank', { 'star-5': 1 });
     const cart = { ...payload.cart, coupon: 'ALL', discount: 0.6, cap: pkr(5) };
     expect((await browser.call('checkout', { ...payload, cart })).status).toBe(422);
     const tried = await browser.call('coupon', cart);
     expect([tried.status, tried.text]).toEqual([422, 'The total after the discount must be at least PKR 1.']);
-    const twice = { ...cartOf(world.host, { 'star-5': 9 }), coupon: 'ALL' };
+    const twice = { ...world.shop.cart({ 'star-5': 9 }), coupon: 'ALL' };
     expect((await browser.call('coupon', twice)).answer()).toMatchObject({ discount: 0.6, cap: 5 });
   });
 
@@ -404,7 +383,7 @@ forEachEngine('Checkout', (world) => {
     const { browser } = await signUpAndLogIn(world);
     const refused = await browser.call(
       'checkout',
-      checkoutOf(world.host, 'bank', { 'star-50': 1, 'star-5': 1 }),
+      world.shop.checkout('bank', { 'star-50': 1, 'star-5': 1 }),
     );
     expect([refused.status, refused.text]).toEqual([
       409,
@@ -415,12 +394,12 @@ forEachEngine('Checkout', (world) => {
   it('replays the first answer to the same key, and rejects the key with another cart', async () => {
     const { browser } = await signUpAndLogIn(world);
     const key = { 'Idempotency-Key': 'first-try' };
-    const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+    const payload = world.shop.checkout('bank', { 'star-5': 1 });
     const first = await browser.call('checkout', payload, key);
     expect((await browser.call('checkout', payload, key)).text).toBe(first.text);
-    expect(
-      (await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 2 }), key)).status,
-    ).toBe(422);
+    expect((await browser.call('checkout', world.shop.checkout('bank', { 'star-5': 2 }), key)).status).toBe(
+      422,
+    );
 
     const second = await browser.call('checkout', payload, { 'Idempotency-Key': 'second-try' });
     await cancelled(browser, JSON.parse(first.text).redir.slice(9));
@@ -432,7 +411,7 @@ forEachEngine('Checkout', (world) => {
 
   it.each(['', 'two words', 'x'.repeat(201)])('refuses %j as a key', async (key) => {
     const { browser } = await signUpAndLogIn(world);
-    const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+    const payload = world.shop.checkout('bank', { 'star-5': 1 });
     expect((await browser.call('checkout', payload, { 'Idempotency-Key': key })).status).toBe(400);
   });
 
@@ -442,21 +421,19 @@ forEachEngine('Checkout', (world) => {
       await cancelled(browser, await placed(browser, { 'star-5': 1 }, world.host));
       world.clock.advance(MINUTE);
       if (count < 3)
-        (await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }))).answer();
+        (await browser.call('checkout', world.shop.checkout('balance', { 'star-5': 1 }))).answer();
     }
-    const refused = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    const refused = await browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(50 * 60)]);
     world.clock.advance(50 * MINUTE);
-    expect((await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }))).status).toBe(
-      200,
-    );
+    expect((await browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }))).status).toBe(200);
   });
 
   it('reserves at most 5 codes per line and 10 in all, and none after three unpaid payments in a day', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(20));
-    await addStock(host, 'star-10', makeCodes(20));
-    const free = async () => [await countFreeCodes(host, 'star-5'), await countFreeCodes(host, 'star-10')];
+    const { host, shop } = world;
+    await shop.stocks('star-5', 20);
+    await shop.stocks('star-10', 20);
+    const free = async () => [await shop.freeCodes('star-5'), await shop.freeCodes('star-10')];
     const { browser } = await signUpAndLogIn(world);
     await cancelled(browser, await placed(browser, { 'star-5': 2 }, host));
     expect(await free()).toEqual([20, 20]);
@@ -478,7 +455,7 @@ forEachEngine('Stock', (world) => {
     (await world.browser().call('checkStock', { productId, quantity })).status;
 
   it('is available up to the number of free codes', async () => {
-    await addStock(world.host, 'star-5', makeCodes(3));
+    await world.shop.stocks('star-5', 3);
     expect([await ask('star-5', 3), await ask('star-5', 4)]).toEqual([204, 409]);
     const { browser } = await signUpAndLogIn(world);
     await placed(browser, { 'star-5': 1 }, world.host);
@@ -486,8 +463,8 @@ forEachEngine('Stock', (world) => {
   });
 
   it('of unavailable variants is refused, whatever is in stock; a deposit is always available', async () => {
-    await addStock(world.host, 'star-50', makeCodes(3));
-    await addStock(world.host, 'star-99', makeCodes(3));
+    await world.shop.stocks('star-50', 3);
+    await world.shop.stocks('star-99', 3);
     expect([await ask('star-50', 1), await ask('star-99', 1), await ask('balance', 5_000)]).toEqual([
       409, 409, 204,
     ]);
@@ -495,14 +472,14 @@ forEachEngine('Stock', (world) => {
   });
 
   it.each([0, -1, 1.5, 200_001])('can’t be checked for a quantity of %d', async (quantity) => {
-    await addStock(world.host, 'star-5', makeCodes(3));
+    await world.shop.stocks('star-5', 3);
     expect(await ask('star-5', quantity)).toBe(400);
   });
 
   it('that is added twice is reported, and no code is lost', async () => {
     const list = makeCodes(4);
-    await addStock(world.host, 'star-5', list.slice(0, 2));
-    const again = await addStock(world.host, 'star-10', [...list, list[3] ?? '']);
+    await world.shop.stocks('star-5', list.slice(0, 2));
+    const again = await world.shop.stocks('star-10', [...list, list[3] ?? '']);
     expect(again.duplicates).toEqual([
       { index: 0, earlier: null },
       { index: 1, earlier: null },
@@ -513,7 +490,7 @@ forEachEngine('Stock', (world) => {
 
   it('is encrypted in the database', async () => {
     const [code = ''] = makeCodes(1);
-    await addStock(world.host, 'star-5', [code]);
+    await world.shop.stocks('star-5', [code]);
     const rows = await world.host.db.selectFrom('stock_code').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(rows).toHaveLength(1);

@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { cleanupVerifications } from '#server/accounts/verification.ts';
 import { cleanupConversations } from '#server/chat/merge-conversations.ts';
 import { cleanupLimits } from '#server/http/rate-limits.ts';
-import { cancelPayment } from '#server/payments/close.ts';
 import { releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { cleanupSessions } from '#server/sessions/session.ts';
 import { isLoggedIn, latestCode, newShopper, signUpAndLogIn } from './support/members.ts';
-import { createAccount, placeUsdtPayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -63,8 +61,8 @@ forEachEngine('A host whose clock has jumped ahead (R-4)', (world) => {
 
   it.each(JUMPS)('by %s frees no amount that a late transfer may have', async (_, jump) => {
     setClock(world);
-    const buyer = await createAccount(world.host);
-    await cancelPayment(world.host, await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }));
+    const buyer = await world.shop.buyer();
+    await world.shop.cancels(await world.shop.opens('usdt', buyer, { 'help-hour': 1 }));
     world.clock.advance(jump);
     await releaseExpiredAmounts(world.host);
     const locks = await world.host.db.selectFrom('payment').select('amount_locked_until').execute();

@@ -1,18 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
-import { startSession } from '#server/sessions/session.ts';
 import { storeCookie } from './support/browser.ts';
 import { insertOrders } from './support/order-history.ts';
-import { createAccount } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 onOneEngine('A large answer of a call', (world) => {
   /** Reads a call of an account with this many orders and payments. */
   async function read(path: string, orders: number, accepted: string) {
-    const account = await createAccount(world.host);
+    const account = await world.shop.buyer();
     if (orders > 0) await insertOrders(world.host, account, orders);
-    const cookie = await transact(world.host.db, (tx) => startSession(tx, world.host, account));
+    const cookie = await world.shop.logsIn(account);
     const headers = { Cookie: cookie.split(';')[0] ?? '', 'Accept-Encoding': accepted };
     const response = await world.browser().request(path, { headers });
     expect(response.status).toBe(200);
@@ -57,11 +54,11 @@ onOneEngine('A large answer of a call', (world) => {
   });
 
   it('is not compressed if it is a payment, with the codes of its order (R-119)', async () => {
-    const { host } = world;
-    const account = await createAccount(host);
+    const { host, shop } = world;
+    const account = await shop.buyer();
     const [payment_id = ''] = (await insertOrders(host, account, 1, { codes: 60 })).paymentIds;
     const browser = world.browser();
-    const cookie = await transact(host.db, (tx) => startSession(tx, host, account));
+    const cookie = await shop.logsIn(account);
     storeCookie(browser.cookies, cookie);
     const read = await browser.call('paymentStatus', { payment_id }, { 'Accept-Encoding': 'br' });
     expect(read.answer().order?.goods?.['star-5']).toHaveLength(60);

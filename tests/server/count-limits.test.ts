@@ -5,14 +5,10 @@ import { CHAT_FRAME_BYTES_MAX } from '#contract/chat.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { listNames } from '#server/checkout/list-names.ts';
-import { addCoupon, findUsableCoupon, redeemCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { cancelPayment } from '#server/payments/close.ts';
+import { findUsableCoupon, redeemCoupon } from '#server/coupons/coupons.ts';
 import { codeFault } from '#server/stock/stock.ts';
 import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { openChat, startChatHost } from './support/chat.ts';
-import { createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 /** A catalogue of instant goods at PKR 100: `card-1`, `card-2` and `card-3`. */
@@ -28,8 +24,8 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
   /** How many codes of each card are reserved for a new payment of such a cart. */
   const reservedFor = async (quantities: Record<string, number>, buyer?: string) => {
     world.setCatalogue(threeCards());
-    for (const id of ['card-1', 'card-2', 'card-3']) await addStock(world.host, id, makeCodes(20));
-    const payment = await placePayment(world.host, buyer ?? (await createAccount(world.host)), quantities);
+    for (const id of ['card-1', 'card-2', 'card-3']) await world.shop.stocks(id, 20);
+    const payment = await world.shop.opens('bank', buyer ?? (await world.shop.buyer()), quantities);
     const codes = await world.host.db
       .selectFrom('stock_code')
       .select('variant_id')
@@ -67,9 +63,9 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
       { unpaid: before, reserved: [2, 0, 0] },
       { unpaid: at, reserved: [0, 0, 0] },
     ])('after $unpaid of them, $reserved are reserved', async ({ unpaid, reserved }) => {
-      const buyer = await createAccount(world.host);
+      const buyer = await world.shop.buyer();
       for (let count = 0; count < unpaid; count++)
-        await cancelPayment(world.host, await placePayment(world.host, buyer, { 'help-hour': 1 }));
+        await world.shop.cancels(await world.shop.opens('bank', buyer, { 'help-hour': 1 }));
       expect(await reservedFor({ 'card-1': 2 }, buyer)).toEqual(reserved);
     });
   });
@@ -77,26 +73,26 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
 
 onOneEngine('The uses of a coupon (R-22)', (world) => {
   atEachSide('Whether a coupon for two is usable again', 2, [true, false], async (used) => {
-    const { host } = world;
+    const { host, shop } = world;
     const when = host.now();
     const coupon = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: 2, endsAt: null, at: when };
-    await transact(host.db, (tx) => addCoupon(tx, coupon));
+    await shop.coupon(coupon);
     const find = (accountId: string) => findUsableCoupon(host.db, 'SPRING', { accountId, at: when });
     for (let count = 0; count < used; count++) {
-      const accountId = await createAccount(host);
-      const paymentId = await placePayment(host, accountId, { 'help-hour': 1 });
+      const accountId = await shop.buyer();
+      const paymentId = await shop.opens('bank', accountId, { 'help-hour': 1 });
       const id = (await find(accountId))?.id ?? '';
-      const redeem = transact(host.db, (tx) => redeemCoupon(tx, id, { accountId, paymentId, at: when }));
+      const redeem = shop.transact((tx) => redeemCoupon(tx, id, { accountId, paymentId, at: when }));
       expect(await redeem).toBe(true);
     }
-    return (await find(await createAccount(host))) !== null;
+    return (await find(await shop.buyer())) !== null;
   });
 });
 
 onOneEngine('Chat messages in a minute (R-74)', (world) => {
   atBoundary('Of one client address, as four visitors', { limit: 120 }, ({ before, at }) => {
     const post = async (count: number) => {
-      const visitors = await Promise.all([1, 2, 3, 4, 5].map(() => createAccount(world.host)));
+      const visitors = await Promise.all([1, 2, 3, 4, 5].map(() => world.shop.buyer()));
       const say = (nth: number) => {
         const id = visitors[Math.floor(nth / 30)] ?? '';
         return postMessage(world.host, { id, accountId: null }, 'Hello', { client: '203.0.113.1' });

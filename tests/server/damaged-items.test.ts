@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import { orderDetails } from '#server/orders/admin.ts';
-import { deliverManually } from '#server/orders/manual-fulfilment.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { replaceDeadItem } from '#server/orders/replace.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { paymentStatus } from '#server/payments/status.ts';
+import { makeCodes } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
-import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
@@ -38,35 +32,33 @@ onOneEngine(
     const damageAlerts = async () =>
       (await alerts()).filter(({ subject }) => subject === "A delivered item can't be read");
     const bought = async (quantities: Record<string, number>) => {
-      const buyer = await createAccount(world.host);
-      await buy(world.host, buyer, quantities);
-      const [order] = await myOrders(world.host, buyer);
+      const buyer = await world.shop.buyer();
+      await world.shop.pays('bank', buyer, quantities);
+      const [order] = await world.shop.orders(buyer);
       return { buyer, orderId: order?.id ?? '', number: order?.number };
     };
-    const goodsOf = async (buyer: string) => (await myOrders(world.host, buyer)).map(({ goods }) => goods);
+    const goodsOf = async (buyer: string) => (await world.shop.orders(buyer)).map(({ goods }) => goods);
 
     it('asks to contact support in its place, and hides no other (R-59)', async () => {
       const [first = '', second = '', third = ''] = makeCodes(3);
-      await addStock(world.host, 'star-5', [first, second, third]);
-      const buyer = await createAccount(world.host);
-      const payment_id = await buy(world.host, buyer, { 'star-5': 2 });
+      await world.shop.stocks('star-5', [first, second, third]);
+      const buyer = await world.shop.buyer();
+      const payment_id = await world.shop.pays('bank', buyer, { 'star-5': 2 });
       await damageNewest(world, 'stock_code');
-      const { order } = await paymentStatus(world.host, buyer, { payment_id });
+      const { order } = await world.shop.status(buyer, { payment_id });
       expect(order?.goods).toEqual({ 'star-5': [first, SENTENCE] });
       world.clock.advance(MINUTE);
-      await buy(world.host, buyer, { 'star-5': 1 });
+      await world.shop.pays('bank', buyer, { 'star-5': 1 });
       expect(await goodsOf(buyer)).toEqual([{ 'star-5': [third] }, { 'star-5': [first, SENTENCE] }]);
     });
 
     it('is treated alike if it was delivered by hand', async () => {
       const { buyer, orderId } = await bought({ 'help-hour': 2 });
-      await transact(world.host.db, (tx) =>
-        deliverManually(tx, world.host, {
-          orderId,
-          variantId: 'help-hour',
-          items: ['We call you at ten', 'We call you at noon'],
-        }),
-      );
+      await world.shop.delivers({
+        orderId,
+        variantId: 'help-hour',
+        items: ['We call you at ten', 'We call you at noon'],
+      });
       const id = await damageNewest(world, 'delivered_item');
       expect(await goodsOf(buyer)).toEqual([{ 'help-hour': ['We call you at ten', SENTENCE] }]);
       expect(await damageAlerts()).toHaveLength(1);
@@ -74,23 +66,23 @@ onOneEngine(
     });
 
     it('is told to the operator once, by its id, and again only with another one (R-88)', async () => {
-      await addStock(world.host, 'star-5', makeCodes(2));
+      await world.shop.stocks('star-5', 2);
       const { buyer, number } = await bought({ 'star-5': 2 });
       const id = await damageNewest(world, 'stock_code');
-      await myOrders(world.host, buyer);
-      await myOrders(world.host, buyer);
+      await world.shop.orders(buyer);
+      await world.shop.orders(buyer);
       const [alert, ...more] = await damageAlerts();
       expect(more).toEqual([]);
       expect(alert?.text).toContain(`orders replace ${number} star-5 --code ${id}`);
       expect(world.logged.text()).toContain(id);
       await sql`UPDATE stock_code SET sealed = 'v1.short'`.execute(world.host.db);
-      await myOrders(world.host, buyer);
+      await world.shop.orders(buyer);
       expect(await damageAlerts()).toHaveLength(2);
     });
 
     it('is shown to the operator by its id, and can be replaced by it (R-83)', async () => {
       const [first = '', , third = ''] = makeCodes(3);
-      await addStock(world.host, 'star-5', [first, makeCodes(1)[0] ?? '', third]);
+      await world.shop.stocks('star-5', [first, makeCodes(1)[0] ?? '', third]);
       const { buyer, orderId } = await bought({ 'star-5': 2 });
       const id = await damageNewest(world, 'stock_code');
       const shown = async () =>
@@ -98,9 +90,7 @@ onOneEngine(
       expect(await shown()).toEqual([`…${first.slice(-4)}`, `unreadable ${id}`]);
 
       const replace = (dead: string | null) =>
-        transact(world.host.db, (tx) =>
-          replaceDeadItem(tx, world.host, { orderId, variantId: 'star-5', dead, substitute: null }),
-        );
+        world.shop.replaces({ orderId, variantId: 'star-5', dead, substitute: null });
       expect(await replace(id)).toEqual({
         dead: `unreadable ${id}`,
         wasReplacement: false,
@@ -113,14 +103,12 @@ onOneEngine(
     });
 
     it('needs no more alerts once it is replaced', async () => {
-      await addStock(world.host, 'star-5', makeCodes(2));
+      await world.shop.stocks('star-5', 2);
       const { buyer, orderId } = await bought({ 'star-5': 1 });
       await damageNewest(world, 'stock_code');
-      await transact(world.host.db, (tx) =>
-        replaceDeadItem(tx, world.host, { orderId, variantId: 'star-5', dead: null, substitute: null }),
-      );
+      await world.shop.replaces({ orderId, variantId: 'star-5', dead: null, substitute: null });
       world.logged.clear();
-      await myOrders(world.host, buyer);
+      await world.shop.orders(buyer);
       expect(world.logged.text()).not.toContain('decrypted');
       expect(await damageAlerts()).toHaveLength(1);
     });

@@ -7,16 +7,15 @@ import type { Engine } from '#server/database/connect.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import { unavailability } from '#server/database/errors.ts';
 import type { Host } from '#server/host.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import type { ChatHost } from './support/chat.ts';
 import { openChat, startChatHost } from './support/chat.ts';
+import { shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { hasPrograms } from './support/programs.ts';
 import type { Replicas } from './support/replicas.ts';
 import { startReplicas } from './support/replicas.ts';
-import { createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import { testConfig } from './support/world.ts';
 
 const BUYERS = 12;
@@ -37,7 +36,7 @@ function sell(hosts: readonly Host[], accounts: readonly string[]) {
         const host = hosts[tries % hosts.length];
         if (host === undefined) throw new Error('No host');
         try {
-          const id = await placePayment(host, account, { 'star-5': 1 }, { method: 'balance', key });
+          const id = await shopOf(host).pays('balance', account, { 'star-5': 1 }, { key });
           sold.push({ id, at: performance.now() });
           break;
         } catch (error) {
@@ -90,7 +89,7 @@ describe.runIf(canRun).each([
   it('acknowledge nothing that the standby does not have', async () => {
     const [here] = hosts;
     if (here === undefined) throw new Error('A host is needed');
-    const account = await createAccount(here);
+    const account = await shopOf(here).buyer();
     replicas.freezeStandby(true);
     const done = vi.fn<() => void>();
     const committing = here.db
@@ -113,9 +112,9 @@ describe.runIf(canRun).each([
     if (here === undefined || beside === undefined || chatHere === undefined || chatThere === undefined)
       throw new Error('Two hosts are needed');
     const accounts = await Promise.all(
-      Array.from({ length: BUYERS }, () => createAccount(here, { balance: 5_000_000 })),
+      Array.from({ length: BUYERS }, () => shopOf(here).buyer({ balance: 5_000_000 })),
     );
-    await addStock(here, 'star-5', makeCodes(CODES));
+    await shopOf(here).stocks('star-5', CODES);
     const cookies = new Map<string, string>();
     const [writer, reader] = [
       await openChat(chatHere.port, { cookies }),

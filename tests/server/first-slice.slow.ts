@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
-import { startSession } from '#server/sessions/session.ts';
 import type { Browser } from './support/browser.ts';
 import { reachableEngines } from './support/databases.ts';
 import { insertOrders } from './support/order-history.ts';
 import { seedShop } from './support/seed-shop.ts';
-import { createAccount } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
 
@@ -32,11 +29,11 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('The first slice of an
   });
 
   /** A logged-in shopper with some orders. */
-  async function shopperOf({ host, clock, browser }: World): Promise<Browser> {
+  async function shopperOf({ host, shop, clock, browser }: World): Promise<Browser> {
     clock.set(new Date());
-    const account = await createAccount(host);
+    const account = await shop.buyer();
     await insertOrders(host, account, OWN_ORDERS);
-    const cookie = await transact(host.db, (tx) => startSession(tx, host, account));
+    const cookie = await shop.logsIn(account);
     const [name = '', token = ''] = (cookie.split(';')[0] ?? '').split('=');
     const shopper = browser();
     shopper.cookies.set(name, token);

@@ -8,7 +8,6 @@ import {
 } from '#server/checkout/idempotency.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { atBoundary } from '../at-boundary.ts';
-import { createAccount } from './support/shopping.ts';
 import { DAY, HOUR, onOneEngine } from './support/world.ts';
 
 const ANSWER: CheckoutAnswer = { redir: '/payment/one' };
@@ -60,7 +59,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
   const count = async () => (await world.rowCounts())['idempotency_key'];
 
   it('brings the first answer again, and places once; another payload is refused', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     expect(await run(buyer, 'one')).toEqual({ answer: ANSWER, result: 'placed' });
     expect(await run(buyer, 'one', refuse(new Error('again')))).toEqual({ answer: ANSWER, result: null });
     expect(await ask(buyer, 'one')).toEqual(ANSWER);
@@ -72,7 +71,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
   });
 
   it('is of its account, and none is needed', async () => {
-    const [buyer, other] = [await createAccount(world.host), await createAccount(world.host)];
+    const [buyer, other] = [await world.shop.buyer(), await world.shop.buyer()];
     await run(buyer, 'one');
     expect((await run(other, 'one')).result).toBe('placed');
     expect((await run(buyer, null)).result).toBe('placed');
@@ -86,7 +85,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     { status: 422, data: null, again: { status: 422, message: 'Sorry.', data: null } },
     { status: 409, data: { cart: 1 }, again: { status: 409, message: 'priced again: Sorry.' } },
   ] as const)('brings a refusal of $status with $data again', async ({ status, data, again }) => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     const refusal = new HttpError(status, 'Sorry.', { data });
     await expect(run(buyer, 'one', refuse(refusal))).rejects.toBe(refusal);
     await expect(run(buyer, 'one')).rejects.toMatchObject(again);
@@ -102,7 +101,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
     new Error('a fault'),
     Object.assign(new Error('a fault with a status'), { status: 422 }),
   ])('keeps nothing of %s', async (error) => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await expect(run(buyer, 'one', refuse(error))).rejects.toBe(error);
     expect(await count()).toBe(0);
     expect((await run(buyer, 'one')).result).toBe('placed');
@@ -113,7 +112,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
       { length: before, kept: 'x'.repeat(300) },
       { length: at, kept: `${'x'.repeat(299)}…` },
     ])('of $length characters', async ({ length, kept }) => {
-      const buyer = await createAccount(world.host);
+      const buyer = await world.shop.buyer();
       const refusal = new HttpError(422, 'x'.repeat(length));
       await expect(run(buyer, 'one', refuse(refusal))).rejects.toBe(refusal);
       await expect(run(buyer, 'one')).rejects.toMatchObject({ message: kept });
@@ -121,7 +120,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
   });
 
   it('that was asked about first is void', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     const unknown = { status: 404, message: NOT_ORDERED, headers: { 'Attempt-Status': 'unknown' } };
     await expect(ask(buyer, 'one')).rejects.toMatchObject(unknown);
     await expect(run(buyer, 'one')).rejects.toMatchObject({
@@ -132,7 +131,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
   });
 
   it('of an earlier release is read as it was written', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await stored(buyer, ['placed'], { status: 200, response: JSON.stringify(ANSWER) });
     const refusal = { status: 422, response: '{"sentence":"Sorry.","data":null}' };
     await stored(buyer, ['refused'], {
@@ -150,8 +149,8 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
 
   atBoundary('The keys of a day', { limit: 200 }, ({ before, at }) => {
     const withUsed = async (used: number) => {
-      const buyer = await createAccount(world.host);
-      await stored(await createAccount(world.host), many(200));
+      const buyer = await world.shop.buyer();
+      await stored(await world.shop.buyer(), many(200));
       await stored(buyer, many(used));
       world.clock.advance(HOUR);
       return buyer;
@@ -180,7 +179,7 @@ onOneEngine('The key of a checkout (R-7)', (world) => {
       { passed: before, result: null, left: 4 },
       { passed: at, result: 'placed', left: 3 },
     ])('after $passed ms: $result, and $left keys are left', async ({ passed, result, left }) => {
-      const [buyer, other] = [await createAccount(world.host), await createAccount(world.host)];
+      const [buyer, other] = [await world.shop.buyer(), await world.shop.buyer()];
       await run(buyer, 'one');
       await stored(other, ['others']);
       world.clock.advance(HOUR);

@@ -2,20 +2,16 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { admitKeyring } from '#server/keys/holders.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { associatedData } from '#server/keys/sealing-keyring.ts';
 import { findKeyRecord } from '#server/keys/store.ts';
-import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock, restock } from '#server/orders/restock.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { restock } from '#server/orders/restock.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
-import { voidStock } from '#server/stock/inventory.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
-import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import { countWaiting } from './support/waiting.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -49,7 +45,7 @@ forEachEngine(
       const before: Host = { ...world.host, keyring: keyringFrom(OLD) };
       await admitKeyring(before.db, before.keyring);
       await before.db.deleteFrom('key_holder').execute();
-      if (codes.length > 0) await addStock(before, 'star-5', codes);
+      if (codes.length > 0) await shopOf(before).stocks('star-5', codes);
       const host: Host = { ...before, keyring: keyringFrom(NEW, OLD) };
       return { before, host };
     };
@@ -58,18 +54,19 @@ forEachEngine(
       const now = () => new Date();
       const codes = makeCodes(CODES);
       const host: Host = { ...(await startChange(codes)).host, now };
-      const buyers = await Promise.all(Array.from({ length: BUYERS }, () => createAccount(host)));
+      const shop = shopOf(host);
+      const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.buyer()));
       const added = new Set(codes);
       let isOver = false;
 
       const sell = async (buyer: string) => {
-        while (!isOver) await buy(host, buyer, { 'star-5': randomInt(1, 4) });
+        while (!isOver) await shop.pays('bank', buyer, { 'star-5': randomInt(1, 4) });
       };
       const restock = async () => {
         while (!isOver) {
           const fresh = makeCodes(3);
           const known = [...added][randomInt(added.size)] ?? '';
-          const { added: count } = await addStock(host, 'star-5', [...fresh, known]);
+          const { added: count } = await shop.stocks('star-5', [...fresh, known]);
           for (const code of fresh) added.add(code);
           expect(count).toBe(3);
         }
@@ -77,7 +74,7 @@ forEachEngine(
       const voidSome = async () => {
         while (!isOver) {
           const known = [...added][randomInt(added.size)] ?? '';
-          await transact(host.db, (tx) => voidStock(tx, host, known)).catch((error: unknown) => {
+          await shop.voids(known).catch((error: unknown) => {
             // It is delivered already. A 404 would be a code that was not found.
             if (!(error instanceof HttpError && error.status === 409)) throw error;
           });
@@ -92,7 +89,7 @@ forEachEngine(
         isOver = true;
       };
       await Promise.all([...buyers.map(sell), restock(), voidSome(), rotate()]);
-      await fulfilBackordersNow(host);
+      await shop.fulfilsBackorders();
 
       const after: Host = { ...host, keyring: keyringFrom(NEW) };
       const rows = await after.db.selectFrom('stock_code').selectAll().execute();
@@ -104,7 +101,7 @@ forEachEngine(
       expect(fingerprints.sort()).toEqual([...added].map((code) => after.keyring.mac('stock', code)).sort());
       const delivered = await Promise.all(
         buyers.map(async (buyer) =>
-          (await myOrders(after, buyer)).flatMap(({ goods }) => goods?.['star-5'] ?? []),
+          (await shopOf(after).orders(buyer)).flatMap(({ goods }) => goods?.['star-5'] ?? []),
         ),
       );
       const all = delivered.flat();
@@ -116,7 +113,7 @@ forEachEngine(
 
     it('waits for no sale: a code that is locked is left for another walk', async () => {
       const { before, host } = await startChange(makeCodes(5));
-      const locked = await transact(before.db, async (tx) => {
+      const locked = await shopOf(before).transact(async (tx) => {
         await tx.selectFrom('stock_code').select('id').where('position', '=', 2).forUpdate().execute();
         return rotateKeys(host, null);
       });
@@ -136,8 +133,9 @@ forEachEngine(
 
     it('is changed only after what was begun with the old one', async () => {
       const { before, host } = await startChange();
+      const beforeShop = shopOf(before);
       const [code = ''] = makeCodes(1);
-      const { rotating } = await transact(before.db, async (tx) => {
+      const { rotating } = await beforeShop.transact(async (tx) => {
         await restock(tx, before, 'star-5', [code]);
         const rotating = rotateKeys(host, null);
         await expect.poll(() => countWaiting(before.db)).toBe(1);
@@ -145,7 +143,7 @@ forEachEngine(
       });
       expect(await rotating).toMatchObject({ resealed: 1, left: 0 });
       // Another host, which has asked for the key just before, sees that it is in stock.
-      expect(await addStock(host, 'star-5', [code])).toMatchObject({ added: 0 });
+      expect(await beforeShop.stocks('star-5', [code])).toMatchObject({ added: 0 });
     });
   },
   { only: 'postgresql' },

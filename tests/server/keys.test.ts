@@ -2,25 +2,20 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { requesterFor } from '#server/accounts/device.ts';
 import { createHost } from '#server/create-host.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { admitKeyring, reportHolder } from '#server/keys/holders.ts';
-import type { RotationStep } from '#server/keys/rotate-keys.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { describeKeys } from '#server/keys/rotation.ts';
 import { associatedData } from '#server/keys/sealing-keyring.ts';
 import { findKeyRecord, upsertHolder } from '#server/keys/store.ts';
-import { deliverManually } from '#server/orders/manual-fulfilment.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
+import type { RotationStep } from '#server/keys/rotate-keys.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
-import { voidStock } from '#server/stock/inventory.ts';
 import { findRespelled } from '#server/stock/stock.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { latestCode } from './support/members.ts';
-import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import { forEachEngine, MINUTE, testConfig } from './support/world.ts';
 
 const OLD = 'the old secret that is long enough';
@@ -52,7 +47,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
   };
   const stop = () => world.host.db.deleteFrom('key_holder').execute();
   const goodsOf = async (host: Host, buyer: string) =>
-    (await myOrders(host, buyer)).flatMap(({ goods }) => Object.values(goods ?? {}).flat());
+    (await shopOf(host).orders(buyer)).flatMap(({ goods }) => Object.values(goods ?? {}).flat());
   const codesIn = async (host: Host) => {
     const rows = await host.db.selectFrom('stock_code').select(['id', 'variant_id', 'sealed']).execute();
     return rows.map(({ id, variant_id, sealed }) =>
@@ -62,24 +57,23 @@ forEachEngine('Changing the key (R-104)', (world) => {
 
   it('re-seals codes, items and mails, and then the old key can go', async () => {
     const before = await startWith(OLD);
+    const beforeShop = shopOf(before);
     const [first = '', second = '', third = ''] = makeCodes(3);
-    await addStock(before, 'star-5', [first, second, third]);
-    const buyer = await createAccount(before);
-    await buy(before, buyer, { 'star-5': 1, 'help-hour': 1 });
-    const [order] = await myOrders(before, buyer);
-    await transact(before.db, (tx) =>
-      deliverManually(tx, before, {
-        orderId: order?.id ?? '',
-        variantId: 'help-hour',
-        items: ['We call you at 9'],
-      }),
-    );
+    await beforeShop.stocks('star-5', [first, second, third]);
+    const buyer = await beforeShop.buyer();
+    await beforeShop.pays('bank', buyer, { 'star-5': 1, 'help-hour': 1 });
+    const [order] = await beforeShop.orders(buyer);
+    await beforeShop.delivers({
+      orderId: order?.id ?? '',
+      variantId: 'help-hour',
+      items: ['We call you at 9'],
+    });
     await stop();
 
     const host = await startWith(NEW, OLD);
     expect(await describeKeys(host)).toMatchObject({ current: keyringFrom(OLD).ids[0], previous: null });
     const fourth = 'CODE-while-both-are-held';
-    await addStock(host, 'star-5', [fourth]);
+    await shopOf(host).stocks('star-5', [fourth]);
     // Until the change, what a restarted host seals is for hosts that have the old key alone.
     expect((await codesIn(before)).sort()).toEqual([first, second, third, fourth].sort());
 
@@ -91,7 +85,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
     const after = await startWith(NEW);
     expect((await codesIn(after)).sort()).toEqual([first, second, third, fourth].sort());
     expect((await goodsOf(after, buyer)).sort()).toEqual([first, 'We call you at 9'].sort());
-    expect((await addStock(after, 'star-10', [second, fourth])).added).toBe(0);
+    expect((await shopOf(after).stocks('star-10', [second, fourth])).added).toBe(0);
     expect((await searchOrders(after, first, 10)).orders).toHaveLength(1);
     await expect(startWith(OLD)).rejects.toThrow(
       "SECRET is not the key that this database's codes are sealed with",
@@ -102,37 +96,39 @@ forEachEngine('Changing the key (R-104)', (world) => {
   it('finds a code under either key while both are in use', async () => {
     const before = await startWith(OLD);
     const codes = makeCodes(9);
-    await addStock(before, 'star-5', codes);
+    await shopOf(before).stocks('star-5', codes);
     const host = await startWith(NEW, OLD);
+    const shop = shopOf(host);
     // Some are re-sealed, the others are not.
     await rotateKeys(host, null, { batches: 1, size: 4 });
-    const added = await addStock(host, 'star-5', [...codes, 'CODE-new', 'CODE-new']);
+    const added = await shop.stocks('star-5', [...codes, 'CODE-new', 'CODE-new']);
     expect(added.added).toBe(1);
     expect(added.duplicates).toHaveLength(10);
     expect(added.duplicates.filter(({ earlier }) => earlier === null)).toHaveLength(9);
 
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-10': 1 });
-    const [order] = await myOrders(host, buyer);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-10': 1 });
+    const [order] = await shop.orders(buyer);
     for (const code of codes) {
-      const delivered = transact(host.db, (tx) =>
-        deliverManually(tx, host, { orderId: order?.id ?? '', variantId: 'star-10', items: [code] }),
-      );
+      const delivered = shop.delivers({
+        orderId: order?.id ?? '',
+        variantId: 'star-10',
+        items: [code],
+      });
       await expect(delivered).rejects.toThrow('is already in stock or delivered');
-      const { voided } = await transact(host.db, (tx) => voidStock(tx, host, code));
+      const { voided } = await shop.voids(code);
       expect(voided).toBe(1);
     }
   });
 
   it('refuses an item that is already on the line under the other key', async () => {
     const before = await startWith(OLD);
-    const buyer = await createAccount(before);
-    await buy(before, buyer, { 'help-hour': 2 });
-    const [order] = await myOrders(before, buyer);
+    const beforeShop = shopOf(before);
+    const buyer = await beforeShop.buyer();
+    await beforeShop.pays('bank', buyer, { 'help-hour': 2 });
+    const [order] = await beforeShop.orders(buyer);
     const deliver = (host: Host, item: string) =>
-      transact(host.db, (tx) =>
-        deliverManually(tx, host, { orderId: order?.id ?? '', variantId: 'help-hour', items: [item] }),
-      );
+      shopOf(host).delivers({ orderId: order?.id ?? '', variantId: 'help-hour', items: [item] });
     await deliver(before, 'ABC');
     const host = await startWith(NEW, OLD);
     await rotateKeys(host, null, { batches: 0, size: 1 });
@@ -141,7 +137,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
 
   it('is refused while a running host lacks the new key, and that host stays right', async () => {
     const before = await startWith(OLD);
-    await addStock(before, 'star-5', makeCodes(2));
+    await shopOf(before).stocks('star-5', 2);
     await upsertHolder(before.db, { id: 'two', name: 'shop-2, process 7', keyIds: before.keyring.ids });
     const host = await startWith(NEW, OLD);
     await before.db.deleteFrom('key_holder').where('id', '!=', 'two').execute();
@@ -156,20 +152,21 @@ forEachEngine('Changing the key (R-104)', (world) => {
 
   it('leaves a host without the new key nothing to do wrong', async () => {
     const stale = await startWith(OLD);
+    const staleShop = shopOf(stale);
     const [code = '', next = ''] = makeCodes(2);
-    await addStock(stale, 'star-5', [code]);
-    const buyer = await createAccount(stale);
+    await staleShop.stocks('star-5', [code]);
+    const buyer = await staleShop.buyer();
     await stop();
     const host = await startWith(NEW, OLD);
     await rotate(host);
-    await buy(host, buyer, { 'star-5': 1 });
+    await shopOf(host).pays('bank', buyer, { 'star-5': 1 });
 
-    await expect(addStock(stale, 'star-5', [code])).rejects.toThrow(KEY_CHANGED);
-    await expect(addStock(stale, 'star-5', [next])).rejects.toThrow(KEY_CHANGED);
-    await expect(transact(stale.db, (tx) => voidStock(tx, stale, code))).rejects.toThrow(KEY_CHANGED);
+    await expect(staleShop.stocks('star-5', [code])).rejects.toThrow(KEY_CHANGED);
+    await expect(staleShop.stocks('star-5', [next])).rejects.toThrow(KEY_CHANGED);
+    await expect(staleShop.voids(code)).rejects.toThrow(KEY_CHANGED);
     await expect(searchOrders(stale, code, 10)).rejects.toThrow(KEY_CHANGED);
     // Not "This item can't be read", and no alert that it is damaged.
-    await expect(myOrders(stale, buyer)).rejects.toThrow(KEY_CHANGED);
+    await expect(staleShop.orders(buyer)).rejects.toThrow(KEY_CHANGED);
     await expect(reportHolder(stale)).rejects.toThrow(KEY_CHANGED);
     expect(await goodsOf(host, buyer)).toEqual([code]);
   });
@@ -177,7 +174,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
   it('goes on where it was stopped, on another host', async () => {
     const before = await startWith(OLD);
     const codes = makeCodes(25);
-    await addStock(before, 'star-5', codes);
+    await shopOf(before).stocks('star-5', codes);
     await stop();
     const first = await startWith(NEW, OLD);
     await rotateKeys(first, null, { batches: 3, size: 4 });
@@ -208,7 +205,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
 
   it('takes a change back only when it is finished', async () => {
     const before = await startWith(OLD);
-    await addStock(before, 'star-5', makeCodes(3));
+    await shopOf(before).stocks('star-5', 3);
     const host = await startWith(NEW, OLD);
     await rotateKeys(host, null, { batches: 0, size: 1 });
     const turned = await startWith(OLD, NEW);
@@ -222,7 +219,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
   it('opens what an older release has sealed, which doesn’t name its key', async () => {
     const before = await startWith(OLD);
     const codes = makeCodes(3);
-    await addStock(before, 'star-5', codes);
+    await shopOf(before).stocks('star-5', codes);
     await sql`UPDATE stock_code SET sealed = left(sealed, -9)`.execute(before.db);
     expect((await codesIn(before)).sort()).toEqual(codes.sort());
     const host = await startWith(NEW, OLD);
@@ -232,7 +229,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
 
   it('ends although a damaged code can’t be read with any key', async () => {
     const before = await startWith(OLD);
-    await addStock(before, 'star-5', makeCodes(3));
+    await shopOf(before).stocks('star-5', 3);
     await sql`UPDATE stock_code SET sealed = 'v1.AAAA' WHERE position = 1`.execute(before.db);
     const host = await startWith(NEW, OLD);
     expect(await rotate(host, 1)).toMatchObject({ resealed: 2, unreadable: 1, isDone: true });
@@ -243,7 +240,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
   it('says which codes an older release has added twice during the change', async () => {
     const before = await startWith(OLD);
     const [code = ''] = makeCodes(1);
-    await addStock(before, 'star-5', [code]);
+    await shopOf(before).stocks('star-5', [code]);
     const host = await startWith(NEW, OLD);
     await rotate(host);
     const id = 'added-by-an-older-release';

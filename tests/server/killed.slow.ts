@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Host } from '#server/host.ts';
-import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
-import { expirePayments } from '#server/payments/close.ts';
+import { shopOf } from './support/driver.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -50,6 +49,7 @@ forEachEngine(
   (world) => {
     it('breaks no law and loses nothing acknowledged, and the next one finishes the rest', async () => {
       const host: Host = { ...world.host, now: () => new Date() };
+      const shop = shopOf(host);
       let delivered: Record<string, string> = {};
       for (let kill = 0; kill < KILLS; kill++) {
         const acknowledged = await killedAfter(
@@ -60,8 +60,8 @@ forEachEngine(
         await allGone(host);
         expect(await brokenLaws(host.db, { atRest: false })).toEqual([]);
 
-        await expirePayments(host);
-        await fulfilBackordersNow(host);
+        await shop.expires();
+        await shop.fulfilsBackorders();
         expect(await brokenLaws(host.db)).toEqual([]);
         const receipts = new Set(
           (await host.db.selectFrom('receipt').select('id').execute()).map(({ id }) => id),

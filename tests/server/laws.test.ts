@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { BalanceTooLow, balanceOf, post, sumOfEntries } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { BalanceTooLow, post, sumOfEntries } from '#server/ledger/ledger.ts';
 import { newId } from '#server/platform/ids.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
-import {
-  bankReceiptFor,
-  buy,
-  cartOf,
-  checkoutOf,
-  createAccount,
-  makeCodes,
-  placeBankPayment,
-  placePayment,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
@@ -43,12 +25,10 @@ async function twoHosts(world: World): Promise<(index: number) => Host> {
 forEachEngine('The laws of the host', (world) => {
   it('1: of 40 parallel buyers of 10 codes, at two hosts, ten get one each and the others wait', async () => {
     const hostOf = await twoHosts(world);
-    await addStock(world.host, 'star-5', makeCodes(10));
-    const buyers = await Promise.all(times(40, () => createAccount(world.host, { balance: 500 })));
-    await Promise.all(
-      buyers.map((id, index) => placePayment(hostOf(index), id, { 'star-5': 1 }, { method: 'balance' })),
-    );
-    const orders = (await Promise.all(buyers.map((id) => myOrders(world.host, id)))).flat();
+    await world.shop.stocks('star-5', 10);
+    const buyers = await Promise.all(times(40, () => world.shop.buyer({ balance: 500 })));
+    await Promise.all(buyers.map((id, index) => shopOf(hostOf(index)).pays('balance', id, { 'star-5': 1 })));
+    const orders = (await Promise.all(buyers.map((id) => world.shop.orders(id)))).flat();
     const delivered = orders.flatMap(({ goods }) => goods?.['star-5'] ?? []);
     expect(orders).toHaveLength(40);
     expect(delivered).toHaveLength(10);
@@ -58,117 +38,114 @@ forEachEngine('The laws of the host', (world) => {
 
   it('1: parallel buyers of several codes never deadlock, and no code is left over', async () => {
     const hostOf = await twoHosts(world);
-    await addStock(world.host, 'star-5', makeCodes(13));
-    await addStock(world.host, 'star-10', makeCodes(11));
-    const buyers = await Promise.all(times(16, () => createAccount(world.host, { balance: 4_500 })));
+    await world.shop.stocks('star-5', 13);
+    await world.shop.stocks('star-10', 11);
+    const buyers = await Promise.all(times(16, () => world.shop.buyer({ balance: 4_500 })));
     await Promise.all(
       buyers.map((id, index) =>
-        placePayment(
-          hostOf(index),
+        shopOf(hostOf(index)).pays(
+          'balance',
           id,
           index % 2 === 0 ? { 'star-5': 3, 'star-10': 3 } : { 'star-10': 3, 'star-5': 3 },
-          {
-            method: 'balance',
-          },
         ),
       ),
     );
-    expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
-    expect(await countFreeCodes(world.host, 'star-10')).toBe(0);
+    expect(await world.shop.freeCodes('star-5')).toBe(0);
+    expect(await world.shop.freeCodes('star-10')).toBe(0);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('1: a delivered code never changes, whatever happens afterwards', async () => {
-    await addStock(world.host, 'star-5', makeCodes(3));
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 2 });
+    await world.shop.stocks('star-5', 3);
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 2 });
     const before = await deliveredCodes(world.host.db);
     expect(Object.keys(before)).toHaveLength(2);
-    await addStock(world.host, 'star-5', makeCodes(5));
-    await buy(world.host, buyer, { 'star-5': 3 });
+    await world.shop.stocks('star-5', 5);
+    await world.shop.pays('bank', buyer, { 'star-5': 3 });
     world.clock.advance(2 * HOUR);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await deliveredCodes(world.host.db)).toMatchObject(before);
   });
 
   it('1: stock added while orders settle leaves no order waiting for a free code', async () => {
     const hostOf = await twoHosts(world);
-    const buyers = await Promise.all(times(20, () => createAccount(world.host, { balance: 500 })));
+    const buyers = await Promise.all(times(20, () => world.shop.buyer({ balance: 500 })));
     await Promise.all([
-      ...buyers.map((id, index) => placePayment(hostOf(index), id, { 'star-5': 1 }, { method: 'balance' })),
-      ...times(5, (index) => addStock(hostOf(index), 'star-5', makeCodes(4))),
+      ...buyers.map((id, index) => shopOf(hostOf(index)).pays('balance', id, { 'star-5': 1 })),
+      ...times(5, (index) => shopOf(hostOf(index)).stocks('star-5', 4)),
     ]);
-    expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
+    expect(await world.shop.freeCodes('star-5')).toBe(0);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('2 and 4: the same receipt twenty times in parallel settles one payment, once', async () => {
     const hostOf = await twoHosts(world);
-    await addStock(world.host, 'star-5', makeCodes(4));
-    const buyer = await createAccount(world.host);
-    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, 'Mina Khan');
-    const evidence = await bankReceiptFor(world.host, payment);
-    const recorded = await Promise.all(times(20, (index) => recordReceipt(hostOf(index), evidence)));
+    await world.shop.stocks('star-5', 4);
+    const buyer = await world.shop.buyer();
+    const payment = await world.shop.opens('bank', buyer, { 'star-5': 2 }, { from: 'Mina Khan' });
+    const evidence = await world.shop.moneyFor(payment);
+    const recorded = await Promise.all(times(20, (index) => shopOf(hostOf(index)).records(evidence)));
     expect(recorded.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(recorded.map(({ paymentId }) => paymentId))).toEqual(new Set([payment]));
-    expect(await myOrders(world.host, buyer)).toHaveLength(1);
+    expect(await world.shop.orders(buyer)).toHaveLength(1);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('2 and 4: two receipts for one payment settle it once; the other goes to the balance', async () => {
     const hostOf = await twoHosts(world);
-    const buyer = await createAccount(world.host);
-    const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-    const transfers = await Promise.all(times(6, () => bankReceiptFor(world.host, payment)));
-    await Promise.all(transfers.map((evidence, index) => recordReceipt(hostOf(index), evidence)));
-    expect(await myOrders(world.host, buyer)).toHaveLength(1);
-    expect(await balanceOf(world.host.db, buyer)).toBe(5 * 2500);
+    const buyer = await world.shop.buyer();
+    const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+    const transfers = await Promise.all(times(6, () => world.shop.moneyFor(payment)));
+    await Promise.all(transfers.map((evidence, index) => shopOf(hostOf(index)).records(evidence)));
+    expect(await world.shop.orders(buyer)).toHaveLength(1);
+    expect(await world.shop.balance(buyer)).toBe(5 * 2500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('2 and 4: of a receipt, a cancellation and an expiry at the same time exactly one takes effect', async () => {
     const hostOf = await twoHosts(world);
-    await addStock(world.host, 'star-5', makeCodes(40));
+    await world.shop.stocks('star-5', 40);
     for (let round = 0; round < 6; round++) {
-      const buyers = await Promise.all(times(4, () => createAccount(world.host)));
+      const buyers = await Promise.all(times(4, () => world.shop.buyer()));
       const payments = await Promise.all(
-        buyers.map((id) => placeBankPayment(world.host, id, { 'star-5': 1 }, `Sender ${id}`)),
+        buyers.map((id) => world.shop.opens('bank', id, { 'star-5': 1 }, { from: `Sender ${id}` })),
       );
-      const inTime = await Promise.all(payments.map((id) => bankReceiptFor(world.host, id)));
+      const inTime = await Promise.all(payments.map((id) => world.shop.moneyFor(id)));
       world.clock.advance(HOUR);
       await Promise.allSettled([
-        ...inTime.map((evidence, index) => recordReceipt(hostOf(index), evidence)),
-        ...payments.map((id, index) => cancelPayment(hostOf(index + 1), id)),
-        expirePayments(hostOf(round)),
+        ...inTime.map((evidence, index) => shopOf(hostOf(index)).records(evidence)),
+        ...payments.map((id, index) => shopOf(hostOf(index + 1)).cancels(id)),
+        shopOf(hostOf(round)).expires(),
       ]);
-      for (const id of payments) expect((await paymentOf(world.host, id))?.state).toBe('completed');
+      for (const id of payments) expect((await world.shop.payment(id))?.state).toBe('completed');
     }
-    const late = await createAccount(world.host);
-    const cancelled = await placeBankPayment(world.host, late, { 'star-5': 1 }, 'Mina Khan');
-    const evidence = await bankReceiptFor(world.host, cancelled);
-    await Promise.allSettled([cancelPayment(hostOf(0), cancelled), recordReceipt(hostOf(1), evidence)]);
-    const state = (await paymentOf(world.host, cancelled))?.state;
-    expect(await balanceOf(world.host.db, late)).toBe(state === 'completed' ? 0 : 500);
+    const late = await world.shop.buyer();
+    const cancelled = await world.shop.opens('bank', late, { 'star-5': 1 }, { from: 'Mina Khan' });
+    const evidence = await world.shop.moneyFor(cancelled);
+    await Promise.allSettled([shopOf(hostOf(0)).cancels(cancelled), shopOf(hostOf(1)).records(evidence)]);
+    const state = (await world.shop.payment(cancelled))?.state;
+    expect(await world.shop.balance(late)).toBe(state === 'completed' ? 0 : 500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('3: a balance spent ten times in parallel is spent only as often as it suffices', async () => {
     const hostOf = await twoHosts(world);
-    const buyer = await createAccount(world.host, { balance: 8_000 });
+    const buyer = await world.shop.buyer({ balance: 8_000 });
     const paid = await settled(
-      times(10, (index) => placePayment(hostOf(index), buyer, { 'help-hour': 1 }, { method: 'balance' })),
+      times(10, (index) => shopOf(hostOf(index)).pays('balance', buyer, { 'help-hour': 1 })),
     );
     expect(fulfilled(paid)).toHaveLength(3);
-    expect(await balanceOf(world.host.db, buyer)).toBe(500);
+    expect(await world.shop.balance(buyer)).toBe(500);
     expect(await sumOfEntries(world.host.db, buyer)).toBe(500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('3: a transaction that overdraws a balance or does not sum to zero is rejected', async () => {
     const { db } = world.host;
-    const accountId = await createAccount(world.host, { balance: 100 });
+    const accountId = await world.shop.buyer({ balance: 100 });
     const spend = (amount: number, earned: number) =>
-      transact(db, (tx) =>
+      world.shop.transact((tx) =>
         post(tx, {
           kind: 'sale',
           ref: 'any',
@@ -183,14 +160,16 @@ forEachEngine('The laws of the host', (world) => {
     await expect(spend(100, 99)).rejects.toThrow('sum to zero');
     expect(await spend(60, 60)).toBe(true);
     expect(await spend(40, 40)).toBe(false);
-    expect(await balanceOf(db, accountId)).toBe(40);
+    expect(await world.shop.balance(accountId)).toBe(40);
     expect(await brokenLaws(db)).toEqual([]);
   });
 
   it('5: parallel checkouts of one account open one payment; the others get its path', async () => {
     const hostOf = await twoHosts(world);
-    const buyer = await createAccount(world.host);
-    const tries = await settled(times(12, (index) => placePayment(hostOf(index), buyer, { 'help-hour': 1 })));
+    const buyer = await world.shop.buyer();
+    const tries = await settled(
+      times(12, (index) => shopOf(hostOf(index)).opens('bank', buyer, { 'help-hour': 1 })),
+    );
     const [opened, ...more] = fulfilled(tries);
     expect(more).toEqual([]);
     for (const result of tries)
@@ -201,16 +180,16 @@ forEachEngine('The laws of the host', (world) => {
 
   it('6: one checkout sent ten times at once, with its key, is one payment and one answer', async () => {
     const hostOf = await twoHosts(world);
-    const buyer = await createAccount(world.host, { balance: 10_000 });
+    const buyer = await world.shop.buyer({ balance: 10_000 });
     for (const method of ['balance', 'bank'] as const) {
       const answers = await Promise.all(
         times(10, (index) =>
-          placePayment(hostOf(index), buyer, { 'help-hour': 1 }, { method, key: `try-${method}` }),
+          shopOf(hostOf(index)).opens(method, buyer, { 'help-hour': 1 }, { key: `try-${method}` }),
         ),
       );
       expect(new Set(answers).size).toBe(1);
     }
-    expect(await balanceOf(world.host.db, buyer)).toBe(7_500);
+    expect(await world.shop.balance(buyer)).toBe(7_500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -218,25 +197,25 @@ forEachEngine('The laws of the host', (world) => {
     const hostOf = await twoHosts(world);
     const list = makeCodes(60);
     const added = await Promise.all([
-      addStock(hostOf(0), 'star-5', list),
-      addStock(hostOf(1), 'star-5', list.toReversed()),
+      shopOf(hostOf(0)).stocks('star-5', list),
+      shopOf(hostOf(1)).stocks('star-5', list.toReversed()),
     ]);
     expect(added.reduce((sum, { added: count }) => sum + count, 0)).toBe(60);
     expect(added.reduce((sum, { duplicates }) => sum + duplicates.length, 0)).toBe(60);
-    expect(await countFreeCodes(world.host, 'star-5')).toBe(60);
+    expect(await world.shop.freeCodes('star-5')).toBe(60);
   });
 
   it('a coupon for two is used by two of ten parallel checkouts', async () => {
     const hostOf = await twoHosts(world);
-    const { host } = world;
+    const { host, shop } = world;
     const at = host.now();
-    await transact(host.db, (tx) =>
-      addCoupon(tx, { code: 'SPRING', discount: 0.1, cap: 500, usesMax: 2, endsAt: null, at }),
+    await shop.coupon({ code: 'SPRING', discount: 0.1, cap: 500, usesMax: 2, at });
+    const buyers = await Promise.all(times(10, () => shop.buyer()));
+    const cart = { ...shop.cart({ 'help-hour': 1 }), coupon: 'spring', discount: 0.1, cap: pkr(500) };
+    const payload = { ...shop.checkout('bank', { 'help-hour': 1 }), cart };
+    const tries = await settled(
+      buyers.map((id, index) => shopOf(hostOf(index)).checksOut(id, payload, newId())),
     );
-    const buyers = await Promise.all(times(10, () => createAccount(host)));
-    const cart = { ...cartOf(host, { 'help-hour': 1 }), coupon: 'spring', discount: 0.1, cap: pkr(500) };
-    const payload = { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart };
-    const tries = await settled(buyers.map((id, index) => checkOut(hostOf(index), id, payload, newId())));
     expect(fulfilled(tries)).toHaveLength(2);
     for (const result of tries)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
@@ -250,10 +229,10 @@ forEachEngine(
     it.each(['by balance', 'by bank'])('goes to that order, paid %s', async (way) => {
       const { host: other } = await world.secondHost();
       const { host: third } = await world.secondHost();
-      const buyer = await createAccount(world.host, { balance: 500 });
+      const buyer = await world.shop.buyer({ balance: 500 });
       const transfer =
         way === 'by bank'
-          ? await bankReceiptFor(world.host, await placePayment(world.host, buyer, { 'star-5': 1 }))
+          ? await world.shop.moneyFor(await world.shop.opens('bank', buyer, { 'star-5': 1 }))
           : null;
       const paid = Promise.withResolvers<unknown>();
       // Settling queues its mail last: it's held there until the stock has been added.
@@ -261,14 +240,14 @@ forEachEngine(
         await sql`LOCK TABLE outbox IN EXCLUSIVE MODE`.execute(tx);
         const paying =
           transfer === null
-            ? placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' })
-            : recordReceipt(world.host, transfer);
+            ? world.shop.pays('balance', buyer, { 'star-5': 1 })
+            : world.shop.records(transfer);
         paying.then(paid.resolve, paid.reject);
         await expect.poll(() => waitingForLocks(third)).toBe(1);
-        expect(await addStock(third, 'star-5', makeCodes(1))).toMatchObject({ added: 1, delivered: 0 });
+        expect(await shopOf(third).stocks('star-5', 1)).toMatchObject({ added: 1, delivered: 0 });
       });
       await paid.promise;
-      expect((await myOrders(world.host, buyer))[0]?.status_text).toBe('Completed');
+      expect((await world.shop.orders(buyer))[0]?.status_text).toBe('Completed');
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
   },

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands/commands.ts';
 import { importStatement, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { DAY, forEachEngine, HOUR } from './support/world.ts';
 
@@ -17,9 +16,9 @@ forEachEngine(
     const importing = (text: string, columns = {}) =>
       importStatement(world.host, text, { columns, zone: '+05:00', isDry: false, file: 'march.csv' });
     const listed = async (input = {}) =>
-      (await commands['statements left'].run(world.host, input)).map(({ line, text }) => `${line} ${text}`);
+      (await world.shop.operator('statements left', input)).map(({ line, text }) => `${line} ${text}`);
     const placesOf = async (text: string) =>
-      (await commands['receipts import'].run(world.host, { text })).rows.map(
+      (await world.shop.operator('receipts import', { text })).rows.map(
         ({ where, count, lines }) => `${count} ${where}: ${lines}`,
       );
 
@@ -35,7 +34,7 @@ forEachEngine(
         0,
         expect.stringContaining('"statements left" lists them until you are done with them.'),
       ]);
-      expect(await commands['statements left'].run(world.host, {})).toEqual([
+      expect(await world.shop.operator('statements left', {})).toEqual([
         {
           row: expect.stringMatching(/^[0-9a-f]{32}$/),
           file: path.split('/').at(-1),
@@ -58,7 +57,7 @@ forEachEngine(
     });
 
     it('is none in a dry run', async () => {
-      await commands['receipts import'].run(world.host, { text: fileOf(UNREAD), dry_run: true });
+      await world.shop.operator('receipts import', { text: fileOf(UNREAD), dry_run: true });
       expect(await listed()).toEqual([]);
     });
 
@@ -100,7 +99,7 @@ forEachEngine(
 
     it('is off the list once somebody is done with it, and does not come back with its file', async () => {
       await importing(fileOf(UNREAD));
-      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
       const sana = await operator.add('sana', 'support');
       expect((await operator.run(['statements', 'done', row.slice(0, 8)], sana)).err).toContain('manager');
       const done = ['statements', 'done', row.slice(0, 8), '--note', 'a typing mistake'];
@@ -118,20 +117,20 @@ forEachEngine(
       ]);
       expect(await placesOf(fileOf(UNREAD))).toEqual(['1 Done before: 2']);
       expect(await listed()).toEqual([]);
-      expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
+      expect(await world.shop.operator('statements left', { done: true })).toMatchObject([
         { line: 2, done_by: 'operator', note: 'a typing mistake' },
       ]);
     });
 
     it('is put back on the list, where it was, by an undo', async () => {
       await importing(fileOf(UNREAD));
-      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
       const undo = ['statements', 'done', row, '--undo'];
       expect((await operator.run(undo)).out).toBe('Line 2 of march.csv is on the list; nothing changed.\n');
       await operator.run(['statements', 'done', row, '--note', 'a fee']);
       expect(await listed()).toEqual([]);
       expect((await operator.run(undo)).out).toBe('Line 2 of march.csv is back on the list.\n');
-      expect(await commands['statements left'].run(world.host, {})).toMatchObject([
+      expect(await world.shop.operator('statements left', {})).toMatchObject([
         { row, done_at: null, done_by: null, note: null },
       ]);
       expect((await operator.audits()).at(-1)).toEqual({
@@ -145,16 +144,16 @@ forEachEngine(
 
     it('is done once its money is recorded from it, in one transaction, which is audited', async () => {
       await importing(fileOf(UNREAD));
-      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
       const typed = { method: 'bank', amount: '1250', payer: 'Omar Shah', reference: 'FT-1', row };
-      expect(await commands['receipts record'].ask(world.host, typed)).toBe(
+      expect(await world.shop.asks('receipts record', typed)).toBe(
         'Record PKR 1,250 from Omar Shah by bank? It waits for a person. No payment has this amount, and none this sender.\nIt was on line 2 of march.csv: 2026-03-02 14:05,12.5O,Omar Shah,FT-1',
       );
       expect(await listed()).toEqual([`2 ${UNREAD}`]);
-      const { receipt } = await commands['receipts record'].run(world.host, typed);
+      const { receipt } = await world.shop.operator('receipts record', typed);
       expect(await listed()).toEqual([]);
       const note = `Recorded as receipt ${receipt.slice(0, 8)}`;
-      expect(await commands['statements left'].run(world.host, { row: row.slice(0, 8) })).toMatchObject([
+      expect(await world.shop.operator('statements left', { row: row.slice(0, 8) })).toMatchObject([
         { line: 2, done_by: 'operator', note },
       ]);
       expect((await operator.audits()).map(({ action, subject }) => [action, subject]).toSorted()).toEqual([
@@ -162,10 +161,8 @@ forEachEngine(
         ['statements done', row],
       ]);
       // Again it changes nothing; other money is not recorded from a row that is done.
-      expect(await commands['receipts record'].run(world.host, typed)).toMatchObject({ receipt, new: false });
-      await expect(
-        commands['receipts record'].run(world.host, { ...typed, reference: 'FT-2' }),
-      ).rejects.toThrow(
+      expect(await world.shop.operator('receipts record', typed)).toMatchObject({ receipt, new: false });
+      await expect(world.shop.operator('receipts record', { ...typed, reference: 'FT-2' })).rejects.toThrow(
         `operator was done with line 2 of march.csv before ("${note}"). If this is other money, record it without the row.`,
       );
       expect(await world.host.db.selectFrom('receipt').select('amount').execute()).toEqual([
@@ -175,8 +172,8 @@ forEachEngine(
 
     it('is asked about with all others of its import, each with its line, and not alone', async () => {
       await importing(fileOf(UNREAD, `${UNREAD}1`));
-      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
-      const ask = (input: object) => commands['statements done'].ask(world.host, { row, ...input });
+      const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
+      const ask = (input: object) => world.shop.asks('statements done', { row, ...input });
       expect(await ask({})).toBe(null);
       expect(await ask({ whole_import: true })).toEqual({
         question: [
@@ -207,7 +204,7 @@ forEachEngine(
       await importing(fileOf(UNREAD, `${UNREAD}1`));
       world.clock.advance(HOUR);
       await importing(fileOf(`${UNREAD}2`));
-      const [{ row } = { row: '' }] = await commands['statements left'].run(world.host, {});
+      const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
       const all = ['statements', 'done', row, '--whole-import'];
       expect((await operator.run(all)).out).toBe(
         '2 rows of the import of line 2 of march.csv are off the list.\n',
@@ -224,7 +221,7 @@ forEachEngine(
       ]);
       await importing(text, { direction: '' });
       expect(await listed()).toEqual(['3 2026-03-02 14:06,5OO,Mina Khan']);
-      expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
+      expect(await world.shop.operator('statements left', { done: true })).toMatchObject([
         { line: 2, note: 'A later import could read it.' },
       ]);
     });
@@ -252,7 +249,7 @@ forEachEngine(
         ),
       );
       expect(await listed()).toEqual([`4 ${left[2]}`, `5 ${left[3]}`]);
-      expect(await commands['statements left'].run(world.host, { done: true })).toMatchObject([
+      expect(await world.shop.operator('statements left', { done: true })).toMatchObject([
         { line: 3, note: 'A later import could read it.' },
         { line: 2, note: 'A later import could read it.' },
       ]);

@@ -3,18 +3,14 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createSite } from '#server/app.ts';
 import { postMessage } from '#server/chat/conversation.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { createApi } from '#server/http/api.ts';
 import { countAgainstLimit, resetLimit } from '#server/http/rate-limits.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { startSession } from '#server/sessions/session.ts';
 import type { Browser } from './support/browser.ts';
 import { createBrowser, storeCookie } from './support/browser.ts';
 import { inWaves } from './support/in-waves.ts';
 import { brokenLaws } from './support/laws.ts';
 import { latestCode, newShopper } from './support/members.ts';
-import { cartOf, checkoutOf, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
@@ -97,11 +93,8 @@ onOneEngine('A mobile network with 500 shoppers behind one address (R-90)', (wor
   /** A browser there with a session, and its account. */
   async function member() {
     const browser = guest();
-    const account = await createAccount(world.host);
-    storeCookie(
-      browser.cookies,
-      await transact(world.host.db, (tx) => startSession(tx, world.host, account)),
-    );
+    const account = await world.shop.buyer();
+    storeCookie(browser.cookies, await world.shop.logsIn(account));
     return { browser, account };
   }
 
@@ -121,7 +114,7 @@ onOneEngine('A mobile network with 500 shoppers behind one address (R-90)', (wor
       await note(browser.call('signup', { otp: await latestCode(world, email) }));
     }
     const members = await inWaves(60, 16, member);
-    const coupon = { ...cartOf(world.host, { 'star-5': 1 }), coupon: 'SPRING' };
+    const coupon = { ...world.shop.cart({ 'star-5': 1 }), coupon: 'SPRING' };
     for (let minute = 0; minute < 3; minute += 1) {
       // A lift with a signal again: all of their pages ask at once.
       await Promise.all(members.map(({ browser }) => note(browser.call('tokenValidation'))));
@@ -134,7 +127,7 @@ onOneEngine('A mobile network with 500 shoppers behind one address (R-90)', (wor
         members[nth]?.browser.call('changeEmail', { email: `new.${nth}@example.com` }) ?? Promise.reject(),
       ),
     );
-    const strangers = await inWaves(20, 16, () => createAccount(world.host));
+    const strangers = await inWaves(20, 16, () => world.shop.buyer());
     const talkers = [
       ...members.map(({ account }) => ({ id: account, accountId: account })),
       ...strangers.map((id) => ({ id, accountId: null })),
@@ -201,12 +194,12 @@ forEachEngine(
   'A rush of checkouts (R-90)',
   (world) => {
     it('leaves connections to all else, waits in turns, and refuses what would wait too long', async () => {
-      const checkout = checkoutOf(world.host, 'balance', { 'star-5': 1 });
-      await addStock(world.host, 'star-5', makeCodes(106));
+      const checkout = world.shop.checkout('balance', { 'star-5': 1 });
+      await world.shop.stocks('star-5', 106);
       const buyers = await inWaves(107, 4, async () => {
         const browser = world.browser();
-        const account = await createAccount(world.host, { balance: 10_000 });
-        const cookie = await transact(world.host.db, (tx) => startSession(tx, world.host, account));
+        const account = await world.shop.buyer({ balance: 10_000 });
+        const cookie = await world.shop.logsIn(account);
         storeCookie(browser.cookies, cookie);
         return browser;
       });

@@ -1,19 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { paymentStatus } from '#server/payments/status.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import {
-  bankReceiptFor,
-  buy,
-  createAccount,
-  numberOf,
-  placeBankPayment,
-  placePayment,
-  placeUsdtPayment,
-  transferReceiptFor,
-} from './support/shopping.ts';
+import { printAnswer, shopOf } from './support/driver.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 /*
@@ -69,9 +55,9 @@ onOneEngine('Where and how much to pay', (world) => {
   });
 
   it('is told for a bank transfer', async () => {
-    const buyer = await createAccount(world.host);
-    const payment_id = await placePayment(host(), buyer, { 'star-5': 3 });
-    expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
+    const buyer = await world.shop.buyer();
+    const payment_id = await shopOf(host()).opens('bank', buyer, { 'star-5': 3 });
+    expect(await shopOf(host()).status(buyer, { payment_id })).toMatchObject({
       payment_method: 'bank',
       payment_amount: '1500',
       payment_currency: 'PKR',
@@ -84,7 +70,7 @@ onOneEngine('Where and how much to pay', (world) => {
         time: 3600,
       },
     });
-    expect(await commands['payments show'].run(world.host, { payment: payment_id })).toMatchObject({
+    expect(await world.shop.operator('payments show', { payment: payment_id })).toMatchObject({
       amount: '1500',
       currency: 'PKR',
       payable: 1500,
@@ -94,10 +80,10 @@ onOneEngine('Where and how much to pay', (world) => {
   });
 
   it('is told for a transfer in USDT, rounded up to a ten-thousandth', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     // 1,500 / 281.5 = 5.32859…
-    const payment_id = await placeUsdtPayment(host(), buyer, { 'star-5': 3 });
-    expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
+    const payment_id = await shopOf(host()).opens('usdt', buyer, { 'star-5': 3 });
+    expect(await shopOf(host()).status(buyer, { payment_id })).toMatchObject({
       payment_method: 'usdt',
       payment_amount: '5.3286',
       payment_currency: 'USDT',
@@ -114,7 +100,7 @@ onOneEngine('Where and how much to pay', (world) => {
         time: 3600,
       },
     });
-    expect(await commands['payments show'].run(world.host, { payment: payment_id })).toMatchObject({
+    expect(await world.shop.operator('payments show', { payment: payment_id })).toMatchObject({
       amount: '5.3286',
       currency: 'USDT',
       payable: 1500,
@@ -125,9 +111,9 @@ onOneEngine('Where and how much to pay', (world) => {
   });
 
   it('is told for a transfer between accounts of Binance', async () => {
-    const buyer = await createAccount(world.host);
-    const payment_id = await placeUsdtPayment(host(), buyer, { 'star-5': 3 }, 'binance');
-    expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
+    const buyer = await world.shop.buyer();
+    const payment_id = await shopOf(host()).opens('binance', buyer, { 'star-5': 3 });
+    expect(await shopOf(host()).status(buyer, { payment_id })).toMatchObject({
       payment_method: 'binance',
       payment_amount: '5.3286',
       exchange_rate: '281.5',
@@ -138,7 +124,7 @@ onOneEngine('Where and how much to pay', (world) => {
 
 onOneEngine('What the operator is told about money', (world) => {
   const named = async (username: string, balance = 0) => {
-    const id = await createAccount(world.host, { balance });
+    const id = await world.shop.buyer({ balance });
     const name = { username, username_key: username, email: `${username}@example.com` };
     await world.host.db
       .updateTable('account')
@@ -147,19 +133,19 @@ onOneEngine('What the operator is told about money', (world) => {
       .execute();
     return id;
   };
-  const orderOf = async (buyer: string) => (await myOrders(world.host, buyer))[0]?.id ?? '';
+  const orderOf = async (buyer: string) => (await world.shop.orders(buyer))[0]?.id ?? '';
 
   it('of a payment and its receipts', async () => {
-    const { host } = world;
+    const { shop } = world;
     const buyer = await named('mina_91');
-    const id = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khan');
+    const id = await shop.opens('bank', buyer, { 'star-5': 3 }, { from: 'Mina Khan' });
     world.clock.advance(MINUTE);
-    const sent = await bankReceiptFor(host, id, { amount: 1_501, payer: 'MINA KHAN', reference: 'FT-1' });
+    const sent = await shop.moneyFor(id, { amount: 1_501, payer: 'MINA KHAN', reference: 'FT-1' });
     world.clock.advance(MINUTE);
-    const { receiptId } = await recordReceipt(host, sent);
-    const shown = await commands['payments show'].run(host, { payment: id });
+    const { receiptId } = await shop.records(sent);
+    const shown = await shop.operator('payments show', { payment: id });
     expect(shown).toEqual({
-      number: await numberOf(host, id),
+      number: await shop.number(id),
       taken_as_paid: null,
       taken_as_paid_by: null,
       taken_as_paid_at: null,
@@ -193,7 +179,7 @@ onOneEngine('What the operator is told about money', (world) => {
         },
       ],
     });
-    const printed = commands['payments show'].show(shown, 120).split('\n');
+    const printed = printAnswer('payments show', shown, 120).split('\n');
     for (const line of [
       'Account: mina_91',
       'Status:  Completed, extra added to balance',
@@ -212,33 +198,33 @@ onOneEngine('What the operator is told about money', (world) => {
   });
 
   it('of an order that was refunded in part', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', ['STAR-AAAA-XB4D']);
+    const { shop } = world;
+    await shop.stocks('star-5', ['STAR-AAAA-XB4D']);
     const buyer = await named('mina_91');
-    const payment = await buy(host, buyer, { 'star-5': 3, 'help-hour': 2 });
+    const payment = await shop.pays('bank', buyer, { 'star-5': 3, 'help-hour': 2 });
     const order = await orderOf(buyer);
     world.clock.advance(MINUTE);
     const refund = { order, amount: 1_250, reason: 'late' };
-    expect(await commands['orders refund'].run(host, refund)).toEqual({
+    expect(await shop.operator('orders refund', refund)).toEqual({
       order,
       amount: 1250,
       total: 1250,
       new: true,
     });
     world.clock.advance(MINUTE);
-    expect(await commands['orders refund'].run(host, { ...refund, amount: 50 })).toEqual({
+    expect(await shop.operator('orders refund', { ...refund, amount: 50 })).toEqual({
       order,
       amount: 50,
       total: 1300,
       new: true,
     });
     const items = [{ shown: '…XB4D', by_hand: false, at: '2026-03-02T09:00:00.000Z', dead_at: null }];
-    expect(await commands['orders show'].run(host, { order })).toEqual({
+    expect(await shop.operator('orders show', { order })).toEqual({
       id: order,
       number: expect.stringMatching(/^KS-/),
       username: 'mina_91',
       email: 'mina_91@example.com',
-      payment_number: await numberOf(host, payment),
+      payment_number: await shop.number(payment),
       payment_id: payment,
       state: 'processing',
       amount: 6500,
@@ -271,23 +257,23 @@ onOneEngine('What the operator is told about money', (world) => {
         },
       ],
     });
-    expect(await commands['audit list'].run(host, { subject: order, limit: 9 })).toMatchObject([
+    expect(await shop.operator('audit list', { subject: order, limit: 9 })).toMatchObject([
       { detail: { amount: 50, reason: 'late', before: { refunded: 1250 }, after: { refunded: 1300 } } },
       { detail: { amount: 1250, reason: 'late', before: { refunded: 0 }, after: { refunded: 1250 } } },
     ]);
   });
 
   it('of money that matched no payment, and where it went', async () => {
-    const { host } = world;
+    const { shop } = world;
     const buyer = await named('mina_91');
-    const payment = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khna');
+    const payment = await shop.opens('bank', buyer, { 'star-5': 3 }, { from: 'Mina Khna' });
     world.clock.advance(MINUTE);
     const typed = { method: 'bank', amount: '1490', payer: 'Mina Khan', reference: 'FT-1' };
-    const { receipt } = await commands['receipts record'].run(host, {
+    const { receipt } = await shop.operator('receipts record', {
       ...typed,
       at: '2026-03-02T08:59:00.000Z',
     });
-    const waiting = await commands['receipts unmatched'].run(host, { limit: 9 });
+    const waiting = await shop.operator('receipts unmatched', { limit: 9 });
     expect(waiting).toEqual([
       {
         receipt,
@@ -307,7 +293,7 @@ onOneEngine('What the operator is told about money', (world) => {
         candidates: [
           {
             payment,
-            payment_number: await numberOf(host, payment),
+            payment_number: await shop.number(payment),
             username: 'mina_91',
             amount: '1500',
             currency: 'PKR',
@@ -339,8 +325,8 @@ onOneEngine('What the operator is told about money', (world) => {
     ]);
     const { sender_parts: own, bank_parts: bank } = waiting[0]?.candidates[0] ?? {};
     expect([own, bank].map(marked)).toEqual(['Mina Khn[a]', 'Mina Kh[a]n']);
-    const number = await numberOf(host, payment);
-    expect(commands['receipts unmatched'].show(waiting, 200).split('\n')).toEqual([
+    const number = await shop.number(payment);
+    expect(printAnswer('receipts unmatched', waiting, 200).split('\n')).toEqual([
       `${receipt.slice(0, 8)}  2026-03-02 13:59  PKR 1,490 by bank from Mina Khan, reference FT-1`,
       '  Why: No payment has this amount, and none this sender.',
       expect.stringMatching(/^ {2}PAYMENT +ACCOUNT +AMOUNT +CREATED +STATUS +SENDER +BUT$/),
@@ -351,7 +337,7 @@ onOneEngine('What the operator is told about money', (world) => {
       `  Close as underpaid: PKR 1,490 to the balance, if it is for mina_91: receipts assign ${receipt.slice(0, 8)} --payment ${number}`,
       `  Credit PKR 1,490: the payment stays open: receipts assign ${receipt.slice(0, 8)} mina_91`,
     ]);
-    expect(await commands['receipts assign'].run(host, { receipt, account: 'mina_91' })).toEqual({
+    expect(await shop.operator('receipts assign', { receipt, account: 'mina_91' })).toEqual({
       receipt,
       username: 'mina_91',
       value: 1490,
@@ -365,19 +351,19 @@ onOneEngine('What the operator is told about money', (world) => {
   });
 
   it('in USDT is told in USDT, and credited in rupees', async () => {
-    const { host } = world;
+    const { shop } = world;
     const buyer = await named('mina_91');
-    const payment = await placeUsdtPayment(host, buyer, { 'star-5': 3 });
+    const payment = await shop.opens('usdt', buyer, { 'star-5': 3 });
     // 1,500 / 280 = 5.35714…, rounded up; a hundredth more came.
-    const due = await transferReceiptFor(host, payment);
-    const { receiptId } = await recordReceipt(host, { ...due, amount: 5_367_200, reference: 'tx-1' });
-    const [unmatched] = await commands['receipts unmatched'].run(host, { limit: 1 });
+    const due = await shop.moneyFor(payment);
+    const { receiptId } = await shop.records({ ...due, amount: 5_367_200, reference: 'tx-1' });
+    const [unmatched] = await shop.operator('receipts unmatched', { limit: 1 });
     expect(unmatched).toMatchObject({
       amount: '5.3672',
       currency: 'USDT',
       payer: null,
       reference: 'tx-1',
-      why: `No payment has exactly this amount: payment ${await numberOf(host, payment)} differs by USDT 0.01.`,
+      why: `No payment has exactly this amount: payment ${await shop.number(payment)} differs by USDT 0.01.`,
       candidates: [
         {
           payment,
@@ -391,7 +377,7 @@ onOneEngine('What the operator is told about money', (world) => {
         },
       ],
     });
-    expect(await commands['receipts assign'].run(host, { receipt: receiptId, payment })).toEqual({
+    expect(await shop.operator('receipts assign', { receipt: receiptId, payment })).toEqual({
       // 0.01 USDT is worth PKR 2.8.
       receipt: receiptId,
       username: 'mina_91',
@@ -401,26 +387,26 @@ onOneEngine('What the operator is told about money', (world) => {
       payment,
       credited: 2,
       short_by: 0,
-      payment_number: await numberOf(host, payment),
+      payment_number: await shop.number(payment),
     });
-    expect(await commands['accounts show'].run(host, { name: 'mina_91' })).toMatchObject({ balance: 2 });
+    expect(await shop.operator('accounts show', { name: 'mina_91' })).toMatchObject({ balance: 2 });
   });
 
   it('of an account', async () => {
-    const { host } = world;
+    const { shop } = world;
     const buyer = await named('mina_91', 4_000);
     world.clock.advance(MINUTE);
-    await placePayment(host, buyer, { 'star-5': 3 }, { method: 'balance' });
+    await shop.pays('balance', buyer, { 'star-5': 3 });
     world.clock.advance(MINUTE);
     const gift = { name: 'mina_91', amount: 200, reason: 'sorry' };
-    expect(await commands['accounts credit'].run(host, gift)).toEqual({
+    expect(await shop.operator('accounts credit', gift)).toEqual({
       username: 'mina_91',
       amount: 200,
       balance: 2700,
       new: true,
     });
-    const pending = await placePayment(host, buyer, { 'star-5': 1 });
-    expect(await commands['accounts show'].run(host, { name: 'mina_91' })).toMatchObject({
+    const pending = await shop.opens('bank', buyer, { 'star-5': 1 });
+    expect(await shop.operator('accounts show', { name: 'mina_91' })).toMatchObject({
       username: 'mina_91',
       email: 'mina_91@example.com',
       balance: 2700,
@@ -429,7 +415,7 @@ onOneEngine('What the operator is told about money', (world) => {
       orders_waiting: 1,
       pending_payment: pending,
       locked_at: null,
-      pending_payment_number: await numberOf(host, pending),
+      pending_payment_number: await shop.number(pending),
       registered_at: '2026-03-02T09:00:00.000Z',
       movements: [
         { at: '2026-03-02T09:02:00.000Z', kind: 'goodwill', amount: 200 },

@@ -2,30 +2,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { paymentCalls } from '#contract/payments.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
 import { ensurePayable, priceCart, snapshotCart } from '#server/checkout/pricing.ts';
-import { transact } from '#server/database/transact.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { paymentStatus } from '#server/payments/status.ts';
 import { usdtToRupees } from '#server/platform/money.ts';
 import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { listUnmatched } from '#server/reconciliation/unmatched.ts';
 import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  cartOf,
-  checkoutOf,
-  createAccount,
-  placeBankPayment,
-  placePayment,
-  placeUsdtPayment,
-  transferReceiptFor,
-} from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
@@ -44,12 +26,12 @@ onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
   ])(
     'of PKR $amount: $outcome, and PKR $balance on the balance',
     async ({ amount, outcome, balance, text }) => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      const id = await placeBankPayment(host, buyer, { 'help-hour': 1 }, SENDER);
-      await recordReceipt(host, await bankReceiptFor(host, id, { amount }));
-      expect((await paymentStatus(host, buyer, { payment_id: id })).outcome).toBe(outcome);
-      expect(await balanceOf(host.db, buyer)).toBe(balance);
+      const { host, shop } = world;
+      const buyer = await shop.buyer();
+      const id = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: SENDER });
+      await shop.receivesFor(id, { amount });
+      expect((await shop.status(buyer, { payment_id: id })).outcome).toBe(outcome);
+      expect(await shop.balance(buyer)).toBe(balance);
       const [mail] = (await world.mails()).filter(
         (one) => one.text.includes('balance.') || one.text.includes('complete.'),
       );
@@ -63,9 +45,9 @@ onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
 onOneEngine('A payment by balance', (world) => {
   atBoundary('Of the whole balance', { limit: 2500 }, ({ before, at }) => {
     const buyWith = async (balance: number) => {
-      const buyer = await createAccount(world.host, { balance });
-      await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
-      return balanceOf(world.host.db, buyer);
+      const buyer = await world.shop.buyer({ balance });
+      await world.shop.pays('balance', buyer, { 'help-hour': 1 });
+      return world.shop.balance(buyer);
     };
 
     it('is taken to the last rupee', async () => expect(await buyWith(at)).toBe(0));
@@ -81,11 +63,11 @@ onOneEngine('A bank payment (R-45)', (world) => {
   atBoundary('Its amount', { limit: 500_001 }, ({ before, at }) => {
     /** A cart of goods for PKR 347,500, and a deposit of the rest. */
     const open = async (total: number) => {
-      const buyer = await createAccount(world.host);
+      const buyer = await world.shop.buyer();
       const quantities = { 'help-hour': 99, 'star-10': 99, balance: total - 346_500 };
-      const { cart } = checkoutOf(world.host, 'bank', quantities);
+      const { cart } = world.shop.checkout('bank', quantities);
       expect(cart.totalPrice).toBe(total);
-      return checkOut(world.host, buyer, checkoutOf(world.host, 'bank', quantities), null);
+      return world.shop.checksOut(buyer, world.shop.checkout('bank', quantities));
     };
 
     it('is PKR 500,000 at most', async () => expect(await open(before)).toHaveProperty('redir'));
@@ -130,7 +112,7 @@ onOneEngine('The list of payment methods (R-147)', (world) => {
   );
 
   it('begins with none that is paused', async () => {
-    await commands['methods pause'].run(world.host, { method: 'crypto', reason: 'Not today.' });
+    await world.shop.operator('methods pause', { method: 'crypto', reason: 'Not today.' });
     expect(await order(500)).toEqual(['binance', 'balance', 'crypto', 'bank']);
     expect(await order()).toEqual(['crypto', 'bank', 'binance', 'balance']);
   });
@@ -140,7 +122,7 @@ onOneEngine('A cart as the host prices it', (world) => {
   atBoundary('Its total (R-20)', { limit: 100_000_001 }, ({ before, at }) => {
     const price = (total: number) => {
       world.setCatalogue(testCatalogue({ 'help-hour': total - 500 }));
-      const cart = cartOf(world.host, { 'star-5': 1, 'help-hour': 1 });
+      const cart = world.shop.cart({ 'star-5': 1, 'help-hour': 1 });
       return priceCart(world.host, cart, null);
     };
 
@@ -151,7 +133,7 @@ onOneEngine('A cart as the host prices it', (world) => {
 
   atBoundary('What is left to pay (R-23)', { limit: 1 }, ({ before, at }) => {
     const leave = (rupees: number) => {
-      const cart = { ...cartOf(world.host, { 'star-5': 1 }), coupon: 'ALL' };
+      const cart = { ...world.shop.cart({ 'star-5': 1 }), coupon: 'ALL' };
       return priceCart(world.host, cart, { id: 'all', discount: 0.999, cap: pkr(500 - rupees) });
     };
 
@@ -175,7 +157,7 @@ onOneEngine('A cart as the host prices it', (world) => {
     'of PKR $total with $discount off, but at most $cap: PKR $payable',
     ({ total, discount, cap, payable }) => {
       world.setCatalogue(testCatalogue({ 'star-5': total }));
-      const cart = { ...cartOf(world.host, { 'star-5': 1 }), coupon: 'SPRING', discount, cap: pkr(cap) };
+      const cart = { ...world.shop.cart({ 'star-5': 1 }), coupon: 'SPRING', discount, cap: pkr(cap) };
       const priced = priceCart(world.host, cart, { id: 'spring', discount, cap: pkr(cap) });
       expect([priced.payable, priced.changeNotice]).toEqual([payable, null]);
     },
@@ -187,7 +169,7 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
   const gone = { id: 'gone', name: 'Old Card', price: pkr(100), quantity: 1 };
   const spring = { id: 'spring', discount: 0.1, cap: pkr(200) };
   const sentWith = (more: object = {}, ...items: (typeof gone)[]) => {
-    const { items: kept, totalPrice } = cartOf(world.host, { 'star-5': 2, 'help-hour': 1 });
+    const { items: kept, totalPrice } = world.shop.cart({ 'star-5': 2, 'help-hour': 1 });
     const total = pkr(totalPrice + items.reduce((sum, { price }) => sum + price, 0));
     return { items: [...kept, ...items], totalPrice: total, ...more };
   };
@@ -298,7 +280,7 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
   });
 
   it('may be no deposit with a coupon', () => {
-    const cart = { ...cartOf(world.host, { balance: 500 }), ...coupon };
+    const cart = { ...world.shop.cart({ balance: 500 }), ...coupon };
     expect(() => ensurePayable(priceCart(world.host, cart, spring))).toThrow(
       refusal("Discount codes don't work with a balance deposit."),
     );
@@ -308,9 +290,9 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
 onOneEngine('Unmatched money, and the payments that it may be for (R-85)', (world) => {
   /** Whether money of an amount names a payment of PKR 2,500 as one that it may be for. */
   const isProposedFor = async (amount: number) => {
-    await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', amount));
-    const [unmatched] = await listUnmatched(world.host, 1);
+    await world.shop.opens('bank', await world.shop.buyer(), { 'help-hour': 1 });
+    await world.shop.receives(amount, { from: 'Nobody' });
+    const [unmatched] = await world.shop.unmatched(1);
     return unmatched?.candidates.map(({ payment, isSupported, becomes, traits }) => [
       payment.pay_amount,
       isSupported,
@@ -339,15 +321,15 @@ onOneEngine('Foreign money worth a rupee (R-63)', (world) => {
     { over: 3_571, balance: 0, outcome: 'completed' },
     { over: 3_572, balance: 1, outcome: 'paidOver' },
   ])('$over millionths too much for a payment are worth PKR $balance', async ({ over, balance, outcome }) => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const id = await placeUsdtPayment(host, buyer, { 'help-hour': 1 });
-    const due = await transferReceiptFor(host, id);
-    const { receiptId } = await recordReceipt(host, { ...due, amount: due.amount + over });
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const id = await shop.opens('usdt', buyer, { 'help-hour': 1 });
+    const due = await shop.moneyFor(id);
+    const { receiptId } = await shop.records({ ...due, amount: due.amount + over });
     const given = { receiptId, paymentId: id, rate: '280' };
-    await transact(host.db, (tx) => assignToPayment(tx, host, given));
-    expect((await paymentStatus(host, buyer, { payment_id: id })).outcome).toBe(outcome);
-    expect(await balanceOf(host.db, buyer)).toBe(balance);
+    await shop.transact((tx) => assignToPayment(tx, host, given));
+    expect((await shop.status(buyer, { payment_id: id })).outcome).toBe(outcome);
+    expect(await shop.balance(buyer)).toBe(balance);
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 });

@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
 import { mailReplaced } from '#server/orders/change-mails.ts';
 import { mailTakenBack } from '#server/orders/mails.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
 import { summaryOf } from '#server/orders/order-summary.ts';
-import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { cancelPayment } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { alertNeverConfirmed } from '#server/reconciliation/receipt-alerts.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
-import { assignReceipt } from '#server/reconciliation/unmatched.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  cartOf,
-  checkoutOf,
-  createAccount,
-  numberOf,
-  placeBankPayment,
-} from './support/shopping.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
 
 /*
@@ -73,13 +54,13 @@ onOneEngine(
   (world) => {
     /** The account of Mina, who buys. */
     const mina = async (balance = 0) => {
-      const id = await createAccount(world.host, { balance });
+      const id = await world.shop.buyer({ balance });
       const name = { username: 'mina_91', email: 'mina@example.com' };
       await world.host.db.updateTable('account').set(name).where('id', '=', id).execute();
       return id;
     };
     const orderOf = async (buyer: string) => {
-      const [order] = await myOrders(world.host, buyer);
+      const [order] = await world.shop.orders(buyer);
       return { id: order?.id ?? '', number: order?.number ?? '' };
     };
     /** The newest mail to Mina or to the operator, line by line. */
@@ -92,17 +73,17 @@ onOneEngine(
     const FOOTER = ['Keystall', 'http://localhost:3000'];
 
     it('that completes a payment with a discount, a deposit and a surplus', async () => {
-      const { host } = world;
+      const { host, shop } = world;
       const buyer = await mina();
       const quantities = { 'star-5': 3, 'help-hour': 2 };
       const at = host.now();
       const spring = { code: 'SPRING', discount: 0.1, cap: 333, usesMax: null, endsAt: null, at };
-      await transact(host.db, (tx) => addCoupon(tx, spring));
-      const cart = { ...cartOf(host, quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
-      await checkOut(host, buyer, { ...checkoutOf(host, 'bank', quantities), cart }, null);
-      const payment = (await openPaymentIdOf(host.db, buyer)) ?? '';
+      await shop.coupon(spring);
+      const cart = { ...shop.cart(quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
+      await shop.checksOut(buyer, { ...shop.checkout('bank', quantities), cart });
+      const payment = (await shop.openPayment(buyer)) ?? '';
       world.clock.advance(5 * 60_000);
-      await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 6_200 }));
+      await shop.receivesFor(payment, { amount: 6_200 });
       const { id, number } = await orderOf(buyer);
       expect(await mail('Your payment is complete')).toEqual([
         'mina@example.com',
@@ -133,11 +114,11 @@ onOneEngine(
     });
 
     it('that completes a payment and delivers its order in full at once', async () => {
-      const { host } = world;
-      await addStock(host, 'star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']);
+      const { shop } = world;
+      await shop.stocks('star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']);
       const buyer = await mina();
-      const payment = await placeBankPayment(host, buyer, { 'star-5': 2, balance: 300 }, 'Mina Khan');
-      await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 1_350 }));
+      const payment = await shop.opens('bank', buyer, { 'star-5': 2, balance: 300 }, { from: 'Mina Khan' });
+      await shop.receivesFor(payment, { amount: 1_350 });
       const { id, number } = await orderOf(buyer);
       expect((await world.mails()).filter(({ to }) => to === 'mina@example.com')).toHaveLength(1);
       expect(await mail('Your order is paid and delivered')).toEqual([
@@ -160,15 +141,15 @@ onOneEngine(
     });
 
     it('that completes a deposit', async () => {
-      const { host } = world;
+      const { shop } = world;
       const buyer = await mina();
-      const payment = await placeBankPayment(host, buyer, { balance: 1_750 }, 'Mina Khan');
-      await recordReceipt(host, await bankReceiptFor(host, payment));
+      const payment = await shop.opens('bank', buyer, { balance: 1_750 }, { from: 'Mina Khan' });
+      await shop.receivesFor(payment);
       expect(await mail('Your payment is complete')).toEqual([
         'mina@example.com',
         'Hello mina_91, your payment of PKR 1,750 is complete. Thank you!',
         "We've added PKR 1,750 to your balance.",
-        `Payment: ${await numberOf(host, payment)}`,
+        `Payment: ${await shop.number(payment)}`,
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
         '1 × Balance: PKR 1,750',
@@ -194,20 +175,20 @@ onOneEngine(
       {
         name: 'for a cancelled payment',
         amount: 1_500,
-        before: (payment: string) => cancelPayment(world.host, payment),
+        before: (payment: string) => world.shop.cancels(payment),
         why: 'Your transfer was for a cancelled payment.',
       },
     ])('that credits money that is $name', async ({ amount, before, why }) => {
-      const { host } = world;
-      const payment = await placeBankPayment(host, await mina(), { 'star-5': 3 }, 'Mina Khan');
+      const { shop } = world;
+      const payment = await shop.opens('bank', await mina(), { 'star-5': 3 }, { from: 'Mina Khan' });
       await before(payment);
-      await recordReceipt(host, await bankReceiptFor(host, payment, { amount }));
+      await shop.receivesFor(payment, { amount });
       const rupees = amount === 1_499 ? 'PKR 1,499' : 'PKR 1,500';
       expect(await mail(`We've added ${rupees} to your balance`)).toEqual([
         'mina@example.com',
         `Hello mina_91, we've added ${rupees} to your balance. ${why}`,
         'You can use your balance for anything in the shop.',
-        `Payment: ${await numberOf(host, payment)}`,
+        `Payment: ${await shop.number(payment)}`,
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
         '3 × Star Card, USD 5: PKR 1,500',
@@ -220,10 +201,10 @@ onOneEngine(
     });
 
     it('that waits says the bank’s text where the bank names no sender of its own', async () => {
-      const { host } = world;
-      const sent = bankReceiptFrom(host, 'Omar Shah', 12_345, { reference: 'FT-1' });
+      const { shop } = world;
+      const sent = shop.money(12_345, { from: 'Omar Shah', reference: 'FT-1' });
       const text = 'RAAST P2P IN OMAR SHAH 0300';
-      const { receiptId } = await recordReceipt(host, { ...sent, payer: null, description: text });
+      const { receiptId } = await shop.records({ ...sent, payer: null, description: text });
       expect((await mail('Unmatched money: PKR 12,345')).slice(1, 3)).toEqual([
         `PKR 12,345 came in by bank and waits for a person: receipt ${receiptId.slice(0, 8)}`,
         'From: "RAAST P2P IN OMAR SHAH 0300". Reference: FT-1.',
@@ -231,10 +212,10 @@ onOneEngine(
     });
 
     it('that credits money by hand, and the one that asked the operator for it', async () => {
-      const { host } = world;
+      const { shop } = world;
       const accountId = await mina();
-      const sent = bankReceiptFrom(host, 'Omar Shah', 12_345, { reference: 'FT-1' });
-      const { receiptId } = await recordReceipt(host, sent);
+      const sent = shop.money(12_345, { from: 'Omar Shah', reference: 'FT-1' });
+      const { receiptId } = await shop.records(sent);
       expect(await mail('Unmatched money: PKR 12,345')).toEqual([
         'staff@example.com',
         `PKR 12,345 came in by bank and waits for a person: receipt ${receiptId.slice(0, 8)}`,
@@ -245,7 +226,7 @@ onOneEngine(
         `If it isn't for the shop, leave it: receipts keep ${receiptId.slice(0, 8)} --reason TEXT`,
         ...FOOTER,
       ]);
-      await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));
+      await shop.assigns({ receiptId, accountId, rate: null });
       expect(await mail("We've added PKR 12,345 to your balance")).toEqual([
         'mina@example.com',
         "Hello mina_91, we've added PKR 12,345 to your balance. We couldn't match your transfer automatically, so we've checked it by hand.",
@@ -256,10 +237,10 @@ onOneEngine(
     });
 
     it('that refunds a part of an order, and the rest of it', async () => {
-      const { host } = world;
-      await addStock(host, 'star-5', ['STAR-AAAA-XB4D']);
+      const { host, shop } = world;
+      await shop.stocks('star-5', ['STAR-AAAA-XB4D']);
       const buyer = await mina(3_500);
-      await checkOut(host, buyer, checkoutOf(host, 'balance', { 'star-5': 2, 'help-hour': 1 }), null);
+      await shop.checksOut(buyer, shop.checkout('balance', { 'star-5': 2, 'help-hour': 1 }));
       const { id, number } = await orderOf(buyer);
       const summary = [
         `Order: ${number}`,
@@ -280,12 +261,10 @@ onOneEngine(
         "You'll find it in My Orders.",
         ...summary,
       ]);
-      await transact(host.db, async (tx) => {
-        await refundOrder(tx, host, { orderId: id, amount: 1_250, reason: 'a day late' });
-        const replaced = { orderId: id, accountId: buyer, name: 'Star Card, USD 5', dedupe: 'one' };
-        await mailReplaced(tx, host, replaced);
-        await cancelOrder(tx, host, id);
-      });
+      await shop.refunds({ orderId: id, amount: 1_250, reason: 'a day late' });
+      const replaced = { orderId: id, accountId: buyer, name: 'Star Card, USD 5', dedupe: 'one' };
+      await shop.transact((tx) => mailReplaced(tx, host, replaced));
+      await shop.cancelsOrder(id);
       expect(await mail("We've refunded PKR 1,250")).toEqual([
         'mina@example.com',
         "Hello mina_91, we've refunded PKR 1,250 of your order to your balance.",
@@ -310,7 +289,7 @@ onOneEngine(
     it('that takes back what was entered wrongly', async () => {
       const accountId = await mina();
       const taken = { accountId, amount: 22_500, dedupe: 'one' };
-      await transact(world.host.db, (tx) => mailTakenBack(tx, world.host, taken));
+      await world.shop.transact((tx) => mailTakenBack(tx, world.host, taken));
       expect(await mail("We've corrected your balance by PKR 22,500")).toEqual([
         'mina@example.com',
         "Hello mina_91, we added PKR 22,500 to your balance because we had entered a transfer wrongly. We've taken it off again.",
@@ -321,7 +300,7 @@ onOneEngine(
     });
 
     it('of which a network is not sure, to the operator', async () => {
-      const { host } = world;
+      const { host, shop } = world;
       const shown: Parameters<typeof alertNeverConfirmed>[2] = {
         id: '8f3e2d1c0b9a48776655443322110099',
         source: 'bitcart',
@@ -339,7 +318,7 @@ onOneEngine(
         reference: 'tx-1',
         sentAt: new Date('2026-03-01T08:00:00.000Z'),
       };
-      await transact(host.db, async (tx) => {
+      await shop.transact(async (tx) => {
         await alertNeverConfirmed(tx, host, shown);
         await alertStuck(tx, host, held);
       });

@@ -1,22 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { fetchJson, NetworkFailure } from '#server/payment-networks/http-client.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
 import { createRateSource } from '#server/payment-networks/rates.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { expirePayments } from '#server/payments/close.ts';
 import { toDecimal } from '#server/platform/money.ts';
 import { recordManualReceipt, toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
+import { shopOf } from './support/driver.ts';
 import type { FakeBinance, FakeOkx } from './support/fake-exchanges.ts';
 import { OKX_ADDRESS, startFakeBinance, startFakeOkx } from './support/fake-exchanges.ts';
 import type { FakeServer } from './support/fake-server.ts';
 import { startFakeServer } from './support/fake-server.ts';
 import { keepLaws } from './support/laws.ts';
-import { createAccount, placeUsdtPayment } from './support/shopping.ts';
 import { DAY, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 beforeEach(() => {
@@ -148,8 +144,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
     const config = { ...host.config, ...networks, operatorEmail: 'staff@example.com' };
     return { ...host, config, networks: createNetworks(config, host.now) };
   };
-  const askedOf = async (id: string) => (await paymentOf(world.host, id))?.pay_amount ?? 0;
-  const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  const askedOf = async (id: string) => (await world.shop.payment(id))?.pay_amount ?? 0;
+  const stateOf = async (id: string) => (await world.shop.payment(id))?.state;
   const outcomes = async () =>
     (
       await world.host.db
@@ -189,8 +185,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
   it('settle each deposit once, however often it is listed and by whichever process', async () => {
     const [host, other] = [hostOf(), hostOf((await world.secondHost()).host)];
     const ids = [
-      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
-      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
+      await shopOf(host).opens('usdt', await shopOf(host).buyer(), { 'help-hour': 1 }),
+      await shopOf(host).opens('binance', await shopOf(host).buyer(), { 'help-hour': 1 }),
     ];
     await pollNetworks(host);
     okx.deposit(await askedOf(ids[0] ?? ''), world.clock.now());
@@ -208,13 +204,14 @@ onOneEngine('The pollers of the exchanges', (world) => {
     const tell = async (host: Host, reference: string, amount: number) => {
       const told = { method: 'usdt' as const, amount: toDecimal(amount, 'USDT'), payer: null, network: null };
       const evidence = await toIncomingReceipt(host, { ...told, reference, at: world.clock.now() });
-      return transact(host.db, (tx) => recordManualReceipt(tx, host, evidence, '280'));
+      return shopOf(host).transact((tx) => recordManualReceipt(tx, host, evidence, '280'));
     };
 
     it.each(['2', '0'])('recognise the money, first listed in state %s', async (state) => {
       const host = hostOf();
-      const buyer = await createAccount(host);
-      const id = await placeUsdtPayment(host, buyer, { 'help-hour': 1 });
+      const shop = shopOf(host);
+      const buyer = await shop.buyer();
+      const id = await shop.opens('usdt', buyer, { 'help-hour': 1 });
       await pollNetworks(host);
       const listed = okx.deposit(await askedOf(id), world.clock.now(), { state });
       expect(await tell(host, `tx-${listed.depId}`, await askedOf(id))).toMatchObject({ outcome: 'settled' });
@@ -222,24 +219,25 @@ onOneEngine('The pollers of the exchanges', (world) => {
       listed.state = '2';
       await pollAfter(host);
       expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
-      expect(await balanceOf(host.db, buyer)).toBe(0);
+      expect(await shop.balance(buyer)).toBe(0);
     });
 
     it('recognise it when both report it at the same time', async () => {
       const [one, two] = [hostOf(), hostOf((await world.secondHost()).host)];
-      const buyer = await createAccount(one);
-      const id = await placeUsdtPayment(one, buyer, { 'help-hour': 1 });
+      const buyer = await shopOf(one).buyer();
+      const id = await shopOf(one).opens('usdt', buyer, { 'help-hour': 1 });
       await pollNetworks(one);
       world.clock.advance(MINUTE);
       const { depId } = okx.deposit(await askedOf(id), world.clock.now());
       await Promise.all([pollNetworks(one), tell(two, `tx-${depId}`, await askedOf(id))]);
       expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
-      expect(await balanceOf(one.db, buyer)).toBe(0);
+      expect(await shopOf(one).balance(buyer)).toBe(0);
     });
 
     it('leave it to the operator if it is different money', async () => {
       const host = hostOf();
-      const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+      const shop = shopOf(host);
+      const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
       await pollNetworks(host);
       const { depId } = okx.deposit(await askedOf(id), world.clock.now());
       await tell(host, `tx-${depId}`, 5_000_000);
@@ -249,9 +247,10 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
     it('distinguish several deposits of one transaction', async () => {
       const host = hostOf();
+      const shop = shopOf(host);
       const [one, two] = [
-        await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
-        await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
+        await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
+        await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
       ];
       await pollNetworks(host);
       for (const id of [one, two]) okx.deposit(await askedOf(id), world.clock.now(), { txId: 'tx-of-both' });
@@ -286,7 +285,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('retry what they can’t parse, and skip none of it', async () => {
     const host = hostOf();
-    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+    const shop = shopOf(host);
+    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
     await pollNetworks(host);
     const deposit = okx.deposit(await askedOf(id), world.clock.now());
     const transfer = binance.transfer(5_000_000, world.clock.now());
@@ -306,9 +306,10 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('hold a payment while its deposit is unconfirmed, settle it when that is final, and release it when it is gone', async () => {
     const host = hostOf();
+    const shop = shopOf(host);
     const [one, two] = [
-      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
-      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
+      await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
+      await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
     ];
     await pollNetworks(host);
     const coming = okx.deposit(await askedOf(one), world.clock.now(), { state: '0' });
@@ -317,7 +318,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     expect([await stateOf(one), await stateOf(two)]).toEqual(['confirming', 'confirming']);
     expect(await outcomes()).toEqual([]);
     world.clock.advance(3 * HOUR);
-    await expirePayments(host);
+    await shop.expires();
     coming.state = '2';
     okx.deposits.splice(okx.deposits.indexOf(vanishing), 1);
     await pollAfter(host);
@@ -326,7 +327,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('keep holding a payment while its final deposit can’t be recorded', async () => {
     const host = hostOf();
-    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+    const shop = shopOf(host);
+    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
     await pollNetworks(host);
     const coming = okx.deposit(await askedOf(id), world.clock.now(), { state: '0' });
     await pollAfter(host);
@@ -356,7 +358,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     const [mail, ...more] = await world.mails();
     expect([mail?.subject, more]).toEqual(["A usdt transfer can't be recorded", []]);
     expect(mail?.text).toContain(depId);
-    const id = await placeUsdtPayment(failing, await createAccount(host), { 'help-hour': 1 });
+    const id = await shopOf(failing).opens('usdt', await shopOf(host).buyer(), { 'help-hour': 1 });
     okx.deposit(await askedOf(id), world.clock.now());
     await pollAfter(failing);
     expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
@@ -369,7 +371,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
     'book nothing that the exchange holds back (state %s), for 72 hours',
     async (state) => {
       const host = hostOf();
-      const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+      const shop = shopOf(host);
+      const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
       await pollNetworks(host);
       const held = okx.deposit(await askedOf(id), world.clock.now(), { state });
       await pollAfter(host);
@@ -392,7 +395,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('find deposits made during an outage of the exchange or the shop, with backoff', async () => {
     const host = hostOf();
-    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+    const shop = shopOf(host);
+    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
     await pollNetworks(host);
     okx.failureMode = 'failing';
     const tries: number[] = [];
@@ -408,7 +412,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
     expect(await stateOf(id)).toBe('pending');
     world.clock.advance(2 * HOUR);
-    await expirePayments(host);
+    await shop.expires();
     okx.failureMode = 'fine';
     await pollAfter(host, 5 * MINUTE);
     expect(await stateOf(id)).toBe('completed');
@@ -416,6 +420,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('disable a network after 10 minutes of failed reads, and alert the operator once', async () => {
     const host = hostOf();
+    const shop = shopOf(host);
     const reasonOf = async () => (await offerOf(host)).methods.find(({ id }) => id === 'binance')?.reason;
     const failFor = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += MINUTE / 2) await pollAfter(host, MINUTE / 2);
@@ -428,9 +433,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     expect([await reasonOf(), await subjects()]).toEqual([undefined, []]);
     await failFor(5 * MINUTE);
     expect(await reasonOf()).toContain('Not available right now');
-    await expect(
-      placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
-    ).rejects.toMatchObject({
+    await expect(shop.opens('binance', await shop.buyer(), { 'help-hour': 1 })).rejects.toMatchObject({
       status: 422,
     });
     await failFor(30 * MINUTE);
@@ -475,11 +478,12 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('read a list that is too long in parts, and miss nothing', async () => {
     const host = hostOf();
+    const shop = shopOf(host);
     const [byAddress, byAccount] = [
-      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
-      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
+      await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
+      await shop.opens('binance', await shop.buyer(), { 'help-hour': 1 }),
     ];
-    const waiting = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+    const waiting = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
     await pollNetworks(host);
     const coming = okx.deposit(await askedOf(waiting), world.clock.now(), { state: '0' });
     await pollAfter(host);
@@ -511,7 +515,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
 
   it('are taken over within a minute from a process killed during a read', async () => {
     const host = hostOf();
-    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+    const shop = shopOf(host);
+    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
     await pollNetworks(host);
     okx.deposit(await askedOf(id), world.clock.now());
     world.clock.advance(MINUTE);

@@ -5,22 +5,19 @@ import { PassThrough } from 'node:stream';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL, createChanges } from '#server/database/changes.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { cleanup } from '#server/jobs.ts';
 import { browse } from '#server/operator/cli/browse.ts';
 import { runCommandLine } from '#server/operator/cli/command-line.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { createOfficeLink } from '#server/operator/commands/office-link.ts';
-import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { createOfficeEvents } from '#server/operator/office/events.ts';
 import { loadOffice } from '#server/operator/office/files.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
+import { createOfficeLink } from '#server/operator/commands/office-link.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { storeCookie } from './support/browser.ts';
+import { shopOf } from './support/driver.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { bankReceiptFor, createAccount, placeBankPayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
@@ -88,10 +85,10 @@ function officeBrowser(host: Host, origin = HOME, { from = '127.0.0.1', shared =
   };
 }
 
-const add = async ({ host }: World, name: string, role: 'support' | 'manager') =>
-  (await commands['operators add'].run(host, { name, role })).token;
-const linkFor = ({ host }: World, token: string) =>
-  transact(host.db, (tx) => createOfficeLink(tx, host, hashToken(token)));
+const add = async ({ shop }: World, name: string, role: 'support' | 'manager') =>
+  (await shop.operator('operators add', { name, role })).token;
+const linkFor = ({ host, shop }: World, token: string) =>
+  shop.transact((tx) => createOfficeLink(tx, host, hashToken(token)));
 const byKind = (a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind);
 const codeOf = (link: string) => link.split('#')[1] ?? '';
 
@@ -131,7 +128,7 @@ onOneEngine('A session of the office (R-167)', (world) => {
     ];
     world.clock.advance(5 * MINUTE - 1);
     expect(await officeBrowser(world.host).signIn({ code: codeOf(inTime.link) })).toBe(204);
-    await commands['operators disable'].run(world.host, { name: 'omar' });
+    await world.shop.operator('operators disable', { name: 'omar' });
     expect(await officeBrowser(world.host).signIn({ code: codeOf(ended.link) })).toBe(401);
     world.clock.advance(1);
     expect(await officeBrowser(world.host).signIn({ code: codeOf(late.link) })).toBe(401);
@@ -166,12 +163,12 @@ onOneEngine('A session of the office (R-167)', (world) => {
     const browser = officeBrowser(world.host);
     await browser.signIn({ token });
     const { link } = await linkFor(world, token);
-    await commands[name].run(world.host, { name: 'amna', ...input });
+    await world.shop.operator(name, { name: 'amna', ...input });
     expect(await browser.whoami()).toBe('sana');
-    await commands[name].run(world.host, { name: 'sana', ...input });
+    await world.shop.operator(name, { name: 'sana', ...input });
     expect([await browser.whoami(), await browser.session()]).toEqual([401, 401]);
     expect(await browser.signIn({ code: codeOf(link) })).toBe(401);
-    await commands['operators renew'].run(world.host, { name: 'sana' });
+    await world.shop.operator('operators renew', { name: 'sana' });
     expect(await browser.whoami()).toBe(401);
   });
 
@@ -181,7 +178,7 @@ onOneEngine('A session of the office (R-167)', (world) => {
     for (const browser of [one, other]) await browser?.signIn({ token });
     await shared?.signIn({ token: SHARED });
     const { link } = await linkFor(world, token);
-    const signOut = (name: string) => commands['operators sign-out'].run(world.host, { name });
+    const signOut = (name: string) => world.shop.operator('operators sign-out', { name });
     expect(await signOut('Sana')).toEqual({ name: 'sana', ended: 2 });
     expect([await one?.whoami(), await other?.whoami(), await shared?.whoami()]).toEqual([
       401,
@@ -204,9 +201,9 @@ onOneEngine('A session of the office (R-167)', (world) => {
     const other = officeBrowser(world.host, HOME, { shared: 'another-shared-token' });
     for (const cookie of browser.cookies) other.cookies.set(...cookie);
     expect([await browser.whoami(), await other.whoami()]).toEqual(['operator', 401]);
-    await commands['operators shared-token'].run(world.host, { on: false });
+    await world.shop.operator('operators shared-token', { on: false });
     expect(await browser.whoami()).toBe(401);
-    await commands['operators shared-token'].run(world.host, { on: true });
+    await world.shop.operator('operators shared-token', { on: true });
     expect(await browser.whoami()).toBe(401);
   });
 
@@ -564,12 +561,13 @@ forEachEngine('An open page of the office (R-169)', (world) => {
     const token = await add(world, 'sana', 'support');
     const page = await listenAs(token);
     const { host, changes } = page;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const shop = shopOf(host);
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
     await changes.flush();
     await expect.poll(page.heard).toEqual([{ kind: 'payments', id: payment }]);
-    const { receiptId } = await recordReceipt(host, await bankReceiptFor(host, payment));
-    const [order] = await myOrders(host, buyer);
+    const { receiptId } = await shop.receivesFor(payment);
+    const [order] = await shop.orders(buyer);
     await changes.flush();
     await expect
       .poll(() => page.heard().slice(1).toSorted(byKind))
@@ -579,9 +577,9 @@ forEachEngine('An open page of the office (R-169)', (world) => {
         { kind: 'receipts', id: receiptId },
       ]);
     await postMessage(host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
-    await commands['coupons add'].run(host, { code: 'SPRING', discount: 0.1, cap: 500 });
-    await commands['orders note'].run(host, { order: order?.id, text: 'called', dry_run: true });
-    await commands['methods pause'].run(host, { method: 'bank', reason: 'rest' });
+    await shop.operator('coupons add', { code: 'SPRING', discount: 0.1, cap: 500 });
+    await shop.operator('orders note', { order: order?.id ?? '', text: 'called', dry_run: true });
+    await shop.operator('methods pause', { method: 'bank', reason: 'rest' });
     await changes.flush();
     await expect
       .poll(() => page.heard().slice(4))
@@ -598,7 +596,7 @@ forEachEngine('An open page of the office (R-169)', (world) => {
     await signedOut.changes.flush();
     await signedOut.reading;
     expect([idle.isOpen(), disabled.isOpen()]).toEqual([true, true]);
-    await commands['operators disable'].run(disabled.host, { name: 'sana' });
+    await shopOf(disabled.host).operator('operators disable', { name: 'sana' });
     await disabled.changes.flush();
     await disabled.reading;
 

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { isLoggedIn, latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { bankReceiptFor, buy, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -97,11 +95,11 @@ onOneEngine(
       await signUp(world, shopper);
       expect(await latestCode(world)).toBeGreaterThan(0);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      const payment = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+      const payment = await world.shop.opens('bank', id, { 'help-hour': 1 }, { from: 'Mina Khan' });
       await operator.run(['accounts', 'lock', shopper.username, '--reason', 'x']);
-      const transfer = await bankReceiptFor(world.host, payment, { amount: 2600 });
-      const { outcome } = await recordReceipt(world.host, transfer);
-      expect([outcome, await balanceOf(world.host.db, id)]).toEqual(['settled', 100]);
+      const transfer = await world.shop.moneyFor(payment, { amount: 2600 });
+      const { outcome } = await world.shop.records(transfer);
+      expect([outcome, await world.shop.balance(id)]).toEqual(['settled', 100]);
       expect(await operator.json(['accounts', 'show', shopper.username])).toMatchObject({
         orders: 1,
         orders_waiting: 1,
@@ -122,8 +120,8 @@ onOneEngine(
     it('are paused for every host at once, with a reason that shoppers see, and resumed', async () => {
       const reason = 'Our bank has no service until Monday.';
       const other = await world.secondHost();
-      const buyer = await createAccount(world.host);
-      const open = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const buyer = await world.shop.buyer();
+      const open = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
       const pause = ['methods', 'pause', 'bank', '--reason', reason];
       await operator.run('methods pause bank --reason Maintenance.');
       expect((await operator.run(pause)).out).toBe('Paused bank.\n');
@@ -131,13 +129,13 @@ onOneEngine(
       expect(await bank()).toMatchObject({ disabled: true, reason });
       expect(await bank(other.browser())).toMatchObject({ disabled: true, reason });
       await expect(
-        placePayment(other.host, await createAccount(world.host), { 'help-hour': 1 }),
+        shopOf(other.host).opens('bank', await world.shop.buyer(), { 'help-hour': 1 }),
       ).rejects.toMatchObject({
         status: 422,
         message: reason,
       });
-      const transfer = await bankReceiptFor(world.host, open);
-      expect((await recordReceipt(world.host, transfer)).paymentId).toBe(open);
+      const transfer = await world.shop.moneyFor(open);
+      expect((await world.shop.records(transfer)).paymentId).toBe(open);
 
       world.clock.advance(MINUTE);
       const { out } = await operator.run('methods list');
@@ -145,7 +143,7 @@ onOneEngine(
       expect((await operator.run('methods resume bank')).out).toBe('Resumed bank.\n');
       expect((await operator.run('methods resume bank')).out).toBe('bank was not paused.\n');
       expect(await bank()).toMatchObject({ disabled: false });
-      await buy(world.host, await createAccount(world.host), { 'help-hour': 1 });
+      await world.shop.pays('bank', await world.shop.buyer(), { 'help-hour': 1 });
       expect(await operator.audits()).toMatchObject([
         { action: 'methods pause', subject: 'bank', detail: { before: null, after: 'Maintenance.' } },
         { action: 'methods pause', subject: 'bank', detail: { before: 'Maintenance.', after: reason } },

@@ -1,27 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Books, BooksLine, Figure } from '#contract/office/books.ts';
-import { usernameOf } from '#server/accounts/admin.ts';
-import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { commands } from '#server/operator/commands/commands.ts';
 import { booksByDay, booksOf, booksRowsOf } from '#server/operator/commands/takings.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { cancelPayment } from '#server/payments/close.ts';
 import { newId } from '#server/platform/ids.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import type { SeededRandom } from '../random.ts';
 import { createRandom } from '../random.ts';
+import { shopOf } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  createAccount,
-  placeBankPayment,
-  placePayment,
-  placeUsdtPayment,
-  transferReceiptFor,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
@@ -33,7 +18,7 @@ const isRefused = (error: unknown) =>
 /** Every receipt, refund, gift and correction that a shop may see, at random, over some weeks. */
 async function live({ host, clock }: Pick<World, 'host' | 'clock'>, chance: SeededRandom): Promise<void> {
   const buyers: string[] = [];
-  for (let count = 0; count < 4; count++) buyers.push(await createAccount(host));
+  for (let count = 0; count < 4; count++) buyers.push(await shopOf(host).buyer());
   for (let step = 0; step < STEPS; step++) {
     clock.advance(chance.intBelow(600) * MINUTE);
     await act(host, chance, chance.pick(buyers), (ms) => clock.advance(ms)).catch((error: unknown) => {
@@ -48,6 +33,7 @@ async function act(
   buyer: string,
   wait: (ms: number) => void,
 ): Promise<void> {
+  const shop = shopOf(host);
   const what = chance.intBelow(12);
   const items = chance.pick([
     { 'star-5': 1 },
@@ -57,55 +43,55 @@ async function act(
   ]);
   if (what < 5) {
     const sender = `Sender ${newId()}`;
-    const payment = await placeBankPayment(host, buyer, items, sender);
+    const payment = await shop.opens('bank', buyer, items, { from: sender });
     const due = Object.entries(items).reduce((sum, [id, many]) => sum + (PRICES[id] ?? 0) * many, 0);
     const amount = due + chance.pick([0, 0, 0, 70, -90]);
     const sentAt = host.now();
     wait(chance.pick([0, 0, 5 * MINUTE, 2 * HOUR]));
     const isLate = chance.chance(0.2);
-    await recordReceipt(host, await bankReceiptFor(host, payment, isLate ? { amount } : { amount, sentAt }));
-    await cancelPayment(host, payment);
+    await shop.receivesFor(payment, isLate ? { amount } : { amount, sentAt });
+    await shop.cancels(payment);
     return;
   }
   if (what === 5) {
-    const payment = await placeUsdtPayment(host, buyer, items);
-    await recordReceipt(host, await transferReceiptFor(host, payment));
+    const payment = await shop.opens('usdt', buyer, items);
+    await shop.receivesFor(payment);
     return;
   }
   if (what === 6) {
-    await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    await shop.pays('balance', buyer, { 'star-5': 1 });
     return;
   }
-  if (what === 7)
-    return transact(host.db, async (tx) => {
-      await grantGoodwill(tx, host, { accountId: buyer, amount: 500, reason: newId() });
-    });
+  if (what === 7) {
+    await shop.grants({ accountId: buyer, amount: 500, reason: newId() });
+    return;
+  }
   if (what < 10) {
-    const order = chance.pick([...(await myOrders(host, buyer)), null]);
+    const order = chance.pick([...(await shop.orders(buyer)), null]);
     if (order === null) return;
-    if (what === 8) await commands['orders cancel'].run(host, { order: order.id });
-    else await commands['orders refund'].run(host, { order: order.id, amount: 130, reason: newId() });
+    if (what === 8) await shop.operator('orders cancel', { order: order.id });
+    else await shop.operator('orders refund', { order: order.id, amount: 130, reason: newId() });
     return;
   }
   if (what === 10) {
-    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Short Payer');
-    const { receiptId: receipt } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2_460));
-    await commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
+    const payment = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Short Payer' });
+    const { receiptId: receipt } = await shop.receives(2_460, { from: 'Nobody' });
+    await shop.operator('receipts assign', { receipt, payment, as_paid: true });
     return;
   }
   const typed = { method: 'bank', amount: '640', payer: 'Nobody', reference: newId() };
-  const { receipt } = await commands['receipts record'].run(host, typed);
-  const account = (await usernameOf(host.db, buyer)) ?? '';
-  if (chance.chance(0.7)) await commands['receipts assign'].run(host, { receipt, account });
+  const { receipt } = await shop.operator('receipts record', typed);
+  const account = (await shop.username(buyer)) ?? '';
+  if (chance.chance(0.7)) await shop.operator('receipts assign', { receipt, account });
   wait(chance.intBelow(40) * HOUR);
   const amount = chance.pick(['640', '500', '0']);
   if (amount === '640') return;
-  await commands['receipts correct'].run(host, { receipt, amount, reason: 'a slip' });
+  await shop.operator('receipts correct', { receipt, amount, reason: 'a slip' });
   if (amount !== '0' || chance.chance(0.5)) return;
   // It was more: the right amount is recorded under the same reference.
   wait(chance.intBelow(40) * HOUR);
-  const right = await commands['receipts record'].run(host, { ...typed, amount: '6400' });
-  await commands['receipts assign'].run(host, { receipt: right.receipt, account });
+  const right = await shop.operator('receipts record', { ...typed, amount: '6400' });
+  await shop.operator('receipts assign', { receipt: right.receipt, account });
 }
 
 /** Of the tests' catalogue. */

@@ -1,31 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Books } from '#contract/office/books.ts';
-import { usernameOf } from '#server/accounts/admin.ts';
-import { transact } from '#server/database/transact.ts';
-import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { commands } from '#server/operator/commands/commands.ts';
 import { booksByDay } from '#server/operator/commands/takings.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { refundOrder } from '#server/orders/refund.ts';
+import type { InputOf } from '#server/operator/commands/commands.ts';
 import { newId } from '#server/platform/ids.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
 import { atBoundary } from '../at-boundary.ts';
+import { printAnswer } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  buy,
-  createAccount,
-  numberOf,
-  placeBankPayment,
-  placePayment,
-  placeUsdtPayment,
-  transferReceiptFor,
-} from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -47,30 +31,25 @@ const said = ({ lines, checks }: Books) => ({
 forEachEngine('The books (R-180)', (world) => {
   keepLaws(world);
 
-  const shown = async (days: object = {}) => said(await commands['books show'].run(world.host, days));
+  const shown = async (days: object = {}) => said(await world.shop.operator('books show', days));
   /** Opens a bank payment, and pays so much for it. */
   const pays = async (buyer: string, quantities: Record<string, number>, amount: number) => {
     const sender = `Buyer ${newId()}`;
-    const payment = await placeBankPayment(world.host, buyer, quantities, sender);
-    const { receiptId } = await recordReceipt(
-      world.host,
-      await bankReceiptFor(world.host, payment, { amount }),
-    );
+    const payment = await world.shop.opens('bank', buyer, quantities, { from: sender });
+    const { receiptId } = await world.shop.receivesFor(payment, { amount });
     return { payment, receiptId };
   };
   const gift = (buyer: string, amount: number) =>
-    transact(world.host.db, (tx) =>
-      grantGoodwill(tx, world.host, { accountId: buyer, amount, reason: 'sorry' }),
-    );
+    world.shop.grants({ accountId: buyer, amount, reason: 'sorry' });
 
   it('of an empty shop are nothing, and add up', async () => {
     expect(await shown()).toEqual({ wrong: [] });
   });
 
   it('count a deposit once, and what it is spent on as a sale from a balance', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await pays(buyer, { balance: 700 }, 700);
-    await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    await world.shop.pays('balance', buyer, { 'star-5': 1 });
     expect(await shown()).toEqual({
       wrong: [],
       'received received bank': [1, 700],
@@ -87,9 +66,9 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('count goods bought with goodwill as a sale, and as nothing received', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await gift(buyer, 500);
-    await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    await world.shop.pays('balance', buyer, { 'star-5': 1 });
     expect(await shown()).toEqual({
       wrong: [],
       'sales sales-balance': [1, 500],
@@ -100,7 +79,7 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('have what is over as a surplus, and a cart of goods and a deposit in both', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await pays(buyer, { 'help-hour': 1, balance: 300 }, 2_900);
     expect(await shown()).toEqual({
       wrong: [],
@@ -120,14 +99,14 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('have what is short or late as a credit, and what nobody has matched in no book', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await pays(buyer, { 'star-10': 1 }, 800);
-    const late = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Late Buyer');
+    const late = await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Late Buyer' });
     world.clock.advance(2 * HOUR);
-    await recordReceipt(world.host, await bankReceiptFor(world.host, late));
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 900));
-    const kept = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Landlord', 60));
-    await commands['receipts keep'].run(world.host, { receipt: kept.receiptId, reason: 'rent' });
+    await world.shop.receivesFor(late);
+    await world.shop.receives(900, { from: 'Nobody' });
+    const kept = await world.shop.receives(60, { from: 'Landlord' });
+    await world.shop.operator('receipts keep', { receipt: kept.receiptId, reason: 'rent' });
     expect(await shown()).toEqual({
       wrong: [],
       'received received bank': [2, 1_300],
@@ -143,31 +122,31 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('are printed with whole texts on a terminal of 100 characters', async () => {
-    const paid = await pays(await createAccount(world.host), { 'star-5': 1 }, 500);
+    const paid = await pays(await world.shop.buyer(), { 'star-5': 1 }, 500);
     const words = { description: 'RETURN', line: 2 };
     await recordReversal(world.host, await getReceipt(world.host.db, paid.receiptId), words);
-    const printed = commands['books show'].show(await commands['books show'].run(world.host, {}), 100);
+    const printed = printAnswer('books show', await world.shop.operator('books show', {}), 100);
     expect(printed).toContain('bank: Taken back, still booked ');
     expect(printed).not.toContain('…');
   });
 
   it('have a refund, a correction and what a bank took back, each on its own day', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await pays(buyer, { 'help-hour': 1 }, 2_500);
-    const [order] = await myOrders(world.host, buyer);
+    const [order] = await world.shop.orders(buyer);
     const typed = { method: 'bank', amount: '800', payer: 'Wrong Typist', reference: 'FT-8' };
-    const { receipt } = await commands['receipts record'].run(world.host, typed);
-    const account = (await usernameOf(world.host.db, buyer)) ?? '';
-    await commands['receipts assign'].run(world.host, { receipt, account });
+    const { receipt } = await world.shop.operator('receipts record', typed);
+    const account = (await world.shop.username(buyer)) ?? '';
+    await world.shop.operator('receipts assign', { receipt, account });
     world.clock.advance(DAY);
     const refund = { orderId: order?.id ?? '', amount: 400, reason: 'late' };
-    await transact(world.host.db, (tx) => refundOrder(tx, world.host, refund));
-    await commands['receipts correct'].run(world.host, { receipt, amount: '700', reason: 'typo' });
+    await world.shop.refunds(refund);
+    await world.shop.operator('receipts correct', { receipt, amount: '700', reason: 'typo' });
     world.clock.advance(DAY);
-    await commands['receipts correct'].run(world.host, { receipt, amount: '0', reason: 'typed twice' });
-    const other = await pays(await createAccount(world.host), { 'star-5': 1 }, 500);
+    await world.shop.operator('receipts correct', { receipt, amount: '0', reason: 'typed twice' });
+    const other = await pays(await world.shop.buyer(), { 'star-5': 1 }, 500);
     const words = { description: 'RETURN', line: 2 };
-    const nobody = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 75));
+    const nobody = await world.shop.receives(75, { from: 'Nobody' });
     // Of these the books have nothing: one is unmatched, the other corrected.
     for (const id of [other.receiptId, nobody.receiptId, receipt])
       await recordReversal(world.host, await getReceipt(world.host.db, id), words);
@@ -216,20 +195,20 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('have received of a receipt that was typed wrongly what really came, as the bank has it', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const account = (await usernameOf(host.db, buyer)) ?? '';
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const account = (await shop.username(buyer)) ?? '';
     const record = async (amount: string, reference: string) => {
       const typed = { method: 'bank', amount, payer: 'Wrong Typist', reference };
-      const { receipt } = await commands['receipts record'].run(host, typed);
-      await commands['receipts assign'].run(host, { receipt, account });
+      const { receipt } = await shop.operator('receipts record', typed);
+      await shop.operator('receipts assign', { receipt, account });
       return receipt;
     };
     const tooMuch = await record('8000', 'FT-8');
-    await commands['receipts correct'].run(host, { receipt: tooMuch, amount: '800', reason: 'a zero' });
+    await shop.operator('receipts correct', { receipt: tooMuch, amount: '800', reason: 'a zero' });
     // More than was typed is recorded anew.
     const tooLittle = await record('90', 'FT-9');
-    await commands['receipts correct'].run(host, { receipt: tooLittle, amount: '0', reason: 'a zero' });
+    await shop.operator('receipts correct', { receipt: tooLittle, amount: '0', reason: 'a zero' });
     await record('900', 'FT-9');
     expect(await shown()).toEqual({
       wrong: [],
@@ -244,11 +223,11 @@ forEachEngine('The books (R-180)', (world) => {
       'sent came-in bank': [2, 1_700],
       'sent corrected-since bank': [2, 7_290],
     });
-    const { checks } = await commands['books show'].run(host, {});
+    const { checks } = await shop.operator('books show', {});
     expect(checks[0]?.says).toBe(
       'Received PKR 1,700 = goods 0 + deposits 0 + surpluses 0 + late and other credits 8,990 − corrected 7,290.',
     );
-    const { count, sum, rows } = await commands['books rows'].run(host, {
+    const { count, sum, rows } = await shop.operator('books rows', {
       figure: 'received',
       source: 'bank',
     });
@@ -264,12 +243,12 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('have late money and what then settles its payment, each once', async () => {
-    const { host } = world;
-    const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Two Timer');
+    const { host, shop } = world;
+    const payment = await shop.opens('bank', await shop.buyer(), { 'star-5': 1 }, { from: 'Two Timer' });
     const sentAt = host.now();
     world.clock.advance(2 * HOUR);
-    await recordReceipt(host, await bankReceiptFor(host, payment));
-    await recordReceipt(host, await bankReceiptFor(host, payment, { sentAt }));
+    await shop.receivesFor(payment);
+    await shop.receivesFor(payment, { sentAt });
     expect(await shown()).toMatchObject({
       wrong: [],
       'received received bank': [2, 1_000],
@@ -280,10 +259,10 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('have foreign money in rupees and in its own currency', async () => {
-    const buyer = await createAccount(world.host);
-    const payment = await placeUsdtPayment(world.host, buyer, { 'star-10': 1 });
-    const receipt = await transferReceiptFor(world.host, payment);
-    await recordReceipt(world.host, receipt);
+    const buyer = await world.shop.buyer();
+    const payment = await world.shop.opens('usdt', buyer, { 'star-10': 1 });
+    const receipt = await world.shop.moneyFor(payment);
+    await world.shop.records(receipt);
     const foreign = String(receipt.amount / 1_000_000);
     expect(await shown()).toEqual({
       wrong: [],
@@ -298,14 +277,14 @@ forEachEngine('The books (R-180)', (world) => {
   });
 
   it('have of foreign money that was corrected what really came', async () => {
-    const { host } = world;
-    const account = (await usernameOf(host.db, await createAccount(host))) ?? '';
+    const { shop } = world;
+    const account = (await shop.username(await shop.buyer())) ?? '';
     const record = async (reference: string, corrected: string) => {
       const typed = { method: 'binance', amount: '10', reference };
-      const { receipt } = await commands['receipts record'].run(host, typed);
-      const { value } = await commands['receipts assign'].run(host, { receipt, account });
+      const { receipt } = await shop.operator('receipts record', typed);
+      const { value } = await shop.operator('receipts assign', { receipt, account });
       const correction = { receipt, amount: corrected, reason: 'typo' };
-      const { taken_back: off } = await commands['receipts correct'].run(host, correction);
+      const { taken_back: off } = await shop.operator('receipts correct', correction);
       return value - off;
     };
     const left = await record('B-1', '2.5');
@@ -322,10 +301,10 @@ forEachEngine('The books (R-180)', (world) => {
   it('have on the day of its booking what was sent on another, and say so of both', async () => {
     const sentAt = new Date('2026-03-01T18:59:00.000Z');
     world.clock.set(sentAt);
-    const buyer = await createAccount(world.host);
-    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Night Owl');
+    const buyer = await world.shop.buyer();
+    const payment = await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Night Owl' });
     world.clock.advance(5 * MINUTE);
-    await recordReceipt(world.host, await bankReceiptFor(world.host, payment, { sentAt }));
+    await world.shop.receivesFor(payment, { sentAt });
     expect(await shown({ day: '2026-03-01' })).toEqual({
       wrong: [],
       'sent came-in bank': [1, 500],
@@ -340,13 +319,13 @@ forEachEngine('The books (R-180)', (world) => {
 
 onOneEngine('The days of the books (R-180)', (world) => {
   const amountIn = async (days: object, wanted: string) => {
-    const { lines } = await commands['books show'].run(world.host, days);
+    const { lines } = await world.shop.operator('books show', days);
     return lines.find(({ figure, source }) => figure === wanted && source === null)?.amount;
   };
   const received = (days: object) => amountIn(days, 'received');
   const buyAt = async (at: string) => {
     world.clock.set(new Date(at));
-    await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+    await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
   };
 
   atBoundary('Midnight in Pakistan', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
@@ -364,10 +343,8 @@ onOneEngine('The days of the books (R-180)', (world) => {
   atBoundary('Midnight', { limit: Date.parse('2026-03-02T19:00:00.000Z') }, ({ before, at }) => {
     const owedWith = async (giftAt: number) => {
       world.clock.set(new Date(giftAt));
-      const accountId = await createAccount(world.host);
-      await transact(world.host.db, (tx) =>
-        grantGoodwill(tx, world.host, { accountId, amount: 80, reason: 'sorry' }),
-      );
+      const accountId = await world.shop.buyer();
+      await world.shop.grants({ accountId, amount: 80, reason: 'sorry' });
       return [await amountIn({ day: DAY_1 }, 'owed'), await amountIn({ day: '2026-03-03' }, 'owed-before')];
     };
 
@@ -395,7 +372,7 @@ onOneEngine('The days of the books (R-180)', (world) => {
 
   it('are at most those of a leap year', async () => {
     const days = { from: '2025-01-01', to: '2026-01-01' };
-    expect(await commands['books show'].run(world.host, days)).toMatchObject(days);
+    expect(await world.shop.operator('books show', days)).toMatchObject(days);
   });
 
   it.each([
@@ -410,9 +387,9 @@ onOneEngine('The days of the books (R-180)', (world) => {
     [{ month: '2026-13' }, 'month must be a month such as 2026-03'],
     [{ day: '2026-02-30' }, 'day must be a date such as 2030-12-31'],
   ])('%j are refused', async (days, message) => {
-    const rows = commands['books rows'].run(world.host, { figure: 'sales', ...days });
+    const rows = world.shop.operator('books rows', { figure: 'sales', ...days });
     await expect(rows).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
-    await expect(commands['books show'].run(world.host, days)).rejects.toMatchObject({
+    await expect(world.shop.operator('books show', days)).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message),
     });
@@ -425,21 +402,26 @@ onOneEngine(
     const operator = operatorFor(world, folder);
 
     it('is listed with its payment, order, receipt and account, and is sums of the figure', async () => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      const name = await usernameOf(host.db, buyer);
-      const payment = await placeBankPayment(host, buyer, { 'help-hour': 1, balance: 300 }, 'Mina Khan');
-      const { receiptId } = await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 2_900 }));
-      const [order] = await myOrders(host, buyer);
+      const { shop } = world;
+      const buyer = await shop.buyer();
+      const name = await shop.username(buyer);
+      const payment = await shop.opens(
+        'bank',
+        buyer,
+        { 'help-hour': 1, balance: 300 },
+        { from: 'Mina Khan' },
+      );
+      const { receiptId } = await shop.receivesFor(payment, { amount: 2_900 });
+      const [order] = await shop.orders(buyer);
       const refund = { orderId: order?.id ?? '', amount: 400, reason: 'a day late' };
-      await transact(host.db, (tx) => refundOrder(tx, host, refund));
-      const unmatched = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 900));
-      const of = { account: name, payment: await numberOf(host, payment), order: order?.number };
+      await shop.refunds(refund);
+      const unmatched = await shop.receives(900, { from: 'Nobody' });
+      const of = { account: name, payment: await shop.number(payment), order: order?.number };
       const nothing = { foreign: null, currency: null, reason: null };
       const at = START.toISOString();
       const bank = { at, ...nothing, source: 'bank', receipt: receiptId };
-      const rowsOf = async (figure: string, source?: string) => {
-        const { count, sum, rows } = await commands['books rows'].run(host, { figure, source });
+      const rowsOf = async (figure: InputOf<'books rows'>['figure'], source?: string) => {
+        const { count, sum, rows } = await shop.operator('books rows', { figure, source });
         return [count, sum, rows];
       };
       expect(await rowsOf('received')).toEqual([
@@ -489,13 +471,13 @@ onOneEngine(
     });
 
     it('and the books come as CSV for a spreadsheet, with no text that it would reckon with', async () => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      await buy(host, buyer, { 'help-hour': 1 });
-      const [order] = await myOrders(host, buyer);
+      const { shop } = world;
+      const buyer = await shop.buyer();
+      await shop.pays('bank', buyer, { 'help-hour': 1 });
+      const [order] = await shop.orders(buyer);
       for (const [index, reason] of ['=1+1', '+92 300', '-5', '@SUM', 'says "no", twice'].entries()) {
         const refund = { orderId: order?.id ?? '', amount: index + 1, reason };
-        await transact(host.db, (tx) => refundOrder(tx, host, refund));
+        await shop.refunds(refund);
         world.clock.advance(1);
       }
       const { out } = await operator.run('books rows refunds --csv');
@@ -524,7 +506,7 @@ onOneEngine(
     });
 
     it('the command line says what it shows, and exits with 1 if it does not add up', async () => {
-      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
       const good = await operator.run('books show');
       expect([good.code, good.out.split('\n')[0]]).toEqual([
         0,
@@ -545,12 +527,12 @@ onOneEngine(
 
 onOneEngine('Today’s days (R-182)', (world) => {
   it('are those of the books: received by source, and sales, apart', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, { balance: 700 }, 'Mina Khan');
-    await recordReceipt(host, await bankReceiptFor(host, payment, { amount: 750 }));
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, { balance: 700 }, { from: 'Mina Khan' });
+    await shop.receivesFor(payment, { amount: 750 });
     world.clock.advance(DAY);
-    await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    await shop.pays('balance', buyer, { 'star-5': 1 });
     expect(await booksByDay(host, [DAY_1, '2026-03-03', '2026-03-04'])).toEqual([
       {
         day: DAY_1,
@@ -570,12 +552,12 @@ onOneEngine('A payment that is taken as paid (R-180)', (world) => {
   keepLaws(world);
 
   it('is a sale of what was received, and of the difference on a book of its own', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-    const { receiptId: receipt } = await recordReceipt(host, bankReceiptFrom(host, 'Nobody', 2_450));
-    await commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
-    expect(said(await commands['books show'].run(host, {}))).toEqual({
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+    const { receiptId: receipt } = await shop.receives(2_450, { from: 'Nobody' });
+    await shop.operator('receipts assign', { receipt, payment, as_paid: true });
+    expect(said(await shop.operator('books show', {}))).toEqual({
       wrong: [],
       'received received bank': [1, 2_450],
       'received received': [1, 2_450],
@@ -586,11 +568,11 @@ onOneEngine('A payment that is taken as paid (R-180)', (world) => {
       'sales sales': [1, 2_500],
       'sent came-in bank': [1, 2_450],
     });
-    const { count, sum, rows } = await commands['books rows'].run(host, { figure: 'taken-as-paid' });
+    const { count, sum, rows } = await shop.operator('books rows', { figure: 'taken-as-paid' });
     expect([count, sum, rows.map((row) => [row.payment, row.amount])]).toEqual([
       1,
       50,
-      [[await numberOf(host, payment), 50]],
+      [[await shop.number(payment), 50]],
     ]);
   });
 });

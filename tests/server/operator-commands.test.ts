@@ -8,7 +8,7 @@ import { listLeftRows } from '#server/bank-statements/left-rows.ts';
 import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
-import { dryRun, isHeldUp, transact } from '#server/database/transact.ts';
+import { dryRun, isHeldUp } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { admitKeyring } from '#server/keys/holders.ts';
 import { lockAccountRow } from '#server/ledger/ledger.ts';
@@ -16,17 +16,14 @@ import { parseCommand } from '#server/operator/cli/parse-command.ts';
 import type { CommandName } from '#server/operator/commands/commands.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import { change, move, reading } from '#server/operator/commands/define-command.ts';
-import { SHARED_ACTOR } from '#server/operator/frame/role.ts';
 import { describeCommands } from '#server/operator/http/describe-commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
+import { SHARED_ACTOR } from '#server/operator/frame/role.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
-import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
+import { shopOf } from './support/driver.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, onOneEngine } from './support/world.ts';
 
@@ -47,23 +44,22 @@ async function watch({ host, logged, rowCounts }: World): Promise<() => Promise<
 
 onOneEngine('A dry run (R-89)', (world) => {
   it('of any change changes nothing, says nothing to anyone, and shows no secret; the change itself does', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     await admitKeyring(host.db, host.keyring);
     const bought = async (quantities: Record<string, number>) => {
-      const buyer = await createAccount(host);
-      await buy(host, buyer, quantities);
+      const buyer = await shop.buyer();
+      await shop.pays('bank', buyer, quantities);
       const { username } = await host.db
         .selectFrom('account')
         .select('username')
         .where('id', '=', buyer)
         .executeTakeFirstOrThrow();
-      return { username, order: (await myOrders(host, buyer))[0]?.id ?? '', buyer };
+      return { username, order: (await shop.orders(buyer))[0]?.id ?? '', buyer };
     };
-    const { batch } = await addStock(host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
+    const { batch } = await shop.stocks('star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
     const { username, order, buyer } = await bought({ 'star-5': 1, 'help-hour': 1 });
     const other = await bought({ 'help-hour': 1 });
-    const receiptFrom = async (payer: string) =>
-      (await recordReceipt(host, bankReceiptFrom(host, payer, 700))).receiptId;
+    const receiptFrom = async (payer: string) => (await shop.receives(700, { from: payer })).receiptId;
     const [unmatched, wrong, reversed] = [
       await receiptFrom('Nobody'),
       await commands['receipts record'].run(host, {
@@ -76,8 +72,8 @@ onOneEngine('A dry run (R-89)', (world) => {
     ];
     await recordReversal(host, await getReceipt(host.db, reversed), { description: 'RETURN', line: 2 });
     await postMessage(host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
-    await placeBankPayment(host, await createAccount(host), { 'star-10': 1 }, 'Zoë Khan');
-    await recordReceipt(host, bankReceiptFrom(host, 'ZOE KHAN', 1000));
+    await shop.opens('bank', await shop.buyer(), { 'star-10': 1 }, { from: 'Zoë Khan' });
+    await shop.receives(1000, { from: 'ZOE KHAN' });
     await commands['methods pause'].run(host, { method: 'crypto', reason: 'rest' });
     await commands['coupons add'].run(host, { code: 'OLD', discount: 0.1, cap: 5 });
     await commands['accounts lock'].run(host, { name: other.username, reason: 'stolen' });
@@ -210,13 +206,13 @@ forEachEngine(
     });
 
     it('gives up on what another change holds, and the question of a command with it (R-89)', async () => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      await buy(host, buyer, { 'help-hour': 1 });
-      const [order] = await myOrders(host, buyer);
+      const { host, shop } = world;
+      const buyer = await shop.buyer();
+      await shop.pays('bank', buyer, { 'help-hour': 1 });
+      const [order] = await shop.orders(buyer);
       const refund = { order: order?.id, amount: 100, reason: 'late' };
       const { host: second } = await world.secondHost();
-      await transact(second.db, async (tx) => {
+      await shopOf(second).transact(async (tx) => {
         await lockAccountRow(tx, buyer);
         // Each try finds the 5 seconds over.
         let time = host.now().getTime();
@@ -238,10 +234,10 @@ forEachEngine(
 
 onOneEngine('The question of a command (R-89)', (world) => {
   it('names what delivery needs', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'help-hour': 1 });
-    const [order] = await myOrders(host, buyer);
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'help-hour': 1 });
+    const [order] = await shop.orders(buyer);
     const answers = JSON.stringify([{ label: 'Player ID', value: '5123456789' }]);
     await sql`UPDATE order_line SET answers = ${answers}`.execute(host.db);
     const given = { order: order?.id, variant: 'help-hour', items: ['Monday at ten'] };
@@ -252,9 +248,9 @@ onOneEngine('The question of a command (R-89)', (world) => {
   });
 
   it('is none for what was done before, which changes nothing and is not in the audit log', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khan');
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    await shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Mina Khan' });
     const typed = { method: 'bank', amount: '900', payer: 'Nobody', reference: 'FT-9' };
     expect(await commands['receipts record'].run(host, typed)).toMatchObject({ new: true });
     const everything = await watch(world);
@@ -406,7 +402,7 @@ forEachEngine('A change that is sent again (R-171)', (world) => {
   const app = () => createOperatorApp(world.host, SHARED);
 
   it('counts once, also when both arrive together; another one with its id is refused', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     await postMessage(world.host, { id: buyer, accountId: buyer }, 'Hello?', { client: '127.0.0.1' });
     const before = await answers();
     const answer = (text: string, attempt: string) =>

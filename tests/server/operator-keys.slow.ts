@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { admitKeyring } from '#server/keys/holders.ts';
 import { upsertHolder } from '#server/keys/store.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
+import { shopOf } from './support/driver.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { makeCodes } from './support/shopping.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -25,7 +24,7 @@ onOneEngine(
       await upsertHolder(db, holder);
       // More than one step of the command.
       for (let list = 0; list < 2; list++)
-        await addStock({ ...world.host, keyring: keyringFrom(OLD) }, 'star-5', makeCodes(8_000));
+        await shopOf({ ...world.host, keyring: keyringFrom(OLD) }).stocks('star-5', 8_000);
 
       const refused = await operator.run('keys rotate');
       expect(refused).toEqual({

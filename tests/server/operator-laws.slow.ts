@@ -1,26 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
 import type { AnswerOf, CommandName, InputOf } from '#server/operator/commands/commands.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
 import { proRata } from '#server/orders/refund.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { expirePayments } from '#server/payments/close.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  buy,
-  createAccount,
-  makeCodes,
-  numberOf,
-  placeBankPayment,
-  placePayment,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
@@ -34,7 +18,7 @@ async function ask<N extends CommandName>(
   input: InputOf<N>,
 ): Promise<AnswerOf<N> | null> {
   try {
-    return await commands[name].run(host, input);
+    return await shopOf(host).operator(name, input);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return null;
@@ -50,9 +34,9 @@ async function twoHosts(world: World): Promise<(index: number) => Host> {
 
 forEachEngine('The laws of the host during operator commands', (world) => {
   const bought = async (quantities: Record<string, number>) => {
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, quantities);
-    return { buyer, order: (await myOrders(world.host, buyer))[0]?.id ?? '' };
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, quantities);
+    return { buyer, order: (await world.shop.orders(buyer))[0]?.id ?? '' };
   };
 
   it('1: a delivery by hand that is sent ten times at once is made once', async () => {
@@ -64,7 +48,7 @@ forEachEngine('The laws of the host during operator commands', (world) => {
       ),
     );
     expect(done(answers)).toHaveLength(1);
-    expect((await myOrders(world.host, buyer))[0]?.goods).toEqual({ 'help-hour': ['Monday', 'Tuesday'] });
+    expect((await world.shop.orders(buyer))[0]?.goods).toEqual({ 'help-hour': ['Monday', 'Tuesday'] });
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -73,12 +57,12 @@ forEachEngine('The laws of the host during operator commands', (world) => {
     for (let round = 0; round < 5; round++) {
       const { buyer, order } = await bought({ 'star-5': 3 });
       await Promise.all([
-        addStock(hostOf(round), 'star-5', makeCodes(2)),
+        shopOf(hostOf(round)).stocks('star-5', 2),
         ...makeCodes(3).map((code, index) =>
           ask(hostOf(index), 'orders deliver', { order, variant: 'star-5', items: [code] }),
         ),
       ]);
-      const [mine] = await myOrders(world.host, buyer);
+      const [mine] = await world.shop.orders(buyer);
       expect([mine?.status_text, mine?.goods?.['star-5']?.length]).toEqual(['Completed', 3]);
     }
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -100,23 +84,23 @@ forEachEngine('The laws of the host during operator commands', (world) => {
   it('1: a dead code is replaced once by ten parallel commands, and no delivered code changes', async () => {
     const hostOf = await twoHosts(world);
     const [dead = ''] = makeCodes(1);
-    await addStock(world.host, 'star-5', [dead]);
+    await world.shop.stocks('star-5', [dead]);
     const { buyer, order } = await bought({ 'star-5': 1 });
     const before = await deliveredCodes(world.host.db);
-    await addStock(world.host, 'star-5', makeCodes(10));
-    const buyers = await Promise.all(times(5, () => createAccount(world.host, { balance: 500 })));
+    await world.shop.stocks('star-5', 10);
+    const buyers = await Promise.all(times(5, () => world.shop.buyer({ balance: 500 })));
     const [answers] = await Promise.all([
       Promise.all(
         times(10, (index) =>
           ask(hostOf(index), 'orders replace', { order, variant: 'star-5', code: dead, reason: 'used' }),
         ),
       ),
-      ...buyers.map((id, index) => placePayment(hostOf(index), id, { 'star-5': 1 }, { method: 'balance' })),
+      ...buyers.map((id, index) => shopOf(hostOf(index)).pays('balance', id, { 'star-5': 1 })),
     ]);
     expect(done(answers)).toHaveLength(1);
     expect(await deliveredCodes(world.host.db)).toMatchObject(before);
-    expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toHaveLength(2);
-    expect(await countFreeCodes(world.host, 'star-5')).toBe(4);
+    expect((await world.shop.orders(buyer))[0]?.goods?.['star-5']).toHaveLength(2);
+    expect(await world.shop.freeCodes('star-5')).toBe(4);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -133,8 +117,8 @@ forEachEngine('The laws of the host during operator commands', (world) => {
     const made = done(answers).filter((answer) => answer.new && answer.amount > 0);
     expect(made.filter(({ amount }) => amount === 400).length).toBeLessThan(2);
     expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500);
-    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
-    expect((await myOrders(world.host, buyer))[0]?.status_text).toBe('Cancelled');
+    expect(await world.shop.balance(buyer)).toBe(2500);
+    expect((await world.shop.orders(buyer))[0]?.status_text).toBe('Cancelled');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -144,25 +128,22 @@ forEachEngine('The laws of the host during operator commands', (world) => {
       const { buyer, order } = await bought({ 'star-5': 9, 'help-hour': 1 });
       await Promise.all([
         ask(hostOf(round), 'orders cancel', { order }),
-        addStock(hostOf(round + 1), 'star-5', makeCodes(1)),
+        shopOf(hostOf(round + 1)).stocks('star-5', 1),
         ask(hostOf(round + 1), 'orders deliver', { order, variant: 'help-hour', items: [`hour ${round}`] }),
       ]);
-      const [mine] = await myOrders(world.host, buyer);
+      const [mine] = await world.shop.orders(buyer);
       const worth =
         500 * (mine?.goods?.['star-5']?.length ?? 0) + 2500 * (mine?.goods?.['help-hour']?.length ?? 0);
       expect(mine?.status_text).toBe('Cancelled');
-      expect(await balanceOf(world.host.db, buyer)).toBe(7000 - worth);
+      expect(await world.shop.balance(buyer)).toBe(7000 - worth);
     }
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('4: a receipt assigned to several accounts in parallel goes to one of them', async () => {
     const hostOf = await twoHosts(world);
-    const { receiptId: receipt } = await recordReceipt(
-      world.host,
-      bankReceiptFrom(world.host, 'Nobody', 900),
-    );
-    const ids = await Promise.all(times(6, () => createAccount(world.host)));
+    const { receiptId: receipt } = await world.shop.receives(900, { from: 'Nobody' });
+    const ids = await Promise.all(times(6, () => world.shop.buyer()));
     const names = new Map(
       (await world.host.db.selectFrom('account').select(['id', 'username']).execute()).map((row) => [
         row.id,
@@ -175,7 +156,7 @@ forEachEngine('The laws of the host during operator commands', (world) => {
       ),
     );
     expect(done(answers).filter((answer) => answer.new)).toHaveLength(1);
-    const balances = await Promise.all(ids.map((id) => balanceOf(world.host.db, id)));
+    const balances = await Promise.all(ids.map((id) => world.shop.balance(id)));
     expect(balances.reduce((sum, each) => sum + each, 0)).toBe(900);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -183,24 +164,29 @@ forEachEngine('The laws of the host during operator commands', (world) => {
   it('2 and 4: a receipt given to a payment, to an account and to the payment’s end at once ends in one place', async () => {
     const hostOf = await twoHosts(world);
     for (let round = 0; round < 6; round++) {
-      const [buyer, other] = [await createAccount(world.host), await createAccount(world.host)];
+      const [buyer, other] = [await world.shop.buyer(), await world.shop.buyer()];
       const { username: account } = await world.host.db
         .selectFrom('account')
         .select('username')
         .where('id', '=', other)
         .executeTakeFirstOrThrow();
-      const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, `Sender ${buyer}`);
-      const { receiptId: receipt } = await recordReceipt(
-        world.host,
-        bankReceiptFrom(world.host, `Typo ${buyer}`, 500),
-      );
-      const right = await bankReceiptFor(world.host, payment);
+      const payment = await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: `Sender ${buyer}` });
+      const { receiptId: receipt } = await world.shop.receives(500, { from: `Typo ${buyer}` });
+      const right = await world.shop.moneyFor(payment);
       world.clock.advance(2 * HOUR);
       const given = await Promise.all([
         ...times(4, (index) => ask(hostOf(index), 'receipts assign', { receipt, payment })),
         ...times(2, (index) => ask(hostOf(index + 1), 'receipts assign', { receipt, account })),
-        ...(round % 2 === 0 ? [recordReceipt(hostOf(1), right).then(() => null)] : []),
-        expirePayments(hostOf(round)).then(() => null),
+        ...(round % 2 === 0
+          ? [
+              shopOf(hostOf(1))
+                .records(right)
+                .then(() => null),
+            ]
+          : []),
+        shopOf(hostOf(round))
+          .expires()
+          .then(() => null),
       ]);
       expect(done(given).filter((answer) => answer.new).length).toBeLessThan(2);
       await ask(world.host, 'receipts assign', { receipt, account });
@@ -216,10 +202,10 @@ forEachEngine('The laws of the host during operator commands', (world) => {
 
   it('4: a statement imported twice in parallel, while the money settles, counts once', async () => {
     const hostOf = await twoHosts(world);
-    const buyers = await Promise.all(times(4, () => createAccount(world.host)));
+    const buyers = await Promise.all(times(4, () => world.shop.buyer()));
     const rows: string[] = [];
     for (const [index, id] of buyers.entries()) {
-      const number = await numberOf(world.host, await placePayment(world.host, id, { 'help-hour': 1 }));
+      const number = await world.shop.number(await world.shop.opens('bank', id, { 'help-hour': 1 }));
       rows.push(`2026-03-02T09:00:00Z,2500,Sender ${index},IBFT ${number},FT-${index}`);
     }
     const text = ['date,amount,payer,description,reference', ...rows].join('\n');
@@ -233,19 +219,17 @@ forEachEngine('The laws of the host during operator commands', (world) => {
 
   it('a batch voided while it is bought is either sold or void, and its buyers get other codes or wait', async () => {
     const hostOf = await twoHosts(world);
-    const { batch } = await addStock(world.host, 'star-5', makeCodes(10));
-    const buyers = await Promise.all(times(8, () => createAccount(world.host)));
+    const { batch } = await world.shop.stocks('star-5', 10);
+    const buyers = await Promise.all(times(8, () => world.shop.buyer()));
     const transfers = await Promise.all(
-      buyers.map(async (id) =>
-        bankReceiptFor(world.host, await placePayment(world.host, id, { 'star-5': 1 })),
-      ),
+      buyers.map(async (id) => world.shop.moneyFor(await world.shop.opens('bank', id, { 'star-5': 1 }))),
     );
     await Promise.all([
-      ...transfers.map((transfer, index) => recordReceipt(hostOf(index), transfer)),
+      ...transfers.map((transfer, index) => shopOf(hostOf(index)).records(transfer)),
       ask(hostOf(1), 'stock void', { of: batch }),
     ]);
-    await addStock(world.host, 'star-5', makeCodes(8));
-    for (const id of buyers) expect((await myOrders(world.host, id))[0]?.status_text).toBe('Completed');
+    await world.shop.stocks('star-5', 8);
+    for (const id of buyers) expect((await world.shop.orders(id))[0]?.status_text).toBe('Completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 });

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -20,16 +16,16 @@ onOneEngine(
 
     const operator = operatorFor(world, folder);
     const bought = async (quantities: Record<string, number>) => {
-      const buyer = await createAccount(world.host);
-      await buy(world.host, buyer, quantities);
-      return { buyer, order: (await myOrders(world.host, buyer))[0]?.id ?? '' };
+      const buyer = await world.shop.buyer();
+      await world.shop.pays('bank', buyer, quantities);
+      return { buyer, order: (await world.shop.orders(buyer))[0]?.id ?? '' };
     };
-    const orderOf = async (buyer: string) => (await myOrders(world.host, buyer))[0];
+    const orderOf = async (buyer: string) => (await world.shop.orders(buyer))[0];
     const subjects = async () => (await world.mails()).map(({ subject }) => subject);
 
     it('are listed newest first, back-ordered ones oldest first with what is missing', async () => {
       expect((await operator.run('orders list')).out).toBe('No orders found.\n');
-      await addStock(world.host, 'star-5', makeCodes(1));
+      await world.shop.stocks('star-5', 1);
       const done = await bought({ 'star-5': 1 });
       world.clock.advance(MINUTE);
       const first = await bought({ 'star-5': 2, 'help-hour': 1 });
@@ -73,7 +69,7 @@ onOneEngine(
       const take = (env: Record<string, string>, ...more: string[]) =>
         operator.run(['orders', 'take', order, ...more], env);
       const taker = async () => {
-        const [listed] = await commands['orders list'].run(world.host, { waiting: true });
+        const [listed] = await world.shop.operator('orders list', { waiting: true });
         return listed?.assigned_to;
       };
       const yours = { code: 0, out: `Order ${number} is now yours, and others see it.\n`, err: '' };
@@ -98,7 +94,7 @@ onOneEngine(
       const asked = async (name: string) => {
         const host = { ...world.host, actor: { name, role: 'support' as const } };
         const delivery = { order, variant: 'help-hour', items: ['Monday at ten'] };
-        return String(await commands['orders deliver'].ask(host, delivery)).split('\n')[0];
+        return String(await shopOf(host).asks('orders deliver', delivery)).split('\n')[0];
       };
       expect([await asked('omar'), await asked('sana')]).toEqual([
         'sana took this order at 2026-03-02 14:00.',
@@ -120,7 +116,7 @@ onOneEngine(
       world.clock.advance(1);
       await take(omar);
       await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'one', 'two']);
-      expect(await commands['orders show'].run(world.host, { order })).toMatchObject({ assigned_to: null });
+      expect(await world.shop.operator('orders show', { order })).toMatchObject({ assigned_to: null });
       expect(await take(omar)).toMatchObject({
         code: 1,
         err: 'This order is completed: nothing is to do.\n',
@@ -137,7 +133,7 @@ onOneEngine(
 
     it('are shown without the codes themselves', async () => {
       const list = makeCodes(2);
-      await addStock(world.host, 'star-5', list);
+      await world.shop.stocks('star-5', list);
       const { order, buyer } = await bought({ 'star-5': 2, 'help-hour': 1 });
       const { out } = await operator.run(['orders', 'show', order]);
       for (const code of list) {
@@ -203,7 +199,7 @@ onOneEngine(
 
     it('that are back-ordered take a code by hand, but never one that is in stock or delivered elsewhere', async () => {
       const [sold = '', inStock = '', fresh = ''] = makeCodes(3);
-      await addStock(world.host, 'star-10', [sold, inStock]);
+      await world.shop.stocks('star-10', [sold, inStock]);
       await bought({ 'star-10': 1 });
       const { order, buyer } = await bought({ 'star-5': 1, 'help-hour': 1 });
       const deliver = (variant: string, code: string) =>
@@ -214,19 +210,19 @@ onOneEngine(
       }
       expect((await deliver('star-5', fresh)).code).toBe(0);
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': [fresh], 'help-hour': [] });
-      expect((await addStock(world.host, 'star-5', [fresh])).added).toBe(0);
+      expect((await world.shop.stocks('star-5', [fresh])).added).toBe(0);
     });
 
     it('keep a dead code, and get one replacement for it', async () => {
       const [dead = '', fresh = '', other = ''] = makeCodes(3);
-      await addStock(world.host, 'star-5', [dead]);
+      await world.shop.stocks('star-5', [dead]);
       const { order, buyer } = await bought({ 'star-5': 1 });
       const replace = (...more: string[]) =>
         operator.run(['orders', 'replace', order, 'star-5', '--reason', 'the buyer says so', ...more]);
       expect((await replace()).err).toBe(
         'There is no free code of star-5: add stock, or supply one with --with TEXT.\n',
       );
-      await addStock(world.host, 'star-5', [fresh, other]);
+      await world.shop.stocks('star-5', [fresh, other]);
       world.clock.advance(MINUTE);
       expect((await replace()).out).toBe(
         `Replaced …${dead.slice(-4)}, which is now void. The line of star-5 has 1 live item.\n`,
@@ -261,7 +257,7 @@ onOneEngine(
 
     it('are replaced once by support, then by a manager, and the day’s replacements are told (R-83)', async () => {
       const sana = await operator.add('sana', 'support');
-      await addStock(world.host, 'star-5', makeCodes(9));
+      await world.shop.stocks('star-5', 9);
       const { buyer, order } = await bought({ 'star-5': 4 });
       const held = async () => {
         const { goods, dead } = (await orderOf(buyer)) ?? {};
@@ -327,11 +323,11 @@ onOneEngine(
         1,
         'Only PKR 1,500 of the PKR 2,500 paid can still be refunded.\n',
       ]);
-      expect(await balanceOf(world.host.db, buyer)).toBe(1000);
+      expect(await world.shop.balance(buyer)).toBe(1000);
       world.clock.advance(MINUTE);
       expect((await refund('1500', 'all of it')).code).toBe(0);
-      expect(await balanceOf(world.host.db, buyer)).toBe(2500);
-      const { number, username } = await commands['orders show'].run(world.host, { order });
+      expect(await world.shop.balance(buyer)).toBe(2500);
+      const { number, username } = await world.shop.operator('orders show', { order });
       expect(await operator.json(['accounts', 'show', username])).toMatchObject({
         movements: [
           { kind: 'refund', amount: 1500, of: number },
@@ -356,7 +352,7 @@ onOneEngine(
     });
 
     it('are cancelled: what was paid for the rest is refunded once, less earlier refunds, and nothing stays back-ordered', async () => {
-      await addStock(world.host, 'star-5', makeCodes(1));
+      await world.shop.stocks('star-5', 1);
       const { order, buyer } = await bought({ 'star-5': 3, 'help-hour': 1 });
       await operator.run(['orders', 'refund', order, '--amount', '600', '--reason', 'one is missing']);
       expect((await operator.run(['orders', 'cancel', order])).out).toBe(
@@ -365,20 +361,20 @@ onOneEngine(
       expect((await operator.run(['orders', 'cancel', order])).out).toBe(
         'This order was already cancelled.\n',
       );
-      expect(await balanceOf(world.host.db, buyer)).toBe(3500);
+      expect(await world.shop.balance(buyer)).toBe(3500);
       expect(await orderOf(buyer)).toMatchObject({
         status: 2,
         status_text: 'Cancelled',
         goods: { 'star-5': [expect.any(String)], 'help-hour': [] },
       });
-      expect((await addStock(world.host, 'star-5', makeCodes(2))).delivered).toBe(0);
+      expect((await world.shop.stocks('star-5', 2)).delivered).toBe(0);
       const late = await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'x']);
       expect([late.code, late.err]).toEqual([1, 'This order is cancelled.\n']);
       expect((await subjects())[0]).toBe('Your order was cancelled');
     });
 
     it('are not cancelled when all is delivered', async () => {
-      await addStock(world.host, 'star-5', makeCodes(1));
+      await world.shop.stocks('star-5', 1);
       const { order } = await bought({ 'star-5': 1 });
       const refused = await operator.run(['orders', 'cancel', order]);
       expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('"orders refund"')]);

@@ -1,24 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment } from '#server/payments/close.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
-import { paymentStatus } from '#server/payments/status.ts';
 import { alertAllOutOfStock } from '#server/stock/inventory.ts';
+import { shopOf } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import {
-  buy,
-  createAccount,
-  numberOf,
-  placeBankPayment,
-  placePayment,
-  placeUsdtPayment,
-} from './support/shopping.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -45,9 +31,9 @@ onOneEngine(
       ]);
 
     it('settle the payment whose number is in their reference, and count once however often they are recorded', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const number = await world.shop.number(payment);
       expect((await record('MINA KHAN', '2500', `FT-1 ${number}`)).out).toBe(
         `The receipt settled payment ${number}.\n`,
       );
@@ -69,9 +55,9 @@ onOneEngine(
     });
 
     it('are listed where the number of their payment is typed', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const number = await world.shop.number(payment);
       expect((await operator.run(`receipts show ${number}`)).err).toBe(
         `${number} is a payment, which has no receipt.\n`,
       );
@@ -83,23 +69,23 @@ onOneEngine(
     });
 
     it('without a number are nobody’s, whoever named their sender, and say so', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
       expect((await record('MINA KHAN', '2500', 'FT-1')).out).toMatch(
         /^The receipt is unmatched \(\w{8}\)\.\n$/,
       );
-      expect((await paymentOf(world.host, payment))?.state).toBe('pending');
+      expect((await world.shop.payment(payment))?.state).toBe('pending');
       expect(await operator.json('receipts unmatched')).toMatchObject([
         {
-          why: `Payment ${await numberOf(world.host, payment)} fits, but its text has no number, and this sender has not paid for ${await nameOf(buyer)} before.`,
+          why: `Payment ${await world.shop.number(payment)} fits, but its text has no number, and this sender has not paid for ${await nameOf(buyer)} before.`,
         },
       ]);
     });
 
     it('with the number of a payment alone for a reference count each, and the same typed twice is refused', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const number = await world.shop.number(payment);
       const bare = number.replaceAll('-', ' ').toLowerCase();
       expect((await record('Omar Shah', '1', bare)).out).toMatch(/^The receipt is unmatched/);
       expect(await operator.json('receipts unmatched')).toMatchObject([
@@ -127,21 +113,21 @@ onOneEngine(
       expect((await record('Zara Aslam', '2500', number)).out).toMatch(/^The receipt was credited to/);
       world.clock.advance(73 * HOUR);
       expect((await record('Mina Khan', '2500', number)).out).toMatch(/^The receipt was credited to/);
-      expect(await balanceOf(world.host.db, buyer)).toBe(7500);
+      expect(await world.shop.balance(buyer)).toBe(7500);
     });
 
     it('typed by two at once with the number of a payment are recorded once', async () => {
-      const { host } = world;
-      const buyer = await createAccount(host);
-      const payment = await placeBankPayment(host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const { shop } = world;
+      const buyer = await shop.buyer();
+      const payment = await shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
       const typed = { method: 'bank', amount: '2500', payer: 'Mina Khan' };
-      const input = { ...typed, reference: await numberOf(host, payment) };
+      const input = { ...typed, reference: await shop.number(payment) };
       const both = await Promise.allSettled([
-        commands['receipts record'].run(host, input),
-        commands['receipts record'].run(host, input),
+        shop.operator('receipts record', input),
+        shop.operator('receipts record', input),
       ]);
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(await balanceOf(host.db, buyer)).toBe(0);
+      expect(await shop.balance(buyer)).toBe(0);
     });
 
     it.each([
@@ -186,15 +172,15 @@ onOneEngine(
     });
 
     it('settle the payment that a person names, whatever they have in common', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const number = await world.shop.number(payment);
       const asked = ['receipts', 'record', 'bank', '--amount', '2500', '--payer', 'Omar Shah'];
       const line = [...asked, '--reference', 'FT-1', '--payment', number];
       expect((await operator.run([...line, '--dry-run'])).out).toBe(
         `It would say: The receipt settled payment ${number}.\n`,
       );
-      expect((await paymentOf(world.host, payment))?.state).toBe('pending');
+      expect((await world.shop.payment(payment))?.state).toBe('pending');
       expect((await operator.run(line)).out).toBe(`The receipt settled payment ${number}.\n`);
       expect((await operator.run(line)).out).toBe(
         `This receipt was already recorded: it settled payment ${number}.\n`,
@@ -220,24 +206,24 @@ onOneEngine(
       {
         name: 'for a cancelled payment',
         amount: '2500',
-        before: (payment: string) => cancelPayment(world.host, payment),
+        before: (payment: string) => world.shop.cancels(payment),
         says: 'was credited to NAME',
         balance: 2500,
       },
     ])('given to a payment by hand, $name, become what any such money does', async (row) => {
-      const buyer = await createAccount(world.host);
-      const payment = await placePayment(world.host, buyer, { 'help-hour': 1 });
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+      const number = await world.shop.number(payment);
       await row.before(payment);
       const says = row.says.replace('NUMBER', number).replace('NAME', await nameOf(buyer));
       const recorded = await record('Omar Shah', row.amount, 'FT-1', '--payment', number);
       expect(recorded.out).toBe(`The receipt ${says}.\n`);
-      expect(await balanceOf(world.host.db, buyer)).toBe(row.balance);
+      expect(await world.shop.balance(buyer)).toBe(row.balance);
     });
 
     it('that wait are given to the payment that is named when they are recorded again', async () => {
-      const payment = await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
-      const number = await numberOf(world.host, payment);
+      const payment = await world.shop.opens('bank', await world.shop.buyer(), { 'help-hour': 1 });
+      const number = await world.shop.number(payment);
       expect((await record('Omar Shah', '2500', 'FT-1')).out).toContain('is unmatched');
       const given = await record('Omar Shah', '2500', 'FT-1', '--payment', number);
       expect(given.out).toBe(`The receipt settled payment ${number}.\n`);
@@ -247,21 +233,14 @@ onOneEngine(
     });
 
     it('are not given to a payment of another currency, or one that takes no more', async () => {
-      const usdt = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
-      const foreign = await record(
-        'Omar Shah',
-        '2500',
-        'FT-1',
-        '--payment',
-        await numberOf(world.host, usdt),
-      );
+      const usdt = await world.shop.opens('usdt', await world.shop.buyer(), { 'help-hour': 1 });
+      const foreign = await record('Omar Shah', '2500', 'FT-1', '--payment', await world.shop.number(usdt));
       expect([foreign.code, foreign.err]).toEqual([
         1,
         'The receipt is in PKR and the payment in USDT: credit the receipt to the account instead.\n',
       ]);
-      const paid = await numberOf(
-        world.host,
-        await buy(world.host, await createAccount(world.host), { 'help-hour': 1 }),
+      const paid = await world.shop.number(
+        await world.shop.pays('bank', await world.shop.buyer(), { 'help-hour': 1 }),
       );
       const twice = await record('Omar Shah', '2500', 'FT-1', '--payment', paid);
       expect([twice.code, twice.err]).toEqual([
@@ -281,16 +260,16 @@ onOneEngine(
       ['2,50', 'must be an amount such as 2500 or 2,500.00, without a currency'],
       ['2.500,00', 'must be an amount such as 2500 or 2,500.00, without a currency'],
     ])('take an amount as a bank shows it: %s', async (amount, answer) => {
-      const buyer = await createAccount(world.host);
-      const payment = await placePayment(world.host, buyer, { 'help-hour': 1 });
-      const { out, err } = await record('MINA KHAN', amount, await numberOf(world.host, payment));
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+      const { out, err } = await record('MINA KHAN', amount, await world.shop.number(payment));
       expect(out + err).toContain(answer);
     });
 
     it('count by the time at which they were sent', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const number = await world.shop.number(payment);
       world.clock.advance(2 * HOUR);
       const late = await record('Mina Khan', '2500', `FT-1 ${number}`);
       expect(late.out).toBe(`The receipt was credited to ${await nameOf(buyer)}.\n`);
@@ -307,14 +286,14 @@ onOneEngine(
       )?.id ?? '';
 
     it('that are unmatched are shown with the payments within 2 % of them, open and closed', async () => {
-      const near = await createAccount(world.host);
-      const open = await placePayment(world.host, near, { 'help-hour': 2 });
-      await nameSender(world.host, open, 'Someone Else');
-      const other = await createAccount(world.host);
-      await placePayment(world.host, other, { 'star-5': 10 });
+      const near = await world.shop.buyer();
+      const open = await world.shop.opens('bank', near, { 'help-hour': 2 });
+      await world.shop.namesSender(open, 'Someone Else');
+      const other = await world.shop.buyer();
+      await world.shop.opens('bank', other, { 'star-5': 10 });
       world.clock.advance(2 * HOUR);
-      const far = await createAccount(world.host);
-      await placePayment(world.host, far, { 'star-5': 9 });
+      const far = await world.shop.buyer();
+      await world.shop.opens('bank', far, { 'star-5': 9 });
       const { out } = await record('Omar Shah', '5100', 'FT-9');
       expect(out).toMatch(/^The receipt is unmatched \(\w{8}\)\.\n$/);
       const receipt = await idOf(/\((\w+)\)/.exec(out)?.[1]);
@@ -332,7 +311,7 @@ onOneEngine(
         `${receipt.slice(0, 8)}  2026-03-02 16:00  PKR 5,100 by bank from Omar Shah, reference FT-9\n`,
       );
       expect(shown.out.replace(/ +/g, ' ')).toContain(
-        ` ${await numberOf(world.host, open)} ${await nameOf(near)} PKR 5,000 2026-03-02 14:00 Expired Someone Else`,
+        ` ${await world.shop.number(open)} ${await nameOf(near)} PKR 5,000 2026-03-02 14:00 Expired Someone Else`,
       );
 
       const assign = (name: string) => operator.run(['receipts', 'assign', receipt, name]);
@@ -341,7 +320,7 @@ onOneEngine(
       expect((await assign(await nameOf(near))).out).toContain('nothing changed');
       const taken = await assign(stranger);
       expect([taken.code, taken.err]).toEqual([1, 'This receipt was already credited.\n']);
-      expect(await balanceOf(world.host.db, near)).toBe(5100);
+      expect(await world.shop.balance(near)).toBe(5100);
       expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
       expect((await world.mails())[0]).toMatchObject({ subject: "We've added PKR 5,100 to your balance" });
       expect(await operator.audits()).toMatchObject([
@@ -355,9 +334,9 @@ onOneEngine(
     });
 
     it('with a zero too many are corrected, and those of nobody struck off the list', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placePayment(world.host, buyer, { 'help-hour': 1 });
-      await record('Mina Khan', '25000', await numberOf(world.host, payment));
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+      await record('Mina Khan', '25000', await world.shop.number(payment));
       const { id = '' } = (await world.host.db.selectFrom('receipt').select('id').execute())[0] ?? {};
       const correct = (receipt: string, amount: string) =>
         operator.run([
@@ -390,10 +369,9 @@ onOneEngine(
     });
 
     it('that are not for the shop are kept off the list for good, and can still be assigned', async () => {
-      const buyer = await createAccount(world.host);
-      const payment_id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const isFound = async () =>
-        (await paymentStatus(world.host, buyer, { payment_id })).found_money === true;
+      const buyer = await world.shop.buyer();
+      const payment_id = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const isFound = async () => (await world.shop.status(buyer, { payment_id })).found_money === true;
       const rent = await idOf(/\((\w+)\)/.exec((await record('Mina Khan', '2500', 'FT-7')).out)?.[1]);
       const listed = async () => [await isFound(), await operator.json('today')];
       expect(await listed()).toMatchObject([true, { waiting: { unmatched: [{ count: 1 }] } }]);
@@ -437,7 +415,7 @@ onOneEngine(
         'USDT 12.345678 by binance from an unknown sender',
       );
       expect((await operator.run(['receipts', 'assign', receipt, shopper.email])).code).toBe(0);
-      expect(await balanceOf(world.host.db, id)).toBe(Math.floor(12.345678 * rate));
+      expect(await world.shop.balance(id)).toBe(Math.floor(12.345678 * rate));
       const several = await operator.run('receipts record usdt --amount 5 --reference U-1');
       expect([several.code, several.err]).toEqual([
         1,
@@ -452,9 +430,9 @@ onOneEngine(
     });
 
     it('are imported from a bank statement: a dry run shows what each line would do, and no line counts twice', async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      const number = await numberOf(world.host, payment);
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
+      const number = await world.shop.number(payment);
       const statement = await operator.file([
         'Transaction Date,Details,Debit,Credit,Sender Name,Reference No',
         `2026-03-02 14:02,IBFT ${number},,"2,500.00",MINA KHAN,FT-1`,
@@ -552,13 +530,13 @@ onOneEngine(
       expect((await operator.run('payments list')).out).toBe('No payments found.\n');
       const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      const first = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+      const first = await world.shop.opens('bank', id, { 'help-hour': 1 }, { from: 'Mina Khan' });
       const paid = 'receipts record bank --amount 2600 --payer Mina_Khan --reference';
       await operator.run(`${paid} FT-0`);
-      await operator.run(`${paid} FT-1 --payment ${await numberOf(world.host, first)}`);
+      await operator.run(`${paid} FT-1 --payment ${await world.shop.number(first)}`);
       world.clock.advance(MINUTE);
-      const second = await placeBankPayment(world.host, id, { 'star-5': 1 }, 'Mina Khan');
-      const other = await placePayment(world.host, await createAccount(world.host), { 'star-5': 2 });
+      const second = await world.shop.opens('bank', id, { 'star-5': 1 }, { from: 'Mina Khan' });
+      const other = await world.shop.opens('bank', await world.shop.buyer(), { 'star-5': 2 });
       const list = await operator.json(['payments', 'list', '--account', shopper.username]);
       expect(list).toMatchObject([
         { id: second, status: 'Waiting for your payment', amount: '500', sender: 'Mina Khan' },
@@ -567,7 +545,7 @@ onOneEngine(
       expect(await operator.json('payments list --pending')).toHaveLength(2);
       world.clock.advance(HOUR);
       expect(await operator.json('payments list --pending')).toEqual([]);
-      expect((await operator.run('payments list')).out).toContain(await numberOf(world.host, other));
+      expect((await operator.run('payments list')).out).toContain(await world.shop.number(other));
       const { out } = await operator.run(['payments', 'show', first]);
       for (const text of [
         'Status:',
@@ -601,8 +579,8 @@ onOneEngine(
       await operator.run(record);
       expect(await told()).toEqual(['Unmatched money: PKR 700']);
       for (const amount of [1, 2]) {
-        const buyer = await createAccount(world.host, { balance: 10_000 });
-        await placePayment(world.host, buyer, { 'star-5': amount, 'help-hour': 1 }, { method: 'balance' });
+        const buyer = await world.shop.buyer({ balance: 10_000 });
+        await world.shop.pays('balance', buyer, { 'star-5': amount, 'help-hour': 1 });
       }
       expect((await told()).toSorted()).toEqual([
         'Manual delivery needed: Setup Help, One Hour',
@@ -612,8 +590,8 @@ onOneEngine(
       ]);
       world.clock.advance(MINUTE);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2', 'A-3'])]);
-      const buyer = await createAccount(world.host, { balance: 10_000 });
-      await placePayment(world.host, buyer, { 'star-5': 3 }, { method: 'balance' });
+      const buyer = await world.shop.buyer({ balance: 10_000 });
+      await world.shop.pays('balance', buyer, { 'star-5': 3 });
       expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
     });
 
@@ -639,11 +617,11 @@ onOneEngine(
 
     it('gets one mail about a sold-out variant, even if a code from elsewhere is delivered for it', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1'])]);
-      const buyer = await createAccount(world.host, { balance: 10_000 });
-      await placePayment(world.host, buyer, { 'star-5': 2 }, { method: 'balance' });
+      const buyer = await world.shop.buyer({ balance: 10_000 });
+      await world.shop.pays('balance', buyer, { 'star-5': 2 });
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
       world.clock.advance(MINUTE);
-      const [order] = await myOrders(world.host, buyer);
+      const [order] = await world.shop.orders(buyer);
       await operator.run(['orders', 'deliver', order?.id ?? '', 'star-5', '--item', 'FROM-ELSEWHERE']);
       await alertAllOutOfStock(world.host);
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
@@ -651,12 +629,12 @@ onOneEngine(
 
     it('gets one later mail about a variant that two parallel sales sold out', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2'])]);
-      const buyer = await createAccount(world.host, { balance: 10_000 });
-      await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+      const buyer = await world.shop.buyer({ balance: 10_000 });
+      await world.shop.pays('balance', buyer, { 'star-5': 1 });
       await alertAllOutOfStock(world.host);
       expect(await told()).toEqual([]);
       const silent = { ...world.host, config: { ...world.host.config, operatorEmail: null } };
-      await placePayment(silent, buyer, { 'star-5': 1 }, { method: 'balance' });
+      await shopOf(silent).pays('balance', buyer, { 'star-5': 1 });
       expect(await told()).toEqual([]);
       await alertAllOutOfStock(world.host);
       await alertAllOutOfStock(world.host);

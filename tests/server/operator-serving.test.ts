@@ -4,38 +4,35 @@ import { expect, it } from 'vitest';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { choose, confirm } from '#server/operator/cli/confirm.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { bankReceiptFrom, buy, createAccount, numberOf, placeBankPayment } from './support/shopping.ts';
+import { printAnswer } from './support/driver.ts';
 import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 onOneEngine('An operator who serves', (world) => {
   const bought = async (quantities: Record<string, number>) => {
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, quantities);
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, quantities);
     const { username = '', email = '' } =
       (await world.host.db.selectFrom('account').selectAll().where('id', '=', buyer).executeTakeFirst()) ??
       {};
-    return { buyer, username, email, order: (await myOrders(world.host, buyer))[0]?.id ?? '' };
+    return { buyer, username, email, order: (await world.shop.orders(buyer))[0]?.id ?? '' };
   };
   const numbered = (order: string, number: string) =>
     sql`UPDATE "order" SET number = ${number} WHERE id = ${order}`.execute(world.host.db);
   const find = async (text: string) =>
-    (await commands['orders find'].run(world.host, { text, limit: 50 })).orders.map(({ id, found_by }) => [
+    (await world.shop.operator('orders find', { text, limit: 50 })).orders.map(({ id, found_by }) => [
       id,
       found_by,
     ]);
 
   const nameOf = async (payment: string) =>
-    (await commands['payments show'].run(world.host, { payment })).username;
+    (await world.shop.operator('payments show', { payment })).username;
 
   it('finds orders by id, number, buyer, code, the end of a code, sum and product (R-89)', async () => {
-    await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
+    await world.shop.stocks('star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order, username, email } = await bought({ 'star-5': 1 });
     world.clock.advance(MINUTE);
     const other = await bought({ 'star-5': 1, 'help-hour': 1 });
-    await commands['orders deliver'].run(world.host, {
+    await world.shop.operator('orders deliver', {
       order: other.order,
       variant: 'help-hour',
       items: ['Call Monday 10:00'],
@@ -57,30 +54,30 @@ onOneEngine('An operator who serves', (world) => {
     expect(await find('2800')).toEqual([[other.order, ['its sum']]]);
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
-    expect(await commands['orders show'].run(world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
+    expect(await world.shop.operator('orders show', { order: 'KS-7F3Q' })).toMatchObject({ id: order });
   });
 
   it('finds orders and payments by a number or a link as people paste it (R-189)', async () => {
     const { order } = await bought({ 'star-5': 1 });
     await bought({ 'star-5': 1 });
     await numbered(order, 'KS-7F3Q-K2');
-    const { payment_id: payment } = await commands['orders show'].run(world.host, { order });
+    const { payment_id: payment } = await world.shop.operator('orders show', { order });
     await sql`UPDATE payment SET number = 'KP-4M9T-R7' WHERE id = ${payment}`.execute(world.host.db);
     const link = `https://shop.example.com/my/orders?order=${order}`;
     const written = ['#KS-7F3Q-K2', 'ks7f3qk2', 'Order KS 7F3Q K2,', 'KS–7F3Q—K2.', link];
     for (const text of [...written, encodeURIComponent(link), `${link.slice(0, -5)}\n${link.slice(-5)}`]) {
       expect((await find(text)).map(([id]) => id)).toEqual([order]);
-      expect(await commands['orders show'].run(world.host, { order: text })).toMatchObject({ id: order });
+      expect(await world.shop.operator('orders show', { order: text })).toMatchObject({ id: order });
     }
     for (const text of ['#KP.4M9T.R7', 'kp4m9tr7', `https://shop.example.com/payment/${payment}`]) {
       expect(await find(text)).toEqual([[order, ['its payment']]]);
-      expect(await commands['payments show'].run(world.host, { payment: text })).toMatchObject({
+      expect(await world.shop.operator('payments show', { payment: text })).toMatchObject({
         id: payment,
       });
     }
     expect(await find('KS-7F3Q-K2 or KP-4M9T-R7')).toEqual([[order, ['its payment', 'its number']]]);
     await expect(
-      commands['orders show'].run(world.host, { order: 'KS-7F3Q-K2 or KS-2222-33' }),
+      world.shop.operator('orders show', { order: 'KS-7F3Q-K2 or KS-2222-33' }),
     ).rejects.toMatchObject({ message: 'order must be one number: this text has several.' });
   });
 
@@ -137,33 +134,33 @@ onOneEngine('An operator who serves', (world) => {
       [twin.order, 'KS-77BB-B2'],
     ] as const)
       await numbered(id, number);
-    const refused = commands['orders cancel'].run(world.host, { order: start });
+    const refused = world.shop.operator('orders cancel', { order: start });
     await expect(refused).rejects.toThrow(/^2 orders begin with "KS-77"\. Type more of the one you mean:/);
     await expect(refused).rejects.toThrow(`  KS-77AA-A1  ${username}  PKR 2,500  2026-03-02 14:00`);
-    await expect(commands['orders show'].run(world.host, { order: 'zzzz' })).rejects.toThrow(
+    await expect(world.shop.operator('orders show', { order: 'zzzz' })).rejects.toThrow(
       'There is no such order.',
     );
-    expect((await commands['orders show'].run(world.host, { order })).state).toBe('processing');
+    expect((await world.shop.operator('orders show', { order })).state).toBe('processing');
   });
 
   it('notes on an order, once, for itself alone, and mails the buyer in its own words, once', async () => {
     const { order, buyer, email } = await bought({ 'help-hour': 1 });
     const note = { order: order.slice(0, 10), text: 'called back at 15:00' };
-    const { number } = await commands['orders show'].run(world.host, { order });
-    expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: true });
-    expect(await commands['orders note'].run(world.host, note)).toEqual({ order, number, new: false });
-    const shown = await commands['orders show'].run(world.host, { order });
+    const { number } = await world.shop.operator('orders show', { order });
+    expect(await world.shop.operator('orders note', note)).toEqual({ order, number, new: true });
+    expect(await world.shop.operator('orders note', note)).toEqual({ order, number, new: false });
+    const shown = await world.shop.operator('orders show', { order });
     expect(shown).toMatchObject({ notes: [{ text: 'called back at 15:00' }] });
-    const printed = commands['orders show'].show({ ...shown, paid: 2000, refunded: 500 }, 80);
+    const printed = printAnswer('orders show', { ...shown, paid: 2000, refunded: 500 }, 80);
     expect(printed).toMatch(/^Price: +PKR 2,500\nPaid: +PKR 2,000\nRefunded: +PKR 500$/m);
     expect(printed).toContain('Note of 2026-03-02 14:00: called back at 15:00');
-    expect(JSON.stringify(await myOrders(world.host, buyer))).not.toContain('called back');
+    expect(JSON.stringify(await world.shop.orders(buyer))).not.toContain('called back');
     const mail = { order, text: 'We called you twice.\nWhen can we reach you?' };
-    expect(await commands['orders mail'].run(world.host, mail)).toEqual({ order, to: email, new: true });
-    expect(await commands['orders mail'].run(world.host, mail)).toEqual({ order, to: email, new: false });
+    expect(await world.shop.operator('orders mail', mail)).toEqual({ order, to: email, new: true });
+    expect(await world.shop.operator('orders mail', mail)).toEqual({ order, to: email, new: false });
     const sent = (await world.mails()).filter(({ text }) => text.includes('When can we reach you?'));
     expect(sent).toMatchObject([{ to: email, subject: 'A message about your order' }]);
-    const audits = await commands['audit list'].run(world.host, { subject: order, limit: 10 });
+    const audits = await world.shop.operator('audit list', { subject: order, limit: 10 });
     expect(audits.map(({ action }) => action).toSorted()).toEqual(['orders mail', 'orders note']);
   });
 
@@ -172,8 +169,8 @@ onOneEngine('An operator who serves', (world) => {
     await bought({ 'help-hour': 2 });
     world.clock.set(new Date('2026-03-02T19:30:00.000Z'));
     await bought({ 'star-5': 1, 'help-hour': 2 });
-    await commands['orders cancel'].run(world.host, { order: (await bought({ 'help-hour': 1 })).order });
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 700));
+    await world.shop.operator('orders cancel', { order: (await bought({ 'help-hour': 1 })).order });
+    await world.shop.receives(700, { from: 'Nobody' });
     const { db } = world.host;
     await enqueueMail(db, world.host, { to: 'mina@example.com', subject: 'Hello', paragraphs: [] }, 'hello');
     const mails = await db
@@ -204,7 +201,7 @@ onOneEngine('An operator who serves', (world) => {
       ])
       .execute();
     world.clock.advance(2 * HOUR + 5 * MINUTE);
-    const seen = await commands.today.run(world.host, {});
+    const seen = await world.shop.operator('today', {});
     expect(seen).toMatchObject({
       since: '2026-03-02T19:00:00.000Z',
       waiting: {
@@ -233,7 +230,7 @@ onOneEngine('An operator who serves', (world) => {
       { day: '2026-03-02', received: 5000, sales: 5000, refunds: 0, orders: 1, sources: bank(5000) },
       { day: '2026-03-03', received: 8000, sales: 8000, refunds: 2500, orders: 2, sources: bank(8000) },
     ]);
-    const shown = commands.today.show(seen, 80);
+    const shown = printAnswer('today', seen, 80);
     expect(shown).toMatch(/^Received: PKR 8,000\nSales: +PKR 8,000, 2 orders\nRefunds: +PKR 2,500$/m);
     expect(shown).toMatch(/^2026-03-02 +5,000 +5,000 +5,000 +1$/m);
     expect(shown).toContain('1: PKR 700, for 2 h 5 min');
@@ -242,14 +239,14 @@ onOneEngine('An operator who serves', (world) => {
 
   it('is asked back with the buyer and the sum, and asking changes nothing (R-89)', async () => {
     const codes = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M'];
-    const { batch } = await addStock(world.host, 'star-5', codes);
+    const { batch } = await world.shop.stocks('star-5', codes);
     const { order, username } = await bought({ 'star-5': 1, 'help-hour': 1 });
-    const shown = await commands['orders show'].run(world.host, { order });
+    const shown = await world.shop.operator('orders show', { order });
     const who = `${username} <${username}@example.com>, order ${shown.number}, paid PKR 3,000`;
-    const { host } = world;
-    const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Mina Khna');
+    const { host, shop } = world;
+    const payment = await shop.opens('bank', await shop.buyer(), { 'star-5': 1 }, { from: 'Mina Khna' });
     const came = { method: 'bank', amount: '400', payer: 'Mina Khan', reference: 'FT-1' };
-    const { receipt } = await commands['receipts record'].run(host, came);
+    const { receipt } = await shop.operator('receipts record', came);
     const before = await world.rowCounts();
     const moneyAndCodes = async () => [
       await host.db.selectFrom('receipt').selectAll().orderBy('id').execute(),
@@ -257,49 +254,47 @@ onOneEngine('An operator who serves', (world) => {
       await host.db.selectFrom('order').selectAll().orderBy('id').execute(),
     ];
     const kept = await moneyAndCodes();
-    expect(await commands['orders refund'].ask(host, { order, amount: 500, reason: 'late' })).toBe(
+    expect(await shop.asks('orders refund', { order, amount: 500, reason: 'late' })).toBe(
       `Refund PKR 500 to the balance of ${who}?`,
     );
-    await expect(
-      commands['orders refund'].ask(host, { order, amount: 5000, reason: 'late' }),
-    ).rejects.toThrow(/Only PKR 3,000/);
-    expect(await commands['orders cancel'].ask(host, { order })).toBe(
+    await expect(shop.asks('orders refund', { order, amount: 5000, reason: 'late' })).rejects.toThrow(
+      /Only PKR 3,000/,
+    );
+    expect(await shop.asks('orders cancel', { order })).toBe(
       `Cancel what is not delivered, and refund PKR 2,500 to the balance of ${who}?`,
     );
-    expect(
-      await commands['orders deliver'].ask(host, { order, variant: 'help-hour', items: ['Monday'] }),
-    ).toBe(`Deliver 1 × Setup Help, One Hour to ${who}?`);
-    expect(await commands['orders replace'].ask(host, { order, variant: 'star-5', reason: 'used' })).toBe(
+    expect(await shop.asks('orders deliver', { order, variant: 'help-hour', items: ['Monday'] })).toBe(
+      `Deliver 1 × Setup Help, One Hour to ${who}?`,
+    );
+    expect(await shop.asks('orders replace', { order, variant: 'star-5', reason: 'used' })).toBe(
       `Replace …XB4D of Star Card, USD 5 by a code from stock for ${who}?`,
     );
-    expect(
-      await commands['accounts credit'].ask(host, { name: username, amount: 200, reason: 'sorry' }),
-    ).toMatch(
+    expect(await shop.asks('accounts credit', { name: username, amount: 200, reason: 'sorry' })).toMatch(
       `Credit PKR 200 at the shop’s expense to ${username} <${username}@example.com>, whose balance is PKR 0?`,
     );
-    expect(await commands['stock void'].ask(host, { of: 'STAR-BBBB-LL7C' })).toBe(
+    expect(await shop.asks('stock void', { of: 'STAR-BBBB-LL7C' })).toBe(
       'Take 1 code of star-5 out of sale, which sells for PKR 500?',
     );
-    expect(await commands['stock void'].ask(host, { of: batch })).toBe(
+    expect(await shop.asks('stock void', { of: batch })).toBe(
       'Take 2 codes of star-5 out of sale, which sell for PKR 1,000?',
     );
-    expect(await commands['receipts assign'].ask(host, { receipt, payment })).toMatchObject({
+    expect(await shop.asks('receipts assign', { receipt, payment })).toMatchObject({
       question: expect.stringMatching(
         /^Give PKR 400 from Mina Khan by bank to payment .*\nIts sender is "Mina Khna"\.\nPKR 100 less\. Sender written differently\. No number\. Has not paid for .* before\.\nIt closes the payment as underpaid: PKR 400 goes to the balance\.$/,
       ),
       press: 'Close as underpaid: PKR 400 to the balance',
     });
-    expect(await commands['receipts assign'].ask(host, { receipt, account: username })).toEqual({
+    expect(await shop.asks('receipts assign', { receipt, account: username })).toEqual({
       question: `Credit PKR 400 from Mina Khan by bank to ${username} <${username}@example.com>?`,
       press: 'Credit',
     });
-    expect(await commands['receipts correct'].ask(host, { receipt, amount: '0', reason: 'x' })).toBe(
+    expect(await shop.asks('receipts correct', { receipt, amount: '0', reason: 'x' })).toBe(
       'Lower PKR 400 from Mina Khan by bank to 0?',
     );
     const shopper = `${await nameOf(payment)} <${await nameOf(payment)}@example.com>`;
     const record = (typed: { amount: string; payer: string; reference: string }) =>
-      commands['receipts record'].ask(host, { method: 'bank', ...typed });
-    const number = await numberOf(host, payment);
+      shop.asks('receipts record', { method: 'bank', ...typed });
+    const number = await shop.number(payment);
     expect(await record({ amount: '500', payer: 'Mina Khna', reference: `FT-2 ${number}` })).toBe(
       `Record PKR 500 from Mina Khna by bank? It settles payment ${number} of ${shopper}.`,
     );
@@ -322,7 +317,7 @@ onOneEngine('An operator who serves', (world) => {
       '5.5 is not an amount in PKR (whole rupees).',
     );
     const importing = async (lines: readonly string[]) => {
-      const asked = await commands['receipts import'].ask(host, {
+      const asked = await shop.asks('receipts import', {
         text: ['date,time,credit,sender,reference', ...lines].join('\n'),
         columns: {},
         zone: '+05:00',
@@ -382,57 +377,57 @@ onOneEngine('An operator who serves', (world) => {
   });
 
   it('means a payment by its number, or the beginning of it', async () => {
-    const { host } = world;
-    const [one, other] = [await createAccount(host), await createAccount(host)];
-    const id = await placeBankPayment(host, one, { 'star-5': 1 }, 'Mina Khan');
+    const { host, shop } = world;
+    const [one, other] = [await shop.buyer(), await shop.buyer()];
+    const id = await shop.opens('bank', one, { 'star-5': 1 }, { from: 'Mina Khan' });
     world.clock.advance(MINUTE);
-    const twin = await placeBankPayment(host, other, { 'star-5': 1 }, 'Omar Shah');
+    const twin = await shop.opens('bank', other, { 'star-5': 1 }, { from: 'Omar Shah' });
     for (const [payment, number] of [
       [id, 'KP-7F3Q-K2'],
       [twin, 'KP-7F9A-B3'],
     ])
       await sql`UPDATE payment SET number = ${number} WHERE id = ${payment}`.execute(host.db);
     for (const payment of ['KP-7F3Q-K2', 'kp-7f3', id.slice(0, 8)])
-      expect(await commands['payments show'].run(host, { payment })).toMatchObject({
+      expect(await shop.operator('payments show', { payment })).toMatchObject({
         id,
         number: 'KP-7F3Q-K2',
       });
-    await expect(commands['payments show'].run(host, { payment: 'KP-7F' })).rejects.toThrow(
+    await expect(shop.operator('payments show', { payment: 'KP-7F' })).rejects.toThrow(
       /^2 payments begin with "KP-7F"\. Type more of the one you mean:\n.*KP-7F9A-B3 .*\n.*KP-7F3Q-K2 /,
     );
-    const listed = await commands['payments list'].run(host, { pending: true, limit: 9 });
-    const shown = commands['payments list'].show(listed, 120);
+    const listed = await shop.operator('payments list', { pending: true, limit: 9 });
+    const shown = printAnswer('payments list', listed, 120);
     for (const number of ['KP-7F3Q-K2', 'KP-7F9A-B3']) expect(shown).toContain(number);
     for (const long of [id, twin]) expect(shown).not.toContain(long);
   });
 
   it('may shorten the ids of visitors, of their orders and of what the audit log has (R-89)', async () => {
-    const { host } = world;
+    const { shop } = world;
     const { order, buyer, username } = await bought({ 'help-hour': 1 });
     await numbered(order, 'KS-7F3Q-K2');
     for (const typed of [order.slice(0, 6), 'ks-7f3q-k2'])
-      await commands['chat write'].run(host, { account: username, text: `About ${typed}`, order: typed });
+      await shop.operator('chat write', { account: username, text: `About ${typed}`, order: typed });
     const twin = await bought({ 'help-hour': 1 });
     const other = { account: twin.username, text: 'Hello', order: order.slice(0, 6) };
-    await expect(commands['chat write'].run(host, other)).rejects.toThrow(/^This is not an order of/);
-    await commands['chat answer'].run(host, { visitor: buyer.slice(0, 8), text: 'An answer' });
-    const { said } = await commands['chat show'].run(host, { visitor: buyer.slice(0, 8) });
+    await expect(shop.operator('chat write', other)).rejects.toThrow(/^This is not an order of/);
+    await shop.operator('chat answer', { visitor: buyer.slice(0, 8), text: 'An answer' });
+    const { said } = await shop.operator('chat show', { visitor: buyer.slice(0, 8) });
     expect(said.map(({ msg }) => msg.split('\n').at(-1))).toEqual([
       `About ${order.slice(0, 6)}`,
       'About ks-7f3q-k2',
       'An answer',
     ]);
-    const note = await commands['orders note'].run(host, { order, text: 'called back' });
+    const note = await shop.operator('orders note', { order, text: 'called back' });
     for (const subject of [order, order.slice(0, 6), 'KS-7F3Q-K2'])
-      expect(await commands['audit list'].run(host, { subject, limit: 9 })).toMatchObject([
+      expect(await shop.operator('audit list', { subject, limit: 9 })).toMatchObject([
         { action: 'orders note', subject: note.order },
       ]);
-    expect(await commands['audit list'].run(host, { subject: 'abcdef', limit: 9 })).toEqual([]);
+    expect(await shop.operator('audit list', { subject: 'abcdef', limit: 9 })).toEqual([]);
   });
 
   it('reaches the account of a name that also begins an id, and lists visitors whose ids begin alike', async () => {
-    const { host } = world;
-    const named = await createAccount(host);
+    const { host, shop } = world;
+    const named = await shop.buyer();
     await host.db
       .updateTable('account')
       .set({ username: 'cafe', username_key: 'cafe' })
@@ -444,23 +439,22 @@ onOneEngine('An operator who serves', (world) => {
         .insertInto('chat_conversation')
         .values({ ...conversation, id, account_id: id === named ? named : null })
         .execute();
-    expect(await commands['chat answer'].run(host, { visitor: 'cafe', text: 'Hello' })).toMatchObject({
+    expect(await shop.operator('chat answer', { visitor: 'cafe', text: 'Hello' })).toMatchObject({
       visitor: named,
     });
     await host.db.updateTable('account').set({ username: 'amna', username_key: 'amna' }).execute();
-    await expect(commands['chat answer'].run(host, { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
+    await expect(shop.operator('chat answer', { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
       /^2 visitors begin with "cafe"\. Type more of the one you mean:/,
     );
   });
 
   it('is told what becomes of money that is over, spent or given before (R-85, R-89)', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
     const { username = '' } =
       (await host.db.selectFrom('account').selectAll().where('id', '=', buyer).executeTakeFirst()) ?? {};
-    const payment = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khna');
-    const cameBy = async (payer: string) =>
-      (await recordReceipt(host, bankReceiptFrom(host, payer, 700))).receiptId;
+    const payment = await shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Mina Khna' });
+    const cameBy = async (payer: string) => (await shop.receives(700, { from: payer })).receiptId;
     const [over, spare] = [await cameBy('Mina Khan'), await cameBy('Omar Shah')];
     const { ask } = commands['receipts assign'];
     expect(await ask(host, { receipt: over, payment })).toMatchObject({
@@ -469,40 +463,40 @@ onOneEngine('An operator who serves', (world) => {
       ),
       press: 'Settle: PKR 200 to the balance',
     });
-    await commands['receipts assign'].run(host, { receipt: over, payment });
+    await shop.operator('receipts assign', { receipt: over, payment });
     const before = /\? This very change was made before: nothing will change\.$/;
     expect(await ask(host, { receipt: over, payment })).toMatch(before);
     await expect(ask(host, { receipt: over, account: username })).rejects.toThrow(
       'This receipt was already settled.',
     );
-    await commands['receipts assign'].run(host, { receipt: spare, account: username });
+    await shop.operator('receipts assign', { receipt: spare, account: username });
     expect(await ask(host, { receipt: spare, account: username })).toMatchObject({
       question: expect.stringMatching(before),
     });
     const gift = { name: username, amount: 200, reason: 'sorry' };
-    await commands['accounts credit'].run(host, gift);
-    expect(await commands['accounts credit'].ask(host, gift)).toMatch(before);
-    expect(
-      await commands['receipts correct'].ask(host, { receipt: spare, amount: '700', reason: 'x' }),
-    ).toMatch(before);
+    await shop.operator('accounts credit', gift);
+    expect(await shop.asks('accounts credit', gift)).toMatch(before);
+    expect(await shop.asks('receipts correct', { receipt: spare, amount: '700', reason: 'x' })).toMatch(
+      before,
+    );
   });
 
   it('names live items only when it replaces a dead one (R-83)', async () => {
-    await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
+    await world.shop.stocks('star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order } = await bought({ 'star-5': 1 });
     const used = { order, variant: 'star-5', reason: 'used' };
-    const replace = () => commands['orders replace'].run(world.host, used);
+    const replace = () => world.shop.operator('orders replace', used);
     expect(await replace()).toMatchObject({ dead: '…XB4D', items: 1 });
-    await addStock(world.host, 'star-5', ['STAR-CCCC-9ZQ2']);
-    expect(await commands['orders replace'].ask(world.host, used)).toMatch(
+    await world.shop.stocks('star-5', ['STAR-CCCC-9ZQ2']);
+    expect(await world.shop.asks('orders replace', used)).toMatch(
       /^Replace …LL7C of Star Card, USD 5 .*\? It is a replacement itself\.$/,
     );
     expect(await replace()).toMatchObject({ dead: '…LL7C', items: 1 });
     const two = await bought({ 'help-hour': 2 });
     const line = { order: two.order, variant: 'help-hour' };
-    await commands['orders deliver'].run(world.host, { ...line, items: ['Monday 10:00', 'Tuesday 11:00'] });
+    await world.shop.operator('orders deliver', { ...line, items: ['Monday 10:00', 'Tuesday 11:00'] });
     await expect(
-      commands['orders replace'].run(world.host, { ...line, with: 'Friday', reason: 'ill' }),
+      world.shop.operator('orders replace', { ...line, with: 'Friday', reason: 'ill' }),
     ).rejects.toThrow('This line has 2 live items, …0:00, …1:00: name the dead one with --code CODE.');
   });
 });

@@ -4,15 +4,11 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runCommandLine } from '#server/operator/cli/command-line.ts';
-import { commands } from '#server/operator/commands/commands.ts';
 import { countLowShelves } from '#server/operator/commands/counts.store.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
 import { stockThresholds } from '#server/stock/inventory.ts';
+import { makeCodes } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { bankReceiptFor, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
 import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -25,8 +21,8 @@ onOneEngine(
     const operator = operatorFor(world, folder);
 
     it('adds the codes of a file, fulfils back-orders, and reports duplicates by line', async () => {
-      const buyer = await createAccount(world.host);
-      await buy(world.host, buyer, { 'star-5': 1 });
+      const buyer = await world.shop.buyer();
+      await world.shop.pays('bank', buyer, { 'star-5': 1 });
       const list = makeCodes(3);
       const first = await operator.file(['\uFEFF', ...list, '', ' '].join('\r\n'));
       const added = await operator.run(['stock', 'add', 'star-5', '--file', first]);
@@ -52,7 +48,7 @@ onOneEngine(
           '',
         ].join('\n'),
       );
-      expect(await countFreeCodes(world.host, 'star-10')).toBe(0);
+      expect(await world.shop.freeCodes('star-10')).toBe(0);
       expect(await operator.json(line)).toEqual({
         variant: 'star-10',
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -91,10 +87,8 @@ onOneEngine(
         1,
         'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-suspicious to leave it out.\n',
       ]);
-      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
-      expect(
-        await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious']),
-      ).toMatchObject({
+      expect(await world.shop.freeCodes('star-5')).toBe(0);
+      expect(await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious'])).toMatchObject({
         added: 1,
         left_out: [{ line: 3, why: 'it is longer than 2000 characters' }],
       });
@@ -103,13 +97,13 @@ onOneEngine(
     it('leave out a line with a tab or a line break in it like other suspicious ones, or take it with a space', async () => {
       const [first = '', second = '', third = '', fourth = ''] = makeCodes(4);
       const text = [first, `${second}\tMay`, third, `${fourth}\u2028June`].join('\n');
-      const asked = await commands['stock add'].ask(world.host, { variant: 'star-5', text });
+      const asked = await world.shop.asks('stock add', { variant: 'star-5', text });
       expect(asked).toMatchObject({
         confirmed: { accept_suspicious: 2 },
         choices: [{ press: 'Add the 2 good ones', input: { skip_suspicious: true } }],
       });
       const good = { variant: 'star-5', text, skip_suspicious: true };
-      expect(await commands['stock add'].run(world.host, good)).toMatchObject({
+      expect(await world.shop.operator('stock add', good)).toMatchObject({
         added: 2,
         left_out: [
           { line: 2, why: 'a tab, a line break or a control character in it' },
@@ -117,9 +111,9 @@ onOneEngine(
         ],
       });
       const all = { variant: 'star-5', text, accept_suspicious: 2 };
-      const { batch } = await commands['stock add'].run(world.host, all);
+      const { batch } = await world.shop.operator('stock add', all);
       const shown = { batch: batch ?? '', unmasked: true, reason: 'a test' };
-      expect((await commands['stock export'].run(world.host, shown)).codes.map(({ code }) => code)).toEqual([
+      expect((await world.shop.operator('stock export', shown)).codes.map(({ code }) => code)).toEqual([
         `${second} May`,
         `${fourth} June`,
       ]);
@@ -135,7 +129,7 @@ onOneEngine(
           'Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 2 to take them as they are.\n',
       ]);
       for (const wrong of ['1', '3']) expect((await add('--accept-suspicious', wrong)).code).toBe(1);
-      expect(await countFreeCodes(world.host, 'star-5')).toBe(0);
+      expect(await world.shop.freeCodes('star-5')).toBe(0);
       expect((await add('--dry-run')).out).toBe(
         [
           'It would be refused without --accept-suspicious 2: lines differ from the rest. With it:',
@@ -153,10 +147,10 @@ onOneEngine(
       );
       expect((await add('--dry-run', '--accept-suspicious', '2')).out).toMatch(/^Would add 6 to star-5/);
       expect((await add('--accept-suspicious', '2')).code).toBe(0);
-      expect(await countFreeCodes(world.host, 'star-5')).toBe(6);
+      expect(await world.shop.freeCodes('star-5')).toBe(6);
       // All of it is known now: nothing is asked, and the answer says that nothing is new.
       const text = ['Serial Number', '6.01E+15'].join('\n');
-      expect(await commands['stock add'].ask(world.host, { variant: 'star-5', text })).toBeNull();
+      expect(await world.shop.asks('stock add', { variant: 'star-5', text })).toBeNull();
       expect((await add()).out).toMatch(/^Nothing to add: star-5 has 6 free, and all 6 lines are known\.\n/);
     });
 
@@ -203,7 +197,7 @@ onOneEngine(
 
     it('offers the good ones first, and what looks like the code before them where most lines are suspicious (R-188)', async () => {
       const ask = (lines: readonly string[]) =>
-        commands['stock add'].ask(world.host, { variant: 'star-5', text: lines.join('\n') });
+        world.shop.asks('stock add', { variant: 'star-5', text: lines.join('\n') });
       const [first = '', second = '', third = ''] = makeCodes(3);
       const skip = { input: { skip_suspicious: true }, asksAgain: false };
       expect(await ask([first, second, 'Total: 2 codes'])).toEqual({
@@ -247,7 +241,7 @@ onOneEngine(
         choices: [],
       });
       // Fewer codes would go to orders that wait than the question says.
-      await buy(world.host, await createAccount(world.host), { 'star-5': 3 });
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 3 });
       expect(await ask([first, second, 'Total: 2 codes'])).toMatchObject({
         choices: [{ press: 'Add the 2 good ones', input: { skip_suspicious: true }, asksAgain: true }],
       });
@@ -305,7 +299,7 @@ onOneEngine(
         '',
       ].join('\n');
       const read = (more: object) =>
-        commands['stock add'].run(world.host, {
+        world.shop.operator('stock add', {
           variant: 'star-5',
           text,
           columns: ['Code'],
@@ -317,11 +311,7 @@ onOneEngine(
         lines: counts,
         counted: '7 lines: 2 codes, 1 suspicious, 2 already known, 1 heading, 1 empty',
       });
-      expect((await read({ skip_suspicious: true })).lines).toEqual({
-        ...counts,
-        suspicious: 0,
-        left_out: 1,
-      });
+      expect((await read({ skip_suspicious: true })).lines).toEqual({ ...counts, suspicious: 0, left_out: 1 });
       const several = `${known} ${fresh}\n${known} ${known}\n${other} ${last}`;
       expect((await read({ text: several, columns: ['each'] })).lines).toEqual({
         all: 3,
@@ -360,17 +350,19 @@ onOneEngine(
         const { code, err } = await add(bytes);
         expect([code, err.split('\n')[0]]).toEqual([2, `The file ${path} ${why}`]);
         const text = { name: 'codes.txt', base64: bytes.toString('base64') };
-        await expect(
-          commands['stock add'].run(world.host, { variant: 'star-5', text }),
-        ).rejects.toMatchObject({ status: 400, message: `The file codes.txt ${why}`, path: 'text' });
+        await expect(world.shop.operator('stock add', { variant: 'star-5', text })).rejects.toMatchObject({
+          status: 400,
+          message: `The file codes.txt ${why}`,
+          path: 'text',
+        });
       }
       const workbook = { name: 'march.xlsx', base64: Buffer.from('PK\u0003\u0004rest').toString('base64') };
-      await expect(commands['receipts import'].run(world.host, { text: workbook })).rejects.toMatchObject({
+      await expect(world.shop.operator('receipts import', { text: workbook })).rejects.toMatchObject({
         status: 400,
         message: expect.stringMatching(/^The file march\.xlsx is an Excel workbook/),
       });
       await expect(
-        commands['stock add'].run(world.host, {
+        world.shop.operator('stock add', {
           variant: 'star-5',
           text: { name: 'a', base64: 'no base 64' },
         }),
@@ -392,9 +384,9 @@ onOneEngine(
       );
       expect(await operator.audits()).toMatchObject([{ detail: { added: 4, suspicious: 0, left_out: 2 } }]);
       const heading = await operator.file(['Serial Number']);
-      expect(
-        (await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-suspicious'])).err,
-      ).toBe('There are no codes to add.\n');
+      expect((await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-suspicious'])).err).toBe(
+        'There are no codes to add.\n',
+      );
     });
 
     it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {
@@ -413,7 +405,7 @@ onOneEngine(
     it('asks about a code that is in stock or delivered in another spelling, and takes it if told to (R-82)', async () => {
       const known = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C'];
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(known)]);
-      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
       const list = ['star-aaaa-xb4d', 'STAR BBBB LL7C', 'STAR-BBBB-LL7C', 'STAR-CCCC-9ZQ2'];
       const add = ['stock', 'add', 'star-10', '--file', await operator.file(list)];
       const why = 'in stock or delivered in another spelling (case, dashes or spaces)';
@@ -438,9 +430,9 @@ onOneEngine(
     });
 
     it('asks back where orders wait, and names them (R-89)', async () => {
-      const buyer = await createAccount(world.host);
-      await buy(world.host, buyer, { 'star-5': 2 });
-      const number = (await myOrders(world.host, buyer))[0]?.number;
+      const buyer = await world.shop.buyer();
+      await world.shop.pays('bank', buyer, { 'star-5': 2 });
+      const number = (await world.shop.orders(buyer))[0]?.number;
       const list = makeCodes(3);
       const file = await operator.file(list);
       const { username } = await world.host.db
@@ -449,7 +441,7 @@ onOneEngine(
         .where('id', '=', buyer)
         .executeTakeFirstOrThrow();
       const text = list.join('\n');
-      expect(await commands['stock add'].ask(world.host, { variant: 'star-5', text })).toBe(
+      expect(await world.shop.asks('stock add', { variant: 'star-5', text })).toBe(
         `Delivered at once, by mail:\n  2 to ${username} <${username}@example.com>, order ${number}\nAdd 3 codes to star-5?`,
       );
       const add = ['stock', 'add', 'star-5', '--file', file];
@@ -475,8 +467,8 @@ forEachEngine(
     const operator = operatorFor(world, folder);
 
     it('waits for no lock of a shopper, and holds none', async () => {
-      const buyer = await createAccount(world.host);
-      await buy(world.host, buyer, { 'star-5': 2 });
+      const buyer = await world.shop.buyer();
+      await world.shop.pays('bank', buyer, { 'star-5': 2 });
       const list = makeCodes(3);
       const add = ['stock', 'add', 'star-5', '--file', await operator.file([...list, list[0] ?? ''])];
       const { db } = (await world.secondHost()).host;
@@ -484,7 +476,7 @@ forEachEngine(
         for (const table of ['account', 'payment', 'order_line', 'order', 'setting'])
           await sql`SELECT FROM ${sql.table(table)} FOR UPDATE`.execute(tx);
         const text = list.join('\n');
-        expect(await commands['stock add'].ask(world.host, { variant: 'star-5', text })).toMatch(
+        expect(await world.shop.asks('stock add', { variant: 'star-5', text })).toMatch(
           /^Delivered at once, by mail:\n {2}2 to \w+ <.*\nAdd 3 codes to star-5\?$/,
         );
         expect((await operator.run([...add, '--dry-run'])).out).toMatch(
@@ -520,7 +512,7 @@ onOneEngine(
     });
 
     it('are shown with those that need codes first', async () => {
-      await buy(world.host, await createAccount(world.host), { 'star-5': 2 });
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 2 });
       expect(await operator.json('stock list')).toMatchObject([
         { variant: 'star-5', waiting: 2, level: 'out' },
         { variant: 'star-10', waiting: 0, level: 'out' },
@@ -596,12 +588,12 @@ onOneEngine(
     });
 
     it('lose a voided batch with its reserved codes, but not delivered ones', async () => {
-      const buyer = await createAccount(world.host);
+      const buyer = await world.shop.buyer();
       const list = makeCodes(4);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
-      await buy(world.host, buyer, { 'star-5': 1 });
+      await world.shop.pays('bank', buyer, { 'star-5': 1 });
       world.clock.advance(MINUTE);
-      const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
+      const payment = await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Mina Khan' });
       const shown = await operator.run('stock show star-5');
       const batch = /^[0-9a-f]{8}/m.exec(shown.out)?.[0] ?? '';
       expect(shown.out).toMatch(
@@ -623,8 +615,8 @@ onOneEngine(
       ]);
 
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(1))]);
-      await recordReceipt(world.host, await bankReceiptFor(world.host, payment));
-      const [order] = await myOrders(world.host, buyer);
+      await world.shop.receivesFor(payment);
+      const [order] = await world.shop.orders(buyer);
       expect(order?.status_text).toBe('Completed');
       expect(list).not.toContain(order?.goods?.['star-5']?.[0]);
       expect(await operator.audits()).toMatchObject([
@@ -643,7 +635,7 @@ onOneEngine(
       const sana = await operator.add('sana', 'support');
       const list = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C'];
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
-      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
       world.clock.advance(MINUTE);
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(1))]);
       const batches = (await operator.run('stock batches')).out;
@@ -678,7 +670,7 @@ onOneEngine(
         subject: '2 codes of star-5 were shown to operator',
       });
       expect(
-        await commands['stock export'].ask(world.host, {
+        await world.shop.asks('stock export', {
           batch,
           unmasked: true,
           reason: 'the supplier asks',
@@ -689,8 +681,8 @@ onOneEngine(
     it('lose a voided code, unless it was delivered', async () => {
       const [free = '', sold = ''] = makeCodes(2);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
-      const buyer = await createAccount(world.host);
-      await buy(world.host, buyer, { 'star-5': 1 });
+      const buyer = await world.shop.buyer();
+      await world.shop.pays('bank', buyer, { 'star-5': 1 });
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([free])]);
       expect(await operator.json(['stock', 'void', free])).toMatchObject({ voided: 1 });
       const refused = await operator.run(['stock', 'void', sold]);
@@ -698,7 +690,7 @@ onOneEngine(
       expect((await operator.run(['stock', 'void', 'UNKNOWN-1'])).err).toBe(
         'There is no such batch or code in stock.\n',
       );
-      expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toEqual([sold]);
+      expect((await world.shop.orders(buyer))[0]?.goods?.['star-5']).toEqual([sold]);
     });
   },
   { env },

@@ -6,7 +6,6 @@ import { commands } from '#server/operator/commands/commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { createAccount } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -246,7 +245,7 @@ forEachEngine('Operators with names', (world) => {
 
   it('are in the audit log by name, also where a statement is imported, and can be looked up (R-81)', async () => {
     const manager = await add('Bilal', 'manager');
-    const id = await createAccount(world.host);
+    const id = await world.shop.buyer();
     const { username } = await world.host.db
       .selectFrom('account')
       .select('username')

@@ -1,27 +1,24 @@
 import { expect, it } from 'vitest';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { cancelPayment } from '#server/payments/close.ts';
+import { makeCodes } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
-import { buy, createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
 /** The items of the small card delivered for the newest order. */
-const got = async ({ host }: World, accountId: string) =>
-  (await myOrders(host, accountId))[0]?.goods?.['star-5'];
+const got = async ({ shop }: World, accountId: string) =>
+  (await shop.orders(accountId))[0]?.goods?.['star-5'];
 
 forEachEngine('An order', (world) => {
   keepLaws(world);
 
   it('of instant goods gets the oldest codes in stock, in order', async () => {
     const [first, second, third] = makeCodes(3);
-    await addStock(world.host, 'star-5', [first ?? '', second ?? '']);
+    await world.shop.stocks('star-5', [first ?? '', second ?? '']);
     world.clock.advance(MINUTE);
-    await addStock(world.host, 'star-5', [third ?? '']);
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 2 });
-    const [order] = await myOrders(world.host, buyer);
+    await world.shop.stocks('star-5', [third ?? '']);
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 2 });
+    const [order] = await world.shop.orders(buyer);
     expect(order).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       number: expect.stringMatching(/^KS-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{2}$/),
@@ -40,86 +37,82 @@ forEachEngine('An order', (world) => {
   });
 
   it('of manually delivered goods has no `goods` yet', async () => {
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'help-hour': 1 });
-    const [order] = await myOrders(world.host, buyer);
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'help-hour': 1 });
+    const [order] = await world.shop.orders(buyer);
     expect([order?.status, order?.status_text, order?.goods]).toEqual([0, 'Processing', undefined]);
   });
 
   it('has every line in its goods once something is delivered or an instant line waits', async () => {
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 1, 'help-hour': 1 });
-    expect((await myOrders(world.host, buyer))[0]?.goods).toEqual({ 'star-5': [], 'help-hour': [] });
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 1, 'help-hour': 1 });
+    expect((await world.shop.orders(buyer))[0]?.goods).toEqual({ 'star-5': [], 'help-hour': [] });
     const [code = ''] = makeCodes(1);
-    await addStock(world.host, 'star-5', [code]);
-    const [order] = await myOrders(world.host, buyer);
+    await world.shop.stocks('star-5', [code]);
+    const [order] = await world.shop.orders(buyer);
     expect(order?.goods).toEqual({ 'star-5': [code], 'help-hour': [] });
     expect(order?.status_text).toBe('Processing');
   });
 
   it('that is back-ordered gets new stock before later orders', async () => {
-    const buyers = [
-      await createAccount(world.host),
-      await createAccount(world.host),
-      await createAccount(world.host),
-    ];
+    const buyers = [await world.shop.buyer(), await world.shop.buyer(), await world.shop.buyer()];
     for (const buyer of buyers) {
-      await buy(world.host, buyer, { 'star-5': 2 });
+      await world.shop.pays('bank', buyer, { 'star-5': 2 });
       world.clock.advance(MINUTE);
     }
     const counts = () => Promise.all(buyers.map(async (buyer) => (await got(world, buyer))?.length));
     expect(await counts()).toEqual([0, 0, 0]);
-    expect((await addStock(world.host, 'star-5', makeCodes(3))).delivered).toBe(3);
+    expect((await world.shop.stocks('star-5', 3)).delivered).toBe(3);
     expect(await counts()).toEqual([2, 1, 0]);
-    await addStock(world.host, 'star-5', makeCodes(2));
+    await world.shop.stocks('star-5', 2);
     expect(await counts()).toEqual([2, 2, 1]);
   });
 
   it('that is back-ordered gets codes released by a cancelled payment', async () => {
-    await addStock(world.host, 'star-5', makeCodes(2));
-    const holder = await createAccount(world.host);
-    const held = await placePayment(world.host, holder, { 'star-5': 2 });
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 1 });
+    await world.shop.stocks('star-5', 2);
+    const holder = await world.shop.buyer();
+    const held = await world.shop.opens('bank', holder, { 'star-5': 2 });
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 1 });
     expect(await got(world, buyer)).toEqual([]);
-    await cancelPayment(world.host, held);
+    await world.shop.cancels(held);
     expect(await got(world, buyer)).toHaveLength(1);
   });
 
   it('gets the codes that its own payment has reserved', async () => {
-    await addStock(world.host, 'star-5', makeCodes(3));
-    const buyer = await createAccount(world.host);
-    const other = await createAccount(world.host);
-    await placePayment(world.host, other, { 'star-5': 1 });
-    await buy(world.host, buyer, { 'star-5': 2 });
+    await world.shop.stocks('star-5', 3);
+    const buyer = await world.shop.buyer();
+    const other = await world.shop.buyer();
+    await world.shop.opens('bank', other, { 'star-5': 1 });
+    await world.shop.pays('bank', buyer, { 'star-5': 2 });
     expect(await got(world, buyer)).toHaveLength(2);
   });
 
   it('keeps its names, prices and delivered codes when the item leaves the catalogue', async () => {
-    await addStock(world.host, 'star-5', makeCodes(1));
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 1 });
-    const before = await myOrders(world.host, buyer);
+    await world.shop.stocks('star-5', 1);
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 1 });
+    const before = await world.shop.orders(buyer);
     world.setCatalogue({ nodes: new Map(), variants: new Map() });
-    expect(await myOrders(world.host, buyer)).toEqual(before);
+    expect(await world.shop.orders(buyer)).toEqual(before);
   });
 
   it('is listed for its owner only, newest first', async () => {
-    const [buyer, other] = [await createAccount(world.host), await createAccount(world.host)];
-    await buy(world.host, buyer, { 'help-hour': 1 });
+    const [buyer, other] = [await world.shop.buyer(), await world.shop.buyer()];
+    await world.shop.pays('bank', buyer, { 'help-hour': 1 });
     world.clock.advance(MINUTE);
-    await buy(world.host, buyer, { 'help-hour': 2 });
-    await buy(world.host, other, { 'help-hour': 3 });
-    expect((await myOrders(world.host, buyer)).map(({ amount }) => amount)).toEqual([5000, 2500]);
+    await world.shop.pays('bank', buyer, { 'help-hour': 2 });
+    await world.shop.pays('bank', other, { 'help-hour': 3 });
+    expect((await world.shop.orders(buyer)).map(({ amount }) => amount)).toEqual([5000, 2500]);
   });
 
   it('is mailed when it is paid and when something is delivered, with a link and without the codes', async () => {
     const [code = ''] = makeCodes(1);
-    await addStock(world.host, 'star-5', [code]);
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 2 });
-    await addStock(world.host, 'star-5', makeCodes(1));
-    const [order] = await myOrders(world.host, buyer);
+    await world.shop.stocks('star-5', [code]);
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 2 });
+    await world.shop.stocks('star-5', 1);
+    const [order] = await world.shop.orders(buyer);
     const mails = (await world.mails()).toReversed();
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Part of your order has been delivered',

@@ -8,7 +8,6 @@ import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
 import type { Browser } from './support/browser.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { cartOf, numberOf } from './support/shopping.ts';
 import { listedVouchers } from './support/voucher.ts';
 import type { World } from './support/world.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
@@ -74,7 +73,7 @@ async function placeVoucherPayment(world: World, browser: Browser): Promise<stri
   const response = await browser.request('/api/checkout', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value },
-    body: JSON.stringify({ method: 'voucher', cart: cartOf(world.host, { 'help-hour': 1 }) }),
+    body: JSON.stringify({ method: 'voucher', cart: world.shop.cart({ 'help-hour': 1 }) }),
   });
   return v.parse(Placed, await response.json()).redir.slice('/payment/'.length);
 }
@@ -116,7 +115,7 @@ onOneEngine(
       await expect(execute(world.host, 'receipts record', manual)).rejects.toThrow(
         'A voucher transfer needs its sender',
       );
-      const numbered = { ...manual, payer: 'Mina Khan', payment: await numberOf(world.host, id) };
+      const numbered = { ...manual, payer: 'Mina Khan', payment: await world.shop.number(id) };
       expect(await execute(world.host, 'receipts record', numbered)).toMatchObject({
         outcome: 'settled',
         payment: id,
@@ -134,7 +133,7 @@ onOneEngine(
         amount: 2500,
         destination: 'The voucher desk',
         payer: 'Mina Khan',
-        reference: await numberOf(world.host, id),
+        reference: await world.shop.number(id),
         at: world.clock.now(),
         isFinal: true,
       });

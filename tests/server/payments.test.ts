@@ -1,62 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { listPayments, paymentDetails, paymentOf, recentPayments } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { myPayments } from '#server/payments/my-payments.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
+import { listPayments, paymentDetails, recentPayments } from '#server/payments/admin.ts';
 import { senderKeyOf } from '#server/payments/sender-key.ts';
 import { settle } from '#server/payments/settle.ts';
-import { paymentStatus } from '#server/payments/status.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { assignReceipt, listUnmatched } from '#server/reconciliation/unmatched.ts';
+import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { simulateReceipt } from '#server/sandbox/simulate-receipt.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  checkoutOf,
-  createAccount,
-  createKnownPayer,
-  makeCodes,
-  placeBankPayment,
-  placePayment,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
 
 /** A payment's status as its owner sees it. */
-const shown = async ({ host }: World, accountId: string, id: string) => {
-  const { status, status_text, outcome } = await paymentStatus(host, accountId, { payment_id: id });
+const shown = async ({ shop }: World, accountId: string, id: string) => {
+  const { status, status_text, outcome } = await shop.status(accountId, { payment_id: id });
   return [status, status_text, outcome];
 };
 
 /** What becomes of money without a number, by its sender and amount alone. */
 const outcomeOf = async (
-  { host }: World,
+  { shop }: World,
   payer: string,
   amount: number,
-  more?: Parameters<typeof bankReceiptFrom>[3],
-): Promise<string> => (await recordReceipt(host, bankReceiptFrom(host, payer, amount, more))).outcome;
+  more?: Partial<IncomingReceipt>,
+): Promise<string> => (await shop.receives(amount, { from: payer, ...more })).outcome;
 
 /** What becomes of money with a payment's number. */
-const paidFor = async (
-  { host }: World,
-  id: string,
-  more?: Parameters<typeof bankReceiptFor>[2],
-): Promise<string> => (await recordReceipt(host, await bankReceiptFor(host, id, more))).outcome;
+const paidFor = async ({ shop }: World, id: string, more?: Partial<IncomingReceipt>): Promise<string> =>
+  (await shop.receivesFor(id, more)).outcome;
 
 /** Assigns an unmatched receipt to an account. */
-const assign = ({ host }: World, receiptId: string, accountId: string) =>
-  transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));
+const assign = ({ shop }: World, receiptId: string, accountId: string) =>
+  shop.assigns({ receiptId, accountId, rate: null });
 
-const balance = ({ host }: World, accountId: string) => balanceOf(host.db, accountId);
+const balance = ({ shop }: World, accountId: string) => shop.balance(accountId);
 
 describe('A sender name', () => {
   it.each([
@@ -76,41 +53,41 @@ forEachEngine('A bank receipt', (world) => {
   keepLaws(world);
 
   const opened = async () => {
-    const buyer = await createAccount(world.host);
-    return { buyer, id: await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER) };
+    const buyer = await world.shop.buyer();
+    return { buyer, id: await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: SENDER }) };
   };
 
   it('of the exact amount settles the matching payment', async () => {
     const { buyer, id } = await opened();
     expect(await paidFor(world, id)).toBe('settled');
     expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
-    expect(await myOrders(world.host, buyer)).toHaveLength(1);
+    expect(await world.shop.orders(buyer)).toHaveLength(1);
   });
 
   it('for a deposit is credited and makes no order', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { balance: 750 }, SENDER);
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { balance: 750 }, { from: SENDER });
     await paidFor(world, id);
     expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
     expect(await balance(world, buyer)).toBe(750);
-    expect(await myOrders(world.host, buyer)).toEqual([]);
+    expect(await world.shop.orders(buyer)).toEqual([]);
     const [mail] = await world.mails();
     expect(mail?.text).toContain("We've added PKR 750 to your balance.");
   });
 
   it('for a cart of goods and a deposit makes one order and one credit', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1, balance: 500 }, SENDER);
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'help-hour': 1, balance: 500 }, { from: SENDER });
     await paidFor(world, id);
-    const [order, ...more] = await myOrders(world.host, buyer);
+    const [order, ...more] = await world.shop.orders(buyer);
     expect([order?.amount, order?.cart.map(({ id }) => id), more]).toEqual([2500, ['help-hour'], []]);
     expect(await balance(world, buyer)).toBe(500);
   });
 
   it('of less than the amount ends the payment and goes to the balance', async () => {
-    await addStock(world.host, 'star-5', makeCodes(2));
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
+    await world.shop.stocks('star-5', 2);
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'star-5': 2 }, { from: SENDER });
     expect(await paidFor(world, id, { amount: 999 })).toBe('credited');
     expect(await shown(world, buyer, id)).toEqual([
       2,
@@ -118,7 +95,7 @@ forEachEngine('A bank receipt', (world) => {
       'underpaid',
     ]);
     expect(await balance(world, buyer)).toBe(999);
-    expect(await countFreeCodes(world.host, 'star-5')).toBe(2);
+    expect(await world.shop.freeCodes('star-5')).toBe(2);
     const [mail] = await world.mails();
     expect([mail?.subject, mail?.text]).toEqual([
       "We've added PKR 999 to your balance",
@@ -127,20 +104,20 @@ forEachEngine('A bank receipt', (world) => {
   });
 
   it('sent in time but recorded late settles an expired payment; missing codes are back-ordered', async () => {
-    await addStock(world.host, 'star-5', makeCodes(2));
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
+    await world.shop.stocks('star-5', 2);
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'star-5': 2 }, { from: SENDER });
     world.clock.advance(HOUR);
     const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await shown(world, buyer, id)).toEqual([2, 'Expired', 'expired']);
-    const other = await createAccount(world.host, { balance: 500 });
-    await placePayment(world.host, other, { 'star-5': 1 }, { method: 'balance' });
+    const other = await world.shop.buyer({ balance: 500 });
+    await world.shop.pays('balance', other, { 'star-5': 1 });
 
     expect(await paidFor(world, id, { sentAt })).toBe('settled');
     expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
-    const [order] = await myOrders(world.host, buyer);
+    const [order] = await world.shop.orders(buyer);
     expect([order?.status_text, order?.goods?.['star-5']?.length]).toEqual(['Processing', 1]);
   });
 
@@ -157,10 +134,10 @@ forEachEngine('A bank receipt', (world) => {
 
   it('from another sender in time is not called late once the operator assigns it', async () => {
     const { buyer, id } = await opened();
-    const evidence = bankReceiptFrom(world.host, 'Omar Khan', 2500);
+    const evidence = world.shop.money(2500, { from: 'Omar Khan' });
     world.clock.advance(HOUR);
     expect(await shown(world, buyer, id)).toEqual([2, 'Expired', 'expired']);
-    const { receiptId } = await recordReceipt(world.host, evidence);
+    const { receiptId } = await world.shop.records(evidence);
     await assign(world, receiptId, buyer);
     expect(await shown(world, buyer, id)).toEqual([2, 'Expired, money added to balance', 'expiredCredited']);
     await paidFor(world, id, { sentAt: new Date(world.clock.now().getTime() + 1) });
@@ -171,14 +148,14 @@ forEachEngine('A bank receipt', (world) => {
     const { buyer, id } = await opened();
     const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
-    await cancelPayment(world.host, id);
+    await world.shop.cancels(id);
     expect(await paidFor(world, id, { sentAt })).toBe('credited');
     expect(await shown(world, buyer, id)).toEqual([
       2,
       'Cancelled, money added to balance',
       'cancelledCredited',
     ]);
-    expect((await myPayments(world.host, buyer))[0]).toMatchObject({
+    expect((await world.shop.payments(buyer))[0]).toMatchObject({
       status_text: 'Cancelled, money added to balance',
       outcome: 'cancelledCredited',
     });
@@ -201,9 +178,9 @@ forEachEngine('A bank receipt', (world) => {
 
   it('recorded twice with the same bank id counts once', async () => {
     const { buyer, id } = await opened();
-    const evidence = await bankReceiptFor(world.host, id, { amount: 2600 });
-    expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: true });
-    expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: false });
+    const evidence = await world.shop.moneyFor(id, { amount: 2600 });
+    expect(await world.shop.records(evidence)).toMatchObject({ outcome: 'settled', isNew: true });
+    expect(await world.shop.records(evidence)).toMatchObject({ outcome: 'settled', isNew: false });
     expect(await balance(world, buyer)).toBe(100);
   });
 
@@ -215,22 +192,22 @@ forEachEngine('A bank receipt', (world) => {
   });
 
   it('from a known payer who opened or named it only afterwards waits for the operator (R-49)', async () => {
-    const buyer = await createKnownPayer(world.host, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
     const before = world.clock.now();
     world.clock.advance(MINUTE);
-    const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
+    const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
     const opened = world.clock.now();
     world.clock.advance(MINUTE);
-    await nameSender(world.host, id, SENDER);
+    await world.shop.namesSender(id, SENDER);
     expect(await outcomeOf(world, SENDER, 2500, { sentAt: before })).toBe('unmatched');
     expect(await outcomeOf(world, SENDER, 2500, { sentAt: opened })).toBe('unmatched');
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
   });
 
   it('from a known payer settles beside a payment of another amount; any other money waits', async () => {
-    const [one, two] = [await createKnownPayer(world.host, SENDER), await createAccount(world.host)];
-    const id = await placeBankPayment(world.host, one, { 'help-hour': 1 }, SENDER);
-    await placeBankPayment(world.host, two, { 'star-10': 1 }, SENDER);
+    const [one, two] = [await world.shop.buyer({ knownFrom: SENDER }), await world.shop.buyer()];
+    const id = await world.shop.opens('bank', one, { 'help-hour': 1 }, { from: SENDER });
+    await world.shop.opens('bank', two, { 'star-10': 1 }, { from: SENDER });
     expect(await outcomeOf(world, SENDER, 2600)).toBe('unmatched');
     expect(await outcomeOf(world, SENDER, 1000)).toBe('unmatched');
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
@@ -239,64 +216,63 @@ forEachEngine('A bank receipt', (world) => {
   });
 
   it('that fits the payments of two known payers waits for the operator', async () => {
-    const buyers = [await createKnownPayer(world.host, SENDER), await createKnownPayer(world.host, SENDER)];
+    const buyers = [
+      await world.shop.buyer({ knownFrom: SENDER }),
+      await world.shop.buyer({ knownFrom: SENDER }),
+    ];
     const ids: string[] = [];
     for (const buyer of buyers)
-      ids.push(await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER));
+      ids.push(await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: SENDER }));
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
-    for (const id of ids) expect((await paymentOf(world.host, id))?.state).toBe('pending');
+    for (const id of ids) expect((await world.shop.payment(id))?.state).toBe('pending');
   });
 
   it('from a known payer settles the payment that had the name, though it was changed since', async () => {
-    const buyer = await createKnownPayer(world.host, 'Ali Raza');
-    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Ali Raza');
+    const buyer = await world.shop.buyer({ knownFrom: 'Ali Raza' });
+    const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Ali Raza' });
     world.clock.advance(5 * MINUTE);
     const sentAt = world.clock.now();
     world.clock.advance(5 * MINUTE);
-    await nameSender(world.host, id, 'Ahmed Shah');
+    await world.shop.namesSender(id, 'Ahmed Shah');
     expect(await outcomeOf(world, 'Ali Raza', 2500, { sentAt })).toBe('settled');
-    expect((await paymentOf(world.host, id))?.state).toBe('completed');
+    expect((await world.shop.payment(id))?.state).toBe('completed');
   });
 
   it('waits if another account had named its sender, even if it changed the name since', async () => {
-    const [one, two] = [await createAccount(world.host), await createKnownPayer(world.host, 'Ali Raza')];
-    const first = await placeBankPayment(world.host, one, { 'help-hour': 1 }, 'Ali Raza');
-    const second = await placeBankPayment(world.host, two, { 'help-hour': 1 }, 'Ali Raza');
+    const [one, two] = [await world.shop.buyer(), await world.shop.buyer({ knownFrom: 'Ali Raza' })];
+    const first = await world.shop.opens('bank', one, { 'help-hour': 1 }, { from: 'Ali Raza' });
+    const second = await world.shop.opens('bank', two, { 'help-hour': 1 }, { from: 'Ali Raza' });
     world.clock.advance(5 * MINUTE);
     const sentAt = world.clock.now();
     world.clock.advance(5 * MINUTE);
-    await nameSender(world.host, first, 'Ahmed Shah');
+    await world.shop.namesSender(first, 'Ahmed Shah');
     expect(await outcomeOf(world, 'Ali Raza', 2500, { sentAt })).toBe('unmatched');
     expect(await outcomeOf(world, 'Ali Raza', 2500)).toBe('unmatched');
-    for (const id of [first, second]) expect((await paymentOf(world.host, id))?.state).toBe('pending');
+    for (const id of [first, second]) expect((await world.shop.payment(id))?.state).toBe('pending');
   });
 
   it('has the same status text for its owner, the operator and the sandbox', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const told = async (id: string, accountId: string) => [
       (await recentPayments(host)).find((payment) => payment.id === id)?.statusText,
       (await listPayments(host, { accountId, isOpen: false, limit: 1 }))[0]?.status,
       (await paymentDetails(host, id)).status,
       (await shown(world, accountId, id))[1],
     ];
-    const [one, two, three] = [
-      await createAccount(host),
-      await createAccount(host),
-      await createAccount(host),
-    ];
-    const late = await placeBankPayment(host, one, { 'help-hour': 1 }, 'Ali');
-    const over = await placeBankPayment(host, two, { 'help-hour': 1 }, 'Mina');
-    const cancelled = await placeBankPayment(host, three, { 'help-hour': 1 }, 'Omar');
-    await cancelPayment(host, cancelled);
+    const [one, two, three] = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
+    const late = await shop.opens('bank', one, { 'help-hour': 1 }, { from: 'Ali' });
+    const over = await shop.opens('bank', two, { 'help-hour': 1 }, { from: 'Mina' });
+    const cancelled = await shop.opens('bank', three, { 'help-hour': 1 }, { from: 'Omar' });
+    await shop.cancels(cancelled);
     const words = async (payment_id: string, kind: 'over' | 'exact') =>
       (await simulateReceipt(host, { payment_id, kind })).status_text;
     expect(await words(over, 'over')).toBe('Completed, extra added to balance');
     expect(await words(cancelled, 'exact')).toBe('Cancelled, money added to balance');
     world.clock.advance(HOUR + 1);
     await paidFor(world, late);
-    expect((await paymentOf(host, late))?.state).toBe('pending');
+    expect((await shop.payment(late))?.state).toBe('pending');
     await outcomeOf(world, 'Nobody', 2500);
-    const fits = (await listUnmatched(host, 1))[0]?.candidates ?? [];
+    const fits = (await shop.unmatched(1))[0]?.candidates ?? [];
     expect(fits.find(({ payment }) => payment.id === late)?.status).toBe(
       'Paid too late, money added to balance',
     );
@@ -306,13 +282,13 @@ forEachEngine('A bank receipt', (world) => {
   });
 
   it('from a known payer goes to the pending payment, not to an earlier cancelled one', async () => {
-    const buyer = await createKnownPayer(world.host, SENDER);
-    const first = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    await cancelPayment(world.host, first);
-    const second = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
+    const first = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: SENDER });
+    await world.shop.cancels(first);
+    const second = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: SENDER });
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
-    expect((await paymentOf(world.host, second))?.state).toBe('completed');
-    expect(await myOrders(world.host, buyer)).toHaveLength(1);
+    expect((await world.shop.payment(second))?.state).toBe('completed');
+    expect(await world.shop.orders(buyer)).toHaveLength(1);
   });
 });
 
@@ -321,9 +297,7 @@ forEachEngine('A payment', (world) => {
 
   const opened = async () => {
     const { browser } = await signUpAndLogIn(world);
-    const answer = (
-      await browser.call('checkout', checkoutOf(world.host, 'bank', { 'help-hour': 1 }))
-    ).answer();
+    const answer = (await browser.call('checkout', world.shop.checkout('bank', { 'help-hour': 1 }))).answer();
     const id = 'redir' in answer ? answer.redir.replace('/payment/', '') : '';
     const ask = async (more: { cancel?: boolean; userInput?: string } = {}) =>
       browser.call('paymentStatus', { payment_id: id, ...more });
@@ -356,21 +330,21 @@ forEachEngine('A payment', (world) => {
   });
 
   it('is also expired by the job, which releases its codes', async () => {
-    await addStock(world.host, 'star-5', makeCodes(3));
-    const buyer = await createAccount(world.host);
-    await placePayment(world.host, buyer, { 'star-5': 2 });
+    await world.shop.stocks('star-5', 3);
+    const buyer = await world.shop.buyer();
+    await world.shop.opens('bank', buyer, { 'star-5': 2 });
     world.clock.advance(HOUR);
-    expect(await expirePayments(world.host)).toBe(1);
-    expect(await countFreeCodes(world.host, 'star-5')).toBe(3);
-    expect(await expirePayments(world.host)).toBe(0);
+    expect(await world.shop.expires()).toBe(1);
+    expect(await world.shop.freeCodes('star-5')).toBe(3);
+    expect(await world.shop.expires()).toBe(0);
   });
 
   it('expires even if expiring the one before it fails', async () => {
     const { db } = world.host;
-    const buyers = [await createAccount(world.host), await createAccount(world.host)];
+    const buyers = [await world.shop.buyer(), await world.shop.buyer()];
     const [one, two] = [
-      await placePayment(world.host, buyers[0] ?? '', { 'help-hour': 1 }),
-      await placePayment(world.host, buyers[1] ?? '', { 'help-hour': 1 }),
+      await world.shop.opens('bank', buyers[0] ?? '', { 'help-hour': 1 }),
+      await world.shop.opens('bank', buyers[1] ?? '', { 'help-hour': 1 }),
     ];
     // A use that was never counted can't be released.
     const at = world.clock.now();
@@ -382,9 +356,9 @@ forEachEngine('A payment', (world) => {
     const use = { coupon_id: 'c', account_id: buyers[0] ?? '', payment_id: one, redeemed_at: at };
     await db.insertInto('coupon_redemption').values(use).execute();
     world.clock.advance(HOUR);
-    await expirePayments(world.host);
-    expect((await paymentOf(world.host, one))?.state).toBe('pending');
-    expect((await paymentOf(world.host, two))?.state).toBe('expired');
+    await world.shop.expires();
+    expect((await world.shop.payment(one))?.state).toBe('pending');
+    expect((await world.shop.payment(two))?.state).toBe('expired');
     expect(world.logged.lines().filter(({ event }) => event === 'payment expires later')).toHaveLength(1);
     // The laws count the uses.
     await db.deleteFrom('coupon_redemption').execute();
@@ -411,15 +385,15 @@ forEachEngine('A payment', (world) => {
   });
 
   it('that is completed is not settled again, and a cancelled one never', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host, { balance: 5000 });
-    const id = await placePayment(host, buyer, { 'help-hour': 1 }, { method: 'balance' });
-    await transact(host.db, (tx) => settle(tx, host, id, { from: 'balance' }));
-    expect(await myOrders(host, buyer)).toHaveLength(1);
+    const { host, shop } = world;
+    const buyer = await shop.buyer({ balance: 5000 });
+    const id = await shop.pays('balance', buyer, { 'help-hour': 1 });
+    await shop.transact((tx) => settle(tx, host, id, { from: 'balance' }));
+    expect(await shop.orders(buyer)).toHaveLength(1);
     expect(await balance(world, buyer)).toBe(2500);
-    const gone = await placePayment(host, buyer, { 'help-hour': 1 });
-    await cancelPayment(host, gone);
-    await expect(transact(host.db, (tx) => settle(tx, host, gone, { from: 'balance' }))).rejects.toThrow(
+    const gone = await shop.opens('bank', buyer, { 'help-hour': 1 });
+    await shop.cancels(gone);
+    await expect(shop.transact((tx) => settle(tx, host, gone, { from: 'balance' }))).rejects.toThrow(
       'cancelled',
     );
   });
@@ -442,7 +416,7 @@ forEachEngine('A payment', (world) => {
     expect(await senderIn()).toBe('Mina Kha');
     await ask({ cancel: true });
     world.clock.advance(MINUTE);
-    const next = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    const next = await browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }));
     expect(await senderIn()).toBe('Mina Kha');
     const changed = await browser.call('preference', { list: 'promos', value: true });
     expect(changed.answer().sender_name).toBe('Mina Kha');
@@ -456,13 +430,13 @@ forEachEngine('A payment', (world) => {
   });
 
   it('keeps the time of the first naming when only the spelling changes', async () => {
-    const buyer = await createKnownPayer(world.host, SENDER);
-    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await world.shop.buyer({ knownFrom: SENDER });
+    const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: SENDER });
     const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
-    await nameSender(world.host, id, 'MINA KHAN');
+    await world.shop.namesSender(id, 'MINA KHAN');
     expect(await outcomeOf(world, SENDER, 2500, { sentAt })).toBe('settled');
-    expect((await paymentOf(world.host, id))?.state).toBe('completed');
+    expect((await world.shop.payment(id))?.state).toBe('completed');
   });
 
   it('rejects a name that is empty, too long or only punctuation, and any name once it is closed', async () => {
@@ -476,9 +450,9 @@ forEachEngine('A payment', (world) => {
   });
 
   it('by balance can’t have a sender name', async () => {
-    const buyer = await createAccount(world.host, { balance: 2500 });
-    const id = await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
-    await expect(nameSender(world.host, id, SENDER)).rejects.toMatchObject({ status: 422 });
+    const buyer = await world.shop.buyer({ balance: 2500 });
+    const id = await world.shop.pays('balance', buyer, { 'help-hour': 1 });
+    await expect(world.shop.namesSender(id, SENDER)).rejects.toMatchObject({ status: 422 });
   });
 
   it('is listed, newest first', async () => {
@@ -486,7 +460,7 @@ forEachEngine('A payment', (world) => {
     const first = world.clock.now().toISOString();
     await ask({ cancel: true });
     world.clock.advance(MINUTE);
-    await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    await browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }));
     const list = (await browser.call('myPayments')).answer();
     expect(list.map(({ payment_amount, status_text }) => [payment_amount, status_text])).toEqual([
       ['500', 'Waiting for your payment'],

@@ -4,14 +4,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { unavailability } from '#server/database/errors.ts';
 import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openChat, startChatHost } from './support/chat.ts';
 import { reachableEngines } from './support/databases.ts';
+import { shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { startPgbouncer } from './support/pgbouncer.ts';
 import { hasPrograms } from './support/programs.ts';
-import { buy, createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -41,12 +40,13 @@ function pooledUrl({ database }: World): string {
 
 /** Buys over and over; returns the payments that were acknowledged. */
 async function buyMuch(host: Host, account: string): Promise<string[]> {
+  const shop = shopOf(host);
   const placed: string[] = [];
   for (let order = 0; order < ORDERS; order += 1) {
     placed.push(
       order % 2 === 0
-        ? await placePayment(host, account, { 'star-5': 1 }, { method: 'balance', key: newId() })
-        : await buy(host, account, { 'star-5': 2, 'star-10': 1 }),
+        ? await shop.pays('balance', account, { 'star-5': 1 }, { key: newId() })
+        : await shop.pays('bank', account, { 'star-5': 2, 'star-10': 1 }),
     );
   }
   return placed;
@@ -59,16 +59,16 @@ if (pooler !== null)
       it('sell at once, keep every law, and lose no acknowledged payment', async () => {
         const { host: beside } = await world.secondHost();
         const accounts = await Promise.all(
-          Array.from({ length: BUYERS }, () => createAccount(world.host, { balance: 20_000 })),
+          Array.from({ length: BUYERS }, () => world.shop.buyer({ balance: 20_000 })),
         );
-        await addStock(world.host, 'star-5', makeCodes(BUYERS * ORDERS));
+        await world.shop.stocks('star-5', BUYERS * ORDERS);
         const placed = await Promise.all(
           accounts.map((account, at) => buyMuch(at % 2 === 0 ? world.host : beside, account)),
         );
         // The same account at both hosts at once: at most one payment may be open.
         const racing = await Promise.allSettled(
           accounts.flatMap((account) =>
-            [world.host, beside].map((host) => placePayment(host, account, { 'star-5': 1 })),
+            [world.host, beside].map((host) => shopOf(host).opens('bank', account, { 'star-5': 1 })),
           ),
         );
         const refusals = racing.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -100,7 +100,7 @@ if (pooler !== null)
 
       it('give up a lock that is held, in a transaction and outside of one', async () => {
         const { host: beside } = await world.secondHost();
-        const account = await createAccount(world.host);
+        const account = await world.shop.buyer();
         const failureOf = (work: Promise<unknown>) =>
           work.then(
             () => null,
@@ -138,12 +138,11 @@ if (pooler !== null)
       });
 
       it('go on when pgbouncer was away (R-91)', async () => {
-        const account = await createAccount(world.host, { balance: 5_000 });
+        const account = await world.shop.buyer({ balance: 5_000 });
         await pooler.restart();
-        await vi.waitFor(
-          () => placePayment(world.host, account, { 'star-5': 1 }, { method: 'balance', key: newId() }),
-          { timeout: 20_000 },
-        );
+        await vi.waitFor(() => world.shop.pays('balance', account, { 'star-5': 1 }, { key: newId() }), {
+          timeout: 20_000,
+        });
         await world.host.ping();
       });
     },

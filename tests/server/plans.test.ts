@@ -4,9 +4,9 @@ import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { postMessage, recentMessages } from '#server/chat/conversation.ts';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
-import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { booksByDay } from '#server/operator/commands/takings.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import {
   countFailedMails,
@@ -18,22 +18,15 @@ import {
   sumByProduct,
   sumUnmatched,
 } from '#server/operator/commands/counts.store.ts';
-import { booksByDay } from '#server/operator/commands/takings.ts';
 import { fieldsOf } from '#server/operator/frame/field-metadata.ts';
-import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { findBySum, findDelivered } from '#server/orders/search.store.ts';
-import { expirePayments } from '#server/payments/close.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { startSession } from '#server/sessions/session.ts';
 import { alertAllOutOfStock, stockThresholds } from '#server/stock/inventory.ts';
 import { reachableEngines } from './support/databases.ts';
 import { latestCode, signUpAndLogIn } from './support/members.ts';
 import { findWholeReads, recordStatements } from './support/query-plans.ts';
 import { seedShop } from './support/seed-shop.ts';
-import { bankReceiptFor, cartOf, checkoutOf, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { createWorld, DAY } from './support/world.ts';
 
@@ -85,9 +78,9 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
   }
 
   it('each call of a shopper finds its rows by an index', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const made = new Set<CallName>();
-    const shop = async () => {
+    const visit = async () => {
       const { browser, shopper } = await signUpAndLogIn(world);
       const call: typeof browser.call = (name, payload, headers) => {
         made.add(name);
@@ -98,14 +91,14 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await call('profile');
       await call('preference', { list: 'promos', value: true });
       await call('checkStock', { productId: 'star-5', quantity: 2 });
-      await call('coupon', { ...cartOf(host, { 'star-5': 1 }), coupon: 'NONE' });
+      await call('coupon', { ...shop.cart({ 'star-5': 1 }), coupon: 'NONE' });
       await call('paymentMethods');
       await browser.request('/api/payment-methods?total=500');
       for (const order of [
-        checkoutOf(host, 'bank', { 'star-5': 1 }),
-        { ...checkoutOf(host, 'crypto', { 'star-5': 1 }), coin: 'USDT', network: 'trc20' },
-        checkoutOf(host, 'binance', { 'star-5': 1 }),
-        checkoutOf(host, 'balance', { 'star-5': 1 }),
+        shop.checkout('bank', { 'star-5': 1 }),
+        { ...shop.checkout('crypto', { 'star-5': 1 }), coin: 'USDT', network: 'trc20' },
+        shop.checkout('binance', { 'star-5': 1 }),
+        shop.checkout('balance', { 'star-5': 1 }),
       ]) {
         const { text } = await call('checkout', order, { 'Idempotency-Key': `key-${order.method}` });
         const [, id] = /\/payment\/(\w+)/.exec(text) ?? [];
@@ -114,7 +107,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
         await call('paymentStatus', { payment_id: id });
         if (order.method === 'bank') {
           await call('paymentStatus', { payment_id: id, userInput: 'Mina Khan' });
-          await recordReceipt(host, await bankReceiptFor(host, id));
+          await shop.receivesFor(id);
         } else await call('paymentStatus', { payment_id: id, cancel: true });
       }
       await call('checkoutAttempt', { key: 'key-bank' });
@@ -139,7 +132,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await postMessage(host, { id: 'b'.repeat(32), accountId: null }, 'Hello?', { client: '203.0.113.9' });
       await recentMessages(host, 'b'.repeat(32));
     };
-    expect(await wholeReadsOf(shop, 60)).toEqual([]);
+    expect(await wholeReadsOf(visit, 60)).toEqual([]);
     const missed = Object.keys(calls).filter(
       (name) => !FILES.includes(name) && ![...made].some((each) => each === name),
     );
@@ -148,13 +141,13 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
 
   it('each slice of a long history is found by an index', async () => {
     const browser = world.browser();
-    const { host } = world;
+    const { host, shop } = world;
     const { id } = await host.db
       .selectFrom('account')
       .select('id')
       .where('username', '=', 'seed_1')
       .executeTakeFirstOrThrow();
-    const session = await transact(host.db, (tx) => startSession(tx, host, id));
+    const session = await shop.logsIn(id);
     const [name = '', token = ''] = (session.split(';')[0] ?? '').split('=');
     browser.cookies.set(name, token);
     const read = async () => {
@@ -169,11 +162,11 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
   });
 
   it('what runs on a timer finds its rows by an index', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const work = async () => {
-      await addStock(host, 'star-5', makeCodes(2));
-      await expirePayments(host);
-      await fulfilBackordersNow(host);
+      await shop.stocks('star-5', 2);
+      await shop.expires();
+      await shop.fulfilsBackorders();
       await pollInvoices(host);
       await pollNetworks(host);
       await alertWaitingVisitors(host);
@@ -187,7 +180,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
   });
 
   it("the operator's lists find their rows by an index", async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const order = await host.db
       .selectFrom('order')
       .select(['id', 'payment_id'])
@@ -199,22 +192,27 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
     const figures = fieldsOf(commands['books rows'].input)[0]?.choices ?? [];
     expect(figures.length).toBeGreaterThan(10);
     const look = async () => {
-      await commands['orders list'].run(host, { waiting: false, limit });
-      await commands['orders list'].run(host, { waiting: true, limit });
-      await commands['orders list'].run(host, { waiting: false, limit, method: 'bank', day: '2026-03-02' });
-      await commands['orders show'].run(host, { order: order.id.slice(0, 8) });
-      await commands['payments list'].run(host, { pending: false, limit });
-      await commands['payments list'].run(host, { pending: true, limit });
-      await commands['payments list'].run(host, { pending: false, account: 'seed_1', limit });
-      await commands['payments show'].run(host, { payment: order.payment_id.slice(0, 8) });
-      await commands['receipts unmatched'].run(host, { limit });
-      await commands['accounts show'].run(host, { name: 'seed_1' });
-      await commands['audit list'].run(host, { limit });
-      await commands['audit list'].run(host, { subject: order.id.slice(0, 8), limit });
-      await commands['chat list'].run(host, {});
-      await commands['coupons list'].run(host, {});
+      await shop.operator('orders list', { waiting: false, limit });
+      await shop.operator('orders list', { waiting: true, limit });
+      await shop.operator('orders list', {
+        waiting: false,
+        limit,
+        method: 'bank',
+        day: '2026-03-02',
+      });
+      await shop.operator('orders show', { order: order.id.slice(0, 8) });
+      await shop.operator('payments list', { pending: false, limit });
+      await shop.operator('payments list', { pending: true, limit });
+      await shop.operator('payments list', { pending: false, account: 'seed_1', limit });
+      await shop.operator('payments show', { payment: order.payment_id.slice(0, 8) });
+      await shop.operator('receipts unmatched', { limit });
+      await shop.operator('accounts show', { name: 'seed_1' });
+      await shop.operator('audit list', { limit });
+      await shop.operator('audit list', { subject: order.id.slice(0, 8), limit });
+      await shop.operator('chat list', {});
+      await shop.operator('coupons list', {});
       await booksByDay(host, [day]);
-      await commands['books show'].run(host, { day });
+      await shop.operator('books show', { day });
       for (const figure of figures) await commands['books rows'].run(host, { figure, day, limit });
       await countLowShelves(host.db, await stockThresholds(host), host.now());
       await countOpenPayments(host.db);

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands/commands.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { buy, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { onOneEngine } from './support/world.ts';
 
@@ -50,12 +47,12 @@ onOneEngine('A mailing list', (world) => {
   it('decides which mails of a purchase are sent', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const id = await idOf(world, shopper.username);
-    await addStock(world.host, 'star-5', makeCodes(8));
+    await world.shop.stocks('star-5', 8);
     const paid = 'Your payment is complete';
     const part = 'Part of your order has been delivered';
     const both = 'Your order is paid and delivered';
-    const instant = () => mailsOf(world, () => buy(world.host, id, { 'star-5': 1 }));
-    const mixed = () => mailsOf(world, () => buy(world.host, id, { 'star-5': 1, 'help-hour': 1 }));
+    const instant = () => mailsOf(world, () => world.shop.pays('bank', id, { 'star-5': 1 }));
+    const mixed = () => mailsOf(world, () => world.shop.pays('bank', id, { 'star-5': 1, 'help-hour': 1 }));
     expect([await instant(), await mixed()]).toEqual([[both], [part, paid]]);
     await browser.call('preference', { list: 'alerts', value: false });
     expect([await instant(), await mixed()]).toEqual([[both], [part]]);
@@ -68,7 +65,7 @@ onOneEngine('A mailing list', (world) => {
   it('of payments decides whether a credit is mailed, and that of orders does not', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const credit = (reason: string) =>
-      commands['accounts credit'].run(world.host, { name: shopper.username, amount: 200, reason });
+      world.shop.operator('accounts credit', { name: shopper.username, amount: 200, reason });
     await browser.call('preference', { list: 'alerts', value: false });
     expect(await mailsOf(world, () => credit('late'))).toEqual([]);
     await browser.call('preference', { list: 'orders', value: false });

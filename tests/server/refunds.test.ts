@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
-import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { deliverManually } from '#server/orders/manual-fulfilment.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { cancelOrder, proRata, refundOrder, refundStateOf } from '#server/orders/refund.ts';
-import { addStock } from '#server/orders/restock.ts';
+import { proRata, refundStateOf } from '#server/orders/refund.ts';
 import { atBoundary } from '../at-boundary.ts';
 import { keepLaws } from './support/laws.ts';
-import { buy, cartOf, checkoutOf, createAccount, credit, makeCodes } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 describe('The share of what was paid that falls on a part of the goods', () => {
@@ -35,14 +26,14 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   keepLaws(world);
 
   const bought = async () => {
-    const buyer = await createAccount(world.host);
-    const payment = await buy(world.host, buyer, { 'help-hour': 1 });
-    return { buyer, payment, orderId: (await myOrders(world.host, buyer))[0]?.id ?? '' };
+    const buyer = await world.shop.buyer();
+    const payment = await world.shop.pays('bank', buyer, { 'help-hour': 1 });
+    return { buyer, payment, orderId: (await world.shop.orders(buyer))[0]?.id ?? '' };
   };
   const refund = (orderId: string, amount: number, reason = 'late') =>
-    transact(world.host.db, (tx) => refundOrder(tx, world.host, { orderId, amount, reason }));
-  const cancel = (orderId: string) => transact(world.host.db, (tx) => cancelOrder(tx, world.host, orderId));
-  const balance = (buyer: string) => balanceOf(world.host.db, buyer);
+    world.shop.refunds({ orderId, amount, reason });
+  const cancel = (orderId: string) => world.shop.cancelsOrder(orderId);
+  const balance = (buyer: string) => world.shop.balance(buyer);
 
   atBoundary('A refund at once', { limit: 2_501 }, ({ before, at }) => {
     it('may be all that was paid', async () => {
@@ -115,7 +106,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   });
 
   it('is no order of a payment that was a deposit', async () => {
-    const payment = await buy(world.host, await createAccount(world.host), { balance: 500 });
+    const payment = await world.shop.pays('bank', await world.shop.buyer(), { balance: 500 });
     expect(await refundStateOf(world.host.db, payment)).toBeNull();
   });
 
@@ -131,7 +122,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   it('that is delivered in full is not cancelled', async () => {
     const { buyer, payment, orderId } = await bought();
     const items = { orderId, variantId: 'help-hour', items: ['Monday 10:00'] };
-    await transact(world.host.db, (tx) => deliverManually(tx, world.host, items));
+    await world.shop.delivers(items);
     await expect(cancel(orderId)).rejects.toMatchObject({
       status: 409,
       message: 'This order is already delivered in full: use "orders refund" instead.',
@@ -144,48 +135,48 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
 onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (world) => {
   keepLaws(world);
 
-  const cancel = (orderId: string) => transact(world.host.db, (tx) => cancelOrder(tx, world.host, orderId));
+  const cancel = (orderId: string) => world.shop.cancelsOrder(orderId);
 
   it('with a discount refunds the share of what was paid, to the rupee in the shopper’s favour', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(1));
+    const { host, shop } = world;
+    await shop.stocks('star-5', 1);
     const at = host.now();
     const spring = { code: 'SPRING', discount: 0.1, cap: 333, usesMax: null, endsAt: null, at };
-    await transact(host.db, (tx) => addCoupon(tx, spring));
-    const buyer = await createAccount(host);
-    await credit(host, buyer, 3_667);
+    await shop.coupon(spring);
+    const buyer = await shop.buyer();
+    await shop.credits(buyer, 3_667);
     // Three cards and an hour: PKR 4,000, less PKR 333.
     const quantities = { 'star-5': 3, 'help-hour': 1 };
-    const cart = { ...cartOf(host, quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
-    await checkOut(host, buyer, { ...checkoutOf(host, 'balance', quantities), cart }, null);
-    const [order] = await myOrders(host, buyer);
+    const cart = { ...shop.cart(quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
+    await shop.checksOut(buyer, { ...shop.checkout('balance', quantities), cart });
+    const [order] = await shop.orders(buyer);
     expect(order).toMatchObject({ amount: 3667, discount: 333, goods: { 'star-5': [expect.any(String)] } });
     // One card was delivered: 3,667 × 500 / 4,000 = 458.375, and 458 of it stay with the shop.
     expect(await cancel(order?.id ?? '')).toEqual({ amount: 3209, total: 3209, isNew: true });
-    expect(await balanceOf(host.db, buyer)).toBe(3209);
+    expect(await shop.balance(buyer)).toBe(3209);
   });
 
   it.each([
     { stocked: 0, refunded: 1000 },
     { stocked: 1, refunded: 0 },
   ])('of money that its bank took back, with $stocked delivered, refunds $refunded (R-85)', async (row) => {
-    const { host } = world;
-    if (row.stocked > 0) await addStock(host, 'star-5', makeCodes(row.stocked));
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 2 });
-    const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
-    const cancelled = transact(host.db, (tx) => cancelOrder(tx, host, orderId, { isReversed: true }));
+    const { shop } = world;
+    if (row.stocked > 0) await shop.stocks('star-5', row.stocked);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 2 });
+    const orderId = (await shop.orders(buyer))[0]?.id ?? '';
+    const cancelled = shop.cancelsOrder(orderId, { isReversed: true });
     expect(await cancelled).toEqual({ amount: row.refunded, total: row.refunded, isNew: true });
-    expect(await balanceOf(host.db, buyer)).toBe(row.refunded);
+    expect(await shop.balance(buyer)).toBe(row.refunded);
   });
 
   it('refunds nothing that was refunded before, and nothing below zero', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(1));
-    const buyer = await createAccount(host);
-    const payment = await buy(host, buyer, { 'star-5': 2 });
-    const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
-    await transact(host.db, (tx) => refundOrder(tx, host, { orderId, amount: 501, reason: 'late' }));
+    const { host, shop } = world;
+    await shop.stocks('star-5', 1);
+    const buyer = await shop.buyer();
+    const payment = await shop.pays('bank', buyer, { 'star-5': 2 });
+    const orderId = (await shop.orders(buyer))[0]?.id ?? '';
+    await shop.refunds({ orderId, amount: 501, reason: 'late' });
     expect(await cancel(orderId)).toEqual({ amount: 0, total: 501, isNew: true });
     // A code of it was delivered, so not all that was paid goes back.
     expect(await refundStateOf(host.db, payment)).toEqual({
@@ -195,8 +186,8 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
       isRefunded: false,
       delivered: 'part',
     });
-    expect(await balanceOf(host.db, buyer)).toBe(501);
-    expect((await addStock(host, 'star-5', makeCodes(1))).delivered).toBe(0);
+    expect(await shop.balance(buyer)).toBe(501);
+    expect((await shop.stocks('star-5', 1)).delivered).toBe(0);
   });
 });
 
@@ -204,13 +195,12 @@ onOneEngine('A credit at the shop’s expense (R-84)', (world) => {
   keepLaws(world);
 
   it('is given once for the same amount and reason', async () => {
-    const accountId = await createAccount(world.host);
-    const grant = (amount: number, reason: string) =>
-      transact(world.host.db, (tx) => grantGoodwill(tx, world.host, { accountId, amount, reason }));
+    const accountId = await world.shop.buyer();
+    const grant = (amount: number, reason: string) => world.shop.grants({ accountId, amount, reason });
     expect(await grant(200, 'sorry')).toMatch(new RegExp(`^${accountId}:`));
     expect(await grant(200, 'sorry')).toBeNull();
     expect(await grant(200, 'sorry again')).not.toBeNull();
     expect(await grant(201, 'sorry')).not.toBeNull();
-    expect(await balanceOf(world.host.db, accountId)).toBe(601);
+    expect(await world.shop.balance(accountId)).toBe(601);
   });
 });

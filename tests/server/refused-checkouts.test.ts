@@ -11,7 +11,6 @@ import type { Browser } from './support/browser.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { inWaves } from './support/in-waves.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { cartOf, checkoutOf } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
@@ -95,18 +94,18 @@ onOneEngine('A refused checkout (R-7)', (world) => {
 
   it('of other prices is priced again for a repeat, and told in words when it is asked about', async () => {
     const { browser } = await signUpAndLogIn(world);
-    const payload = checkoutOf(world.host, 'bank', { 'star-5': 2 });
+    const payload = world.shop.checkout('bank', { 'star-5': 2 });
     world.setCatalogue(testCatalogue({ 'star-5': 600 }));
     const first = await send(browser, payload, 'dearer');
     expect(repricedIn(first.text)).toEqual({
       message: PRICES_CHANGED,
-      cart: cartOf(world.host, { 'star-5': 2 }),
+      cart: world.shop.cart({ 'star-5': 2 }),
     });
 
     world.setCatalogue(testCatalogue({ 'star-5': 700 }));
     const again = await send(browser, payload, 'dearer');
     expect(again.status).toBe(409);
-    expect(repricedIn(again.text).cart).toEqual(cartOf(world.host, { 'star-5': 2 }));
+    expect(repricedIn(again.text).cart).toEqual(world.shop.cart({ 'star-5': 2 }));
     const asked = await browser.call('checkoutAttempt', { key: 'dearer' });
     expect([asked.status, asked.headers.get('Attempt-Status'), asked.text]).toEqual([
       409,
@@ -117,7 +116,7 @@ onOneEngine('A refused checkout (R-7)', (world) => {
 
   it('stays refused when its prices fit again', async () => {
     const { browser } = await signUpAndLogIn(world);
-    const payload = checkoutOf(world.host, 'bank', { 'star-5': 2 });
+    const payload = world.shop.checkout('bank', { 'star-5': 2 });
     world.setCatalogue(testCatalogue({ 'star-5': 600 }));
     await send(browser, payload, 'for-a-while');
     world.setCatalogue(testCatalogue());
@@ -132,7 +131,7 @@ onOneEngine('A refused checkout (R-7)', (world) => {
   it('leaves nothing but its key behind', async () => {
     const { browser } = await signUpAndLogIn(world);
     const before = await world.rowCounts();
-    const payload = { ...checkoutOf(world.host, 'balance', { 'star-5': 1 }) };
+    const payload = { ...world.shop.checkout('balance', { 'star-5': 1 }) };
     expect((await send(browser, payload, 'too-poor')).status).toBe(422);
     expect(await world.rowCounts()).toEqual({
       ...before,
@@ -143,7 +142,7 @@ onOneEngine('A refused checkout (R-7)', (world) => {
 });
 
 onOneEngine('Checkouts of an account (R-7)', (world) => {
-  const soldOut = () => checkoutOf(world.host, 'bank', { 'star-50': 1 });
+  const soldOut = () => world.shop.checkout('bank', { 'star-50': 1 });
 
   it('are at most 60 a minute, with repeats and refused ones', async () => {
     const { browser } = await signUpAndLogIn(world);

@@ -4,14 +4,12 @@ import { afterAll, expect, it } from 'vitest';
 import { postMessage } from '#server/chat/conversation.ts';
 import { postReply } from '#server/chat/support.ts';
 import type { Database } from '#server/database/schema.ts';
-import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { newId } from '#server/platform/ids.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { checkoutOf, createAccount } from './support/shopping.ts';
 import { startSmtp } from './support/smtp.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
@@ -120,7 +118,7 @@ forEachEngine('A host whose clock is ahead of the database’s (R-4)', (world) =
     await setClock(world);
     const { browser } = await signUpAndLogIn(world);
     const order = () =>
-      browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }), { 'Idempotency-Key': 'k' });
+      browser.call('checkout', world.shop.checkout('bank', { 'star-5': 1 }), { 'Idempotency-Key': 'k' });
     const first = await order();
     world.clock.advance(DAY);
     await cleanup(world.host);
@@ -185,11 +183,11 @@ forEachEngine(
     });
 
     it("an account's chat is deleted CHAT_DAYS after its last message, unless it waits (R-76)", async () => {
-      const { host } = world;
-      const [replied, waiting] = [await createAccount(host), await createAccount(host)];
+      const { host, shop } = world;
+      const [replied, waiting] = [await shop.buyer(), await shop.buyer()];
       for (const accountId of [replied, waiting])
         await postMessage(host, { id: accountId, accountId }, 'Hello?', { client: '203.0.113.1' });
-      await transact(host.db, (tx) => postReply(tx, host, replied, 'Hello!'));
+      await shop.transact((tx) => postReply(tx, host, replied, 'Hello!'));
       const left = async () => {
         await cleanup(host);
         const { chat_conversation, chat_message } = await world.rowCounts();

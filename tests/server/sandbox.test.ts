@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSite } from '#server/app.ts';
-import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import {
-  checkoutOf,
-  createAccount,
-  placeBankPayment,
-  placeInvoicePayment,
-  placePayment,
-  placeUsdtPayment,
-} from './support/shopping.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -50,20 +38,20 @@ onOneEngine('The sandbox', (world) => {
       { kind: 'wrong-sender', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
     ];
     for (const { kind, outcome, text, balance } of ways) {
-      const buyer = await createAccount(world.host);
-      const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, `Mina ${kind}`);
+      const buyer = await world.shop.buyer();
+      const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: `Mina ${kind}` });
       expect(await arrive(id, kind)).toMatchObject({ outcome, payment_id: id, status_text: text });
       expect([kind, await balanceOf(buyer)]).toEqual([kind, balance]);
     }
-    const id = await placeBankPayment(
-      world.host,
-      await createAccount(world.host),
+    const id = await world.shop.opens(
+      'bank',
+      await world.shop.buyer(),
       { 'help-hour': 1 },
-      'Mina later',
+      { from: 'Mina later' },
     );
     world.clock.advance(3 * HOUR);
     expect(await arrive(id, 'late')).toMatchObject({ outcome: 'credited' });
-    expect(await commands['payments show'].run(world.host, { payment: id })).toMatchObject({
+    expect(await world.shop.operator('payments show', { payment: id })).toMatchObject({
       receipts: [{ sent_at: '2026-03-02T12:00:00.000Z' }],
     });
   });
@@ -73,11 +61,11 @@ onOneEngine('The sandbox', (world) => {
     for (const sender of ['Mina Khan', null])
       for (const kind of ['exact', 'over', 'short', 'late', 'no-number', 'wrong-sender']) {
         await world.reset();
-        const buyer = await createAccount(world.host);
-        const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
-        if (sender !== null) await nameSender(world.host, id, sender);
+        const buyer = await world.shop.buyer();
+        const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+        if (sender !== null) await world.shop.namesSender(id, sender);
         await arrive(id, kind);
-        const { number, sender: named } = (await paymentOf(world.host, id)) ?? {};
+        const { number, sender: named } = (await world.shop.payment(id)) ?? {};
         // Nothing is typed in the buyer's place.
         expect(named).toBe(sender);
         const sent = await db.selectFrom('receipt').select(['description', 'payer']).execute();
@@ -96,19 +84,19 @@ onOneEngine('The sandbox', (world) => {
   });
 
   it('pays as many payments of an account in a day as it has', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     for (let count = 0; count < 7; count++) {
-      const id = await placePayment(world.host, buyer, { 'help-hour': 1 });
-      if (count < 5) await nameSender(world.host, id, `Mina Khan ${'ABCDE'.charAt(count)}`);
+      const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+      if (count < 5) await world.shop.namesSender(id, `Mina Khan ${'ABCDE'.charAt(count)}`);
       expect(await arrive(id, 'short')).toMatchObject({ outcome: 'credited' });
     }
   });
 
   it('simulates every scenario for every method', async () => {
     const open = {
-      usdt: (buyer: string) => placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }),
-      binance: (buyer: string) => placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }, 'binance'),
-      bitcart: (buyer: string) => placeInvoicePayment(world.host, buyer, { 'help-hour': 1 }),
+      usdt: (buyer: string) => world.shop.opens('usdt', buyer, { 'help-hour': 1 }),
+      binance: (buyer: string) => world.shop.opens('binance', buyer, { 'help-hour': 1 }),
+      bitcart: (buyer: string) => world.shop.opens('bitcart', buyer, { 'help-hour': 1 }),
     };
     const nobodys = ['unmatched', 'Waiting for your payment', 0];
     const byAmount = {
@@ -131,7 +119,7 @@ onOneEngine('The sandbox', (world) => {
     };
     for (const method of ['usdt', 'binance', 'bitcart'] as const)
       for (const [kind, [outcome, text, balance]] of Object.entries(ends[method])) {
-        const buyer = await createAccount(world.host);
+        const buyer = await world.shop.buyer();
         const id = await open[method](buyer);
         expect([method, kind, await arrive(id, kind)]).toEqual([
           method,
@@ -143,9 +131,9 @@ onOneEngine('The sandbox', (world) => {
   });
 
   it('simulates unconfirmed money for the methods that have it', async () => {
-    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
-    const usdt = await placeUsdtPayment(world.host, one, { 'help-hour': 1 });
-    const invoice = await placeInvoicePayment(world.host, two, { 'help-hour': 1 });
+    const [one, two] = [await world.shop.buyer(), await world.shop.buyer()];
+    const usdt = await world.shop.opens('usdt', one, { 'help-hour': 1 });
+    const invoice = await world.shop.opens('bitcart', two, { 'help-hour': 1 });
     for (const id of [usdt, invoice]) {
       const shown = { outcome: 'unconfirmed', status: 0, status_text: 'Received, waiting for confirmations' };
       expect(await arrive(id, 'unconfirmed')).toMatchObject(shown);
@@ -154,14 +142,14 @@ onOneEngine('The sandbox', (world) => {
       expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
       expect(await world.host.db.selectFrom('unconfirmed_receipt').selectAll().execute()).toEqual([]);
     }
-    const byBank = await placePayment(world.host, one, { 'help-hour': 1 });
+    const byBank = await world.shop.opens('bank', one, { 'help-hour': 1 });
     expect((await post('receipts', { payment_id: byBank, kind: 'unconfirmed' })).status).toBe(422);
   });
 
   it('has a page in place of the invoice, with a link back to the payment', async () => {
     const { browser } = await signUpAndLogIn(world);
     const answer = await browser.call('checkout', {
-      ...checkoutOf(world.host, 'crypto', { 'help-hour': 1 }),
+      ...world.shop.checkout('crypto', { 'help-hour': 1 }),
       coin: 'LTC',
     });
     const { bitcartUrl } = JSON.parse(answer.text);
@@ -187,12 +175,12 @@ onOneEngine('The sandbox', (world) => {
       expect(led.headers.get('Location')).toBe('/sandbox?did=settled');
     }
     expect((await browser.request('/sandbox/invoices/nothing')).status).toBe(404);
-    const byBank = await placePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
+    const byBank = await world.shop.opens('bank', await world.shop.buyer(), { 'star-5': 1 });
     expect((await browser.request(`/sandbox/invoices/${byBank}`)).status).toBe(404);
   });
 
   it('answers a form that it refuses with its page, which says why', async () => {
-    const payment = await placePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
+    const payment = await world.shop.opens('bank', await world.shop.buyer(), { 'star-5': 1 });
     const refused = await world.browser().request('/sandbox/receipts', {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -205,9 +193,9 @@ onOneEngine('The sandbox', (world) => {
   });
 
   it('shows payments of every method, in their own currency', async () => {
-    await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
-    await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'binance');
-    await placeInvoicePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
+    await world.shop.opens('usdt', await world.shop.buyer(), { 'help-hour': 1 });
+    await world.shop.opens('binance', await world.shop.buyer(), { 'help-hour': 1 });
+    await world.shop.opens('bitcart', await world.shop.buyer(), { 'star-5': 1 });
     const page = await (await world.browser().request('/sandbox')).text();
     expect(page.match(/<b>8\.9286 USDT<\/b>/g)).toHaveLength(2);
     expect(page).toContain('<b>PKR 500</b>');
@@ -216,28 +204,28 @@ onOneEngine('The sandbox', (world) => {
   });
 
   it('gives a payment a sender name if it has none', async () => {
-    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
+    const [one, two] = [await world.shop.buyer(), await world.shop.buyer()];
     const ids = [
-      await placePayment(world.host, one, { 'help-hour': 1 }),
-      await placePayment(world.host, two, { 'help-hour': 1 }),
+      await world.shop.opens('bank', one, { 'help-hour': 1 }),
+      await world.shop.opens('bank', two, { 'help-hour': 1 }),
     ];
     for (const id of ids) expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
-    expect(await myOrders(world.host, one)).toHaveLength(1);
+    expect(await world.shop.orders(one)).toHaveLength(1);
   });
 
   it('simulates money for a closed payment', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
     world.clock.advance(HOUR + 1);
     expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'credited', status: 2 });
     expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'credited', status: 2 });
     expect(await balanceOf(buyer)).toBe(5000);
-    expect((await paymentOf(world.host, id))?.state).toBe('expired');
+    expect((await world.shop.payment(id))?.state).toBe('expired');
   });
 
   it('rejects invalid requests with a sentence', async () => {
-    const buyer = await createAccount(world.host, { balance: 2500 });
-    const byBalance = await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    const buyer = await world.shop.buyer({ balance: 2500 });
+    const byBalance = await world.shop.pays('balance', buyer, { 'help-hour': 1 });
     const refusals = [
       await post('receipts', { payment_id: 'nothing', kind: 'exact' }),
       await post('receipts', { payment_id: byBalance, kind: 'exact' }),
@@ -268,8 +256,8 @@ onOneEngine('The sandbox', (world) => {
   });
 
   it('has a page of plain forms, which lead back to it', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placePayment(world.host, buyer, { 'star-5': 1 });
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'star-5': 1 });
     const browser = world.browser();
     const page = await (await browser.request('/sandbox')).text();
     expect(page).toContain(`name="payment_id" value="${id}"`);
@@ -289,12 +277,12 @@ onOneEngine('The sandbox', (world) => {
     expect(await (await browser.request('/sandbox?did=settled')).text()).toContain(
       'The money settled the payment.',
     );
-    expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toHaveLength(1);
+    expect((await world.shop.orders(buyer))[0]?.goods?.['star-5']).toHaveLength(1);
   });
 
   it('shows what shoppers typed as text only', async () => {
-    const buyer = await createAccount(world.host);
-    await placeBankPayment(world.host, buyer, { 'star-5': 1 }, '<img src=x onerror=alert(1)>');
+    const buyer = await world.shop.buyer();
+    await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: '<img src=x onerror=alert(1)>' });
     const response = await world.browser().request('/sandbox?did=<b>');
     const page = await response.text();
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -303,8 +291,8 @@ onOneEngine('The sandbox', (world) => {
   });
 
   it('lists its mails as JSON, newest first', async () => {
-    const buyer = await createAccount(world.host);
-    const id = await placePayment(world.host, buyer, { 'star-5': 1 });
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'star-5': 1 });
     await arrive(id, 'exact');
     await post('stock', { variant: 'star-5', quantity: 1 });
     const response = await world.browser().request('/sandbox/mails.json');

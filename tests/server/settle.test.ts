@@ -1,29 +1,14 @@
 import { expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon, listCoupons } from '#server/coupons/coupons.ts';
+import { listCoupons } from '#server/coupons/coupons.ts';
 import type { Tx } from '#server/database/connect.ts';
-import { transact } from '#server/database/transact.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { insertReceipt } from '#server/payments/receipt.store.ts';
 import { settle } from '#server/payments/settle.ts';
 import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { addCodes } from '#server/stock/stock.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { makeCodes } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
-import {
-  bankReceiptFor,
-  bankReceiptFrom,
-  cartOf,
-  checkoutOf,
-  createAccount,
-  makeCodes,
-  placePayment,
-} from './support/shopping.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
 
 onOneEngine('Settling a payment (R-44)', (world) => {
@@ -35,9 +20,9 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     amount: number,
     meanwhile: (tx: Tx) => Promise<unknown> = async () => {},
   ) => {
-    const { host } = world;
-    const receipt = toNewReceipt(host, bankReceiptFrom(host, 'Mina Khan', amount));
-    return transact(host.db, async (tx) => {
+    const { host, shop } = world;
+    const receipt = toNewReceipt(host, shop.money(amount, { from: 'Mina Khan' }));
+    return shop.transact(async (tx) => {
       await insertReceipt(tx, receipt);
       const surplus = amount - 2_500;
       await settle(tx, host, paymentId, { from: 'receipt', receiptId: receipt.id, amount, surplus });
@@ -45,7 +30,7 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     });
   };
   const placed = async (quantities: Record<string, number> = { 'help-hour': 1 }) =>
-    placePayment(world.host, await createAccount(world.host), quantities);
+    world.shop.opens('bank', await world.shop.buyer(), quantities);
 
   it('needs a payment', () => expect(settleWith('none', 2_500)).rejects.toThrow('There is no payment none'));
 
@@ -74,13 +59,13 @@ onOneEngine('Settling a payment (R-44)', (world) => {
     const id = await placed();
     await settleWith(id, 2_500);
     const before = await world.rowCounts();
-    await transact(world.host.db, (tx) => settle(tx, world.host, id, { from: 'balance' }));
+    await world.shop.transact((tx) => settle(tx, world.host, id, { from: 'balance' }));
     expect(await world.rowCounts()).toEqual(before);
   });
 
   it('delivers the codes that came while its stock ran short, once it is committed', async () => {
-    const { host } = world;
-    await addStock(host, 'star-5', makeCodes(1));
+    const { host, shop } = world;
+    await shop.stocks('star-5', 1);
     await settleWith(await placed({ 'star-5': 5 }), 2_500, (tx) =>
       addCodes(tx, host, 'star-5', makeCodes(4)),
     );
@@ -91,37 +76,37 @@ onOneEngine('Settling a payment (R-44)', (world) => {
   });
 
   it('by balance says nothing of a surplus, and books goods of a single rupee', async () => {
-    const { host } = world;
+    const { shop } = world;
     world.setCatalogue(testCatalogue({ 'star-5': 1 }));
-    const buyer = await createAccount(host, { balance: 3 });
-    await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
-    expect(await balanceOf(host.db, buyer)).toBe(2);
+    const buyer = await shop.buyer({ balance: 3 });
+    await shop.pays('balance', buyer, { 'star-5': 1 });
+    expect(await shop.balance(buyer)).toBe(2);
     const [mail] = (await world.mails()).filter(({ subject }) => subject === 'Your payment is complete');
     expect(mail?.text).toContain('your payment of PKR 1 is complete.');
     expect(mail?.text).not.toContain('too much');
   });
 
   it('of one that had expired counts its coupon again; of one in time it is counted already', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const at = host.now();
     const spring = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, endsAt: null, at };
-    await transact(host.db, (tx) => addCoupon(tx, spring));
+    await shop.coupon(spring);
     const uses = async () => (await listCoupons(host.db))[0]?.uses;
-    const cart = { ...cartOf(host, { 'help-hour': 1 }), coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
+    const cart = { ...shop.cart({ 'help-hour': 1 }), coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
     const place = async () => {
-      const buyer = await createAccount(host);
-      await checkOut(host, buyer, { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart }, null);
-      return (await openPaymentIdOf(host.db, buyer)) ?? '';
+      const buyer = await shop.buyer();
+      await shop.checksOut(buyer, { ...shop.checkout('bank', { 'help-hour': 1 }), cart });
+      return (await shop.openPayment(buyer)) ?? '';
     };
-    const sent = await bankReceiptFor(host, await place());
+    const sent = await shop.moneyFor(await place());
     world.clock.advance(HOUR);
-    await expirePayments(host);
+    await shop.expires();
     expect(await uses()).toBe(0);
-    expect((await recordReceipt(host, sent)).outcome).toBe('settled');
+    expect((await shop.records(sent)).outcome).toBe('settled');
     expect(await uses()).toBe(1);
     const inTime = await place();
     expect(await uses()).toBe(2);
-    await recordReceipt(host, await bankReceiptFor(host, inTime));
+    await shop.receivesFor(inTime);
     expect(await uses()).toBe(2);
   });
 });

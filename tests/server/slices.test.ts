@@ -2,12 +2,10 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Host } from '#server/host.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { myPayments } from '#server/payments/my-payments.ts';
 import type { Browser } from './support/browser.ts';
+import { shopOf } from './support/driver.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { insertOrders } from './support/order-history.ts';
-import { createAccount } from './support/shopping.ts';
 import { countWaiting } from './support/waiting.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
@@ -94,13 +92,14 @@ forEachEngine('The lists of an account (R-39)', (world) => {
   });
 
   it('take few statements, however many rows they have', async () => {
-    const account = await createAccount(world.host);
+    const account = await world.shop.buyer();
     await insertOrders(world.host, account, 250);
     const { host, statements } = counting(world.host);
-    expect(await myOrders(host, account, { limit: 250 })).toHaveLength(250);
+    const shop = shopOf(host);
+    expect(await shop.orders(account, { limit: 250 })).toHaveLength(250);
     // 100 orders at a time, with lines, codes and entered items.
     expect(statements()).toBe(3);
-    expect(await myPayments(host, account, { limit: 250 })).toHaveLength(250);
+    expect(await shop.payments(account, { limit: 250 })).toHaveLength(250);
     expect(statements()).toBe(3 + 1);
   });
 

@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { usernameOf } from '#server/accounts/admin.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { expirePayments } from '#server/payments/close.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
+import { printAnswer } from './support/driver.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
 import { importStatement } from './support/operator.ts';
-import {
-  createAccount,
-  createKnownPayer,
-  numberOf,
-  placeBankPayment,
-  placePayment,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
@@ -30,11 +18,11 @@ onOneEngine('A statement without times of day', (world) => {
 
   /** A payment of PKR 2,500 that is open for an hour. */
   const openAt = async (at: string, buyer?: string) => {
-    const payer = buyer ?? (await createAccount(world.host));
+    const payer = buyer ?? (await world.shop.buyer());
     world.clock.set(new Date(at));
-    const id = await placeBankPayment(world.host, payer, { 'help-hour': 1 }, 'Mina Khan');
+    const id = await world.shop.opens('bank', payer, { 'help-hour': 1 }, { from: 'Mina Khan' });
     world.clock.advance(12 * HOUR);
-    await expirePayments(world.host);
+    await world.shop.expires();
     return id;
   };
   /** One that is open past midnight in Karachi, and expired the next morning. */
@@ -46,18 +34,18 @@ onOneEngine('A statement without times of day', (world) => {
     return (await importStatement(world.host, file, options)).lines[0];
   };
   const byNumber = { text: 'IBFT NUMBER' };
-  const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  const stateOf = async (id: string) => (await world.shop.payment(id))?.state;
   const whyListed = async () =>
-    (await commands['receipts unmatched'].run(world.host, { limit: 1 })).map(({ why }) => why);
+    (await world.shop.operator('receipts unmatched', { limit: 1 })).map(({ why }) => why);
 
   it.each([2400, 2600])('and numbers never overpays or underpays: %d is left to a person', async (amount) => {
-    const id = await openOverMidnight(await createKnownPayer(world.host, 'Mina Khan'));
+    const id = await openOverMidnight(await world.shop.buyer({ knownFrom: 'Mina Khan' }));
     const unmatched = { line: 2, kind: 'receipt', result: { outcome: 'unmatched', paymentId: null } };
     expect(await read(amount, { isDry: true })).toMatchObject(unmatched);
     expect(await whyListed()).toEqual([]);
     expect(await read(amount)).toMatchObject(unmatched);
     expect(await whyListed()).toEqual([
-      `The name fits payment ${await numberOf(world.host, id)}, but the amount differs by PKR 100.`,
+      `The name fits payment ${await world.shop.number(id)}, but the amount differs by PKR 100.`,
     ]);
     expect(await stateOf(id)).toBe('expired');
   });
@@ -91,15 +79,15 @@ onOneEngine('A statement without times of day', (world) => {
     { opened: 'on the next day', at: '2026-03-03T19:30:00.000Z', outcome: 'unmatched' },
     { opened: 'the day before, and ended then', at: '2026-03-02T17:59:59.999Z', outcome: 'unmatched' },
   ])('of a known payer is for a payment opened $opened: $outcome (R-49)', async ({ at, outcome }) => {
-    await openAt(at, await createKnownPayer(world.host, 'Mina Khan'));
+    await openAt(at, await world.shop.buyer({ knownFrom: 'Mina Khan' }));
     world.clock.set(new Date('2026-03-05T09:00:00.000Z'));
     expect(await read(2500)).toMatchObject({ result: { outcome } });
   });
 
   it('settles none of two payments of that day that fit it, and says so', async () => {
-    const buyer = await createKnownPayer(world.host, 'Mina Khan');
+    const buyer = await world.shop.buyer({ knownFrom: 'Mina Khan' });
     await openAt('2026-03-03T05:00:00.000Z', buyer);
-    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
     expect(await read(2500)).toMatchObject({ result: { outcome: 'unmatched' } });
     expect(await whyListed()).toEqual(['2 payments fit it, with the same amount and the same sender.']);
   });
@@ -151,8 +139,8 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     return line?.kind === 'receipt' ? line.result.isNew : line?.kind;
   };
   const placed = async () => {
-    const account = await createAccount(world.host);
-    await placeBankPayment(world.host, account, { 'help-hour': 1 }, 'Mina Khan');
+    const account = await world.shop.buyer();
+    await world.shop.opens('bank', account, { 'help-hour': 1 }, { from: 'Mina Khan' });
     world.clock.advance(HOUR);
   };
 
@@ -183,26 +171,26 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
   );
 
   it('that were sent before a payment was opened are not explained by it or proposed for it, also later', async () => {
-    const { host } = world;
+    const { shop } = world;
     // With a time, and of a day that ends before the payments are opened.
     const files = [['02/03/2026 14:01,2500,Mina Khan,,FT-1'], ['02/03/2026,2500,Mina Khan,,FT-2']];
     world.clock.advance(15 * DAY);
     const open = async (sender: string) =>
-      placeBankPayment(host, await createAccount(host), { 'help-hour': 1 }, sender);
+      shop.opens('bank', await shop.buyer(), { 'help-hour': 1 }, { from: sender });
     const [own, stranger] = [await open('Mina Khan'), await open('Omar Shah')];
-    const why = `It was sent before payment ${await numberOf(host, own)} was opened.`;
+    const why = `It was sent before payment ${await shop.number(own)} was opened.`;
     for (const line of files) {
       await importing(line);
       world.clock.advance(1);
     }
-    await commands['receipts record'].run(host, {
+    await shop.operator('receipts record', {
       method: 'bank',
       amount: '2500',
       payer: 'Mina Khan',
       reference: 'FT-3',
       payment: own,
     });
-    const listed = await commands['receipts unmatched'].run(host, { limit: 9 });
+    const listed = await shop.operator('receipts unmatched', { limit: 9 });
     const isLater = (ago: string) =>
       expect.arrayContaining([
         { trait: 'name', is: 'differs', says: 'Sender named after the money came' },
@@ -224,7 +212,7 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
       { why, day_only: true, candidates, others: 1 },
     ]);
     const receipt = listed[0]?.receipt ?? '';
-    expect(await commands['receipts assign'].ask(host, { receipt, payment: stranger })).toMatchObject({
+    expect(await shop.asks('receipts assign', { receipt, payment: stranger })).toMatchObject({
       question: expect.stringMatching(
         /\?\nIts sender is "Omar Shah"\.\nAnother sender\. Sent 14 days before it was opened\. No number\. Has not paid for \w+ before\.\nIt settles the payment\.$/,
       ),
@@ -235,7 +223,7 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
   it('say why where they are looked at, and only if they are unmatched', async () => {
     await placed();
     await importing([EARLY, '02/03/2026 14:02,700,Omar,,FT-3']);
-    expect(await commands['receipts unmatched'].run(world.host, { limit: 9 })).toMatchObject([
+    expect(await world.shop.operator('receipts unmatched', { limit: 9 })).toMatchObject([
       { why: 'No payment has this amount, and none this sender.' },
     ]);
   });
@@ -290,11 +278,11 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
   it('are known also once their receipt was corrected to less (R-85)', async () => {
     const line = '02/03/2026 14:02,700,Omar,,FT-3';
     await importing([line]);
-    const [{ receipt } = { receipt: '' }] = await commands['receipts unmatched'].run(world.host, {
+    const [{ receipt } = { receipt: '' }] = await world.shop.operator('receipts unmatched', {
       limit: 1,
     });
-    await commands['receipts correct'].run(world.host, { receipt, amount: '600', reason: 'a test' });
-    await commands['receipts correct'].run(world.host, { receipt, amount: '500', reason: 'a test' });
+    await world.shop.operator('receipts correct', { receipt, amount: '600', reason: 'a test' });
+    await world.shop.operator('receipts correct', { receipt, amount: '500', reason: 'a test' });
     for (const isDry of [true, false]) expect(await newIn(line, isDry)).toBe(false);
     expect(await newIn(line.replace('700', '600'))).toBe(false);
     expect(await newIn(line.replace('700', '800'))).toBe('unparsed');
@@ -435,7 +423,8 @@ onOneEngine('The time of a statement line (R-85)', (world) => {
     const { lines } = await importStatement(world.host, file, { columns: {}, zone: '+05:00', isDry: false });
     return lines.map((read) => read.kind === 'receipt' && read.result.outcome);
   };
-  const opened = (buyer: string) => placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+  const opened = (buyer: string) =>
+    world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
 
   it.each([
     { named: 'within its minute', at: '2026-03-02T13:08:35Z', time: '18:08', outcome: 'credited' },
@@ -444,9 +433,9 @@ onOneEngine('The time of a statement line (R-85)', (world) => {
     { named: 'after its second', at: '2026-03-02T13:08:35Z', time: '18:08:34', outcome: 'unmatched' },
   ])('without seconds is a minute long: short, from a sender named $named, it is $outcome', async (row) => {
     world.clock.set(new Date('2026-03-02T13:00:00Z'));
-    const id = await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+    const id = await world.shop.opens('bank', await world.shop.buyer(), { 'help-hour': 1 });
     world.clock.set(new Date(row.at));
-    await nameSender(world.host, id, 'Mina Khan');
+    await world.shop.namesSender(id, 'Mina Khan');
     world.clock.advance(HOUR);
     expect(await importing(row.time, { amount: 2400, text: 'NUMBER' })).toEqual([row.outcome]);
   });
@@ -458,7 +447,7 @@ onOneEngine('The time of a statement line (R-85)', (world) => {
     { ends: 'before its second', at: '2026-03-02T12:08:35Z', time: '18:08:36', outcome: 'credited' },
   ])('without seconds may be any of its minute: of a payment that ends $ends it is $outcome', async (row) => {
     world.clock.set(new Date(row.at));
-    await opened(await createAccount(world.host));
+    await opened(await world.shop.buyer());
     world.clock.advance(2 * HOUR);
     expect(await importing(row.time, { text: 'NUMBER' })).toEqual([row.outcome]);
   });
@@ -469,7 +458,7 @@ onOneEngine('The time of a statement line (R-85)', (world) => {
     { at: '2026-03-02T13:08:34Z', time: '18:08:34', outcome: 'settled' },
     { at: '2026-03-02T13:08:35Z', time: '18:08:34', outcome: 'unmatched' },
   ])('of a known payer is after the payment was opened for sure: $time, at $at: $outcome', async (row) => {
-    const buyer = await createKnownPayer(world.host, 'Mina Khan');
+    const buyer = await world.shop.buyer({ knownFrom: 'Mina Khan' });
     world.clock.set(new Date(row.at));
     await opened(buyer);
     world.clock.advance(HOUR);
@@ -477,8 +466,8 @@ onOneEngine('The time of a statement line (R-85)', (world) => {
   });
 
   it('without seconds may pay over and short, as one with seconds does', async () => {
-    const account = await createAccount(world.host);
-    await placeBankPayment(world.host, account, { 'star-5': 1 }, 'Mina Khan');
+    const account = await world.shop.buyer();
+    await world.shop.opens('bank', account, { 'star-5': 1 }, { from: 'Mina Khan' });
     world.clock.advance(HOUR);
     expect(await importing('14:00', { text: 'NUMBER' })).toEqual(['settled']);
     const [listed] = await world.host.db.selectFrom('receipt').select(['booked', 'sent_until']).execute();
@@ -503,12 +492,12 @@ onOneEngine(
       );
     };
     const placed = async () => {
-      const buyer = await createAccount(world.host);
-      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const buyer = await world.shop.buyer();
+      const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
       world.clock.advance(DAY);
       return payment;
     };
-    const unmatched = () => commands['receipts unmatched'].run(world.host, { limit: 50 });
+    const unmatched = () => world.shop.operator('receipts unmatched', { limit: 50 });
 
     it('in the same file settles nothing, and both lines are left to a person', async () => {
       const payment = await placed();
@@ -517,7 +506,7 @@ onOneEngine(
       expect(await importing(both, { isDry: true })).toEqual(became);
       expect(await importing(both)).toEqual(became);
       expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
-      expect((await paymentOf(world.host, payment))?.state).toBe('pending');
+      expect((await world.shop.payment(payment))?.state).toBe('pending');
     });
 
     it.each([
@@ -530,7 +519,7 @@ onOneEngine(
       expect(await importing([CREDIT])).toEqual(['2 settled']);
       const { id } = await world.host.db.selectFrom('receipt').select('id').executeTakeFirstOrThrow();
       const told = new RegExp(
-        `the bank takes back receipt ${id.slice(0, 8)} from Mina Khan\\. It settled payment ${await numberOf(world.host, payment)}, order KS-\\w{4}-\\w{2}\\.$`,
+        `the bank takes back receipt ${id.slice(0, 8)} from Mina Khan\\. It settled payment ${await world.shop.number(payment)}, order KS-\\w{4}-\\w{2}\\.$`,
       );
       world.clock.advance(DAY);
       expect((await importing([debit], { isDry: true })).at(-1)).toMatch(told);
@@ -548,12 +537,11 @@ onOneEngine(
       expect(mails).toMatchObject([
         { subject: 'Money taken back by the bank: PKR 2,500', to: 'staff@example.com' },
       ]);
-      expect((await paymentOf(world.host, payment))?.state).toBe('completed');
-      expect(await commands.today.run(world.host, {})).toMatchObject({
+      expect((await world.shop.payment(payment))?.state).toBe('completed');
+      expect(await world.shop.operator('today', {})).toMatchObject({
         waiting: { unmatched: [], reversed: [{ currency: 'PKR', count: 1, amount: '2500' }] },
       });
-      const keep = () =>
-        commands['receipts keep'].run(world.host, { receipt: id, reason: 'it was sent again' });
+      const keep = () => world.shop.operator('receipts keep', { receipt: id, reason: 'it was sent again' });
       expect([await keep(), await keep()]).toEqual([
         { receipt: id, new: true },
         { receipt: id, new: false },
@@ -594,16 +582,16 @@ onOneEngine(
           'Refused: This order is already delivered in full, and the bank took back what paid for it, so nothing is left to cancel or refund. See what can be done: receipts unmatched',
       },
     ])('for an order with $delivered of 2 items delivered is never paid to its buyer', async (row) => {
-      const { host } = world;
-      const account = await createAccount(host);
-      const payment = await placeBankPayment(host, account, { 'help-hour': 2 }, 'Mina Khan');
+      const { host, shop } = world;
+      const account = await shop.buyer();
+      const payment = await shop.opens('bank', account, { 'help-hour': 2 }, { from: 'Mina Khan' });
       world.clock.advance(DAY);
       await importing([CREDIT.replace('2500', '5000')]);
-      const [{ id: order = '', number = '' } = {}] = await myOrders(host, account);
-      const { username } = await commands['payments show'].run(host, { payment });
+      const [{ id: order = '', number = '' } = {}] = await shop.orders(account);
+      const { username } = await shop.operator('payments show', { payment });
       if (row.delivered > 0) {
         const items = ['Monday', 'Tuesday'].slice(0, row.delivered);
-        await commands['orders deliver'].run(host, { order, variant: 'help-hour', items });
+        await shop.operator('orders deliver', { order, variant: 'help-hour', items });
       }
       await importing(['2026-03-03 09:00,5000,,,IBFT RETURN,FT-1001']);
       const [listed] = await unmatched();
@@ -621,7 +609,7 @@ onOneEngine(
       const [mail] = (await world.mails()).filter(({ subject }) => subject.startsWith('Money taken back'));
       for (const sentence of row.advice) expect(told(mail?.text ?? '')).toContain(sentence);
       const correct = { receipt, amount: '0', reason: 'reversed' };
-      expect(told(await said(commands['receipts correct'].run(host, correct)))).toMatch(
+      expect(told(await said(shop.operator('receipts correct', correct)))).toMatch(
         `Refused: It paid for order ORDER. The bank took it back. ${row.advice.join(' ')}`,
       );
       const refund = { order, amount: 500, reason: 'late' };
@@ -629,25 +617,25 @@ onOneEngine(
         expect(told(await said(ask(host, refund)))).toBe(
           "Refused: The bank took back what paid for this order, receipt RECEIPT: a refund would pay its buyer with the shop's own money. See what can be done: receipts unmatched",
         );
-      expect(told(await said(commands['orders cancel'].ask(host, { order })))).toBe(row.cancel);
-      await said(commands['orders cancel'].run(host, { order }));
-      await said(commands['receipts correct'].run(host, correct));
-      expect(await balanceOf(host.db, account)).toBe(0);
+      expect(told(await said(shop.asks('orders cancel', { order })))).toBe(row.cancel);
+      await said(shop.operator('orders cancel', { order }));
+      await said(shop.operator('receipts correct', correct));
+      expect(await shop.balance(account)).toBe(0);
       expect(await brokenLaws(host.db)).toEqual([]);
       if (row.delivered === 0) return expect(await unmatched()).toEqual([]);
-      await commands['receipts keep'].run(host, { receipt, reason: 'lost' });
-      expect(await commands['orders refund'].ask(host, refund)).toMatch(
+      await shop.operator('receipts keep', { receipt, reason: 'lost' });
+      expect(await shop.asks('orders refund', refund)).toMatch(
         /^Refund PKR 500 to the balance of .*, paid PKR 5,000, which its bank took back\?$/,
       );
     });
 
     it('and that was spent from a balance stays on record as a loss', async () => {
-      const { host } = world;
-      const account = await createAccount(host);
-      await placeBankPayment(host, account, { balance: 2500 }, 'Mina Khan');
+      const { shop } = world;
+      const account = await shop.buyer();
+      await shop.opens('bank', account, { balance: 2500 }, { from: 'Mina Khan' });
       world.clock.advance(DAY);
       await importing([CREDIT]);
-      await placePayment(host, account, { 'star-5': 1 }, { method: 'balance' });
+      await shop.pays('balance', account, { 'star-5': 1 });
       await importing(['2026-03-03 09:00,2500,,,IBFT RETURN,FT-1001']);
       const [listed] = await unmatched();
       const receipt = listed?.receipt ?? '';
@@ -658,7 +646,7 @@ onOneEngine(
       ];
       expect(listed?.advice).toEqual(advice);
       await expect(
-        commands['receipts correct'].run(host, { receipt, amount: '0', reason: 'reversed' }),
+        shop.operator('receipts correct', { receipt, amount: '0', reason: 'reversed' }),
       ).rejects.toThrow(/the rest was spent\. The bank took it back\. Only PKR 2,000 .* receipts keep/);
     });
 
@@ -667,30 +655,30 @@ onOneEngine(
       await importing(['2026-03-02 13:30,2500,,,IBFT RETURN,FT-1001']);
       const [listed] = await unmatched();
       const receipt = listed?.receipt ?? '';
-      const account = await createAccount(world.host);
-      const username = (await usernameOf(world.host.db, account)) ?? '';
-      await expect(
-        commands['receipts assign'].run(world.host, { receipt, account: username }),
-      ).rejects.toThrow('The bank took this money back.');
-      await commands['receipts correct'].run(world.host, { receipt, amount: '0', reason: 'reversed' });
+      const account = await world.shop.buyer();
+      const username = (await world.shop.username(account)) ?? '';
+      await expect(world.shop.operator('receipts assign', { receipt, account: username })).rejects.toThrow(
+        'The bank took this money back.',
+      );
+      await world.shop.operator('receipts correct', { receipt, amount: '0', reason: 'reversed' });
       expect(await unmatched()).toEqual([]);
     });
 
     it('can be kept in one step while it is unmatched, also if it was kept before, and then be assigned', async () => {
-      const { host } = world;
+      const { shop } = world;
       const keep = async () =>
-        (await commands['receipts keep'].run(host, { receipt, reason: 'it came all the same' })).new;
-      const reversed = async () => (await commands.today.run(host, {})).waiting.reversed;
+        (await shop.operator('receipts keep', { receipt, reason: 'it came all the same' })).new;
+      const reversed = async () => (await shop.operator('today', {})).waiting.reversed;
       await importing([CREDIT.replace('2026-03-02 14:01', '2026-03-02 13:00')]);
       const receipt = (await unmatched())[0]?.receipt ?? '';
       expect([await keep(), await keep(), await reversed()]).toEqual([true, false, []]);
       await importing(['2026-03-02 13:30,2500,,,IBFT RETURN,FT-1001']);
       expect(await reversed()).toMatchObject([{ count: 1, amount: '2500' }]);
       expect([await keep(), await keep(), await unmatched()]).toEqual([true, false, []]);
-      const buyer = await createAccount(host);
-      const account = (await usernameOf(host.db, buyer)) ?? '';
-      await commands['receipts assign'].run(host, { receipt, account });
-      expect(await balanceOf(host.db, buyer)).toBe(2500);
+      const buyer = await shop.buyer();
+      const account = (await shop.username(buyer)) ?? '';
+      await shop.operator('receipts assign', { receipt, account });
+      expect(await shop.balance(buyer)).toBe(2500);
     });
 
     it('without a name or reference is the one of its amount, or else a person finds out', async () => {
@@ -838,8 +826,8 @@ forEachEngine(
     const text = 'date,credit,sender,description,reference\n2026-03-02 14:01,2500,Mina Khan,NUMBER,FT-1\n';
 
     it('waits for no lock of a shopper, and holds none', async () => {
-      const buyer = await createAccount(world.host);
-      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const buyer = await world.shop.buyer();
+      await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
       world.clock.advance(HOUR);
       const file = await withNumber(world, text);
       const dryRun = () => importStatement(world.host, file, { columns: {}, zone: '+05:00', isDry: true });
@@ -893,9 +881,7 @@ onOneEngine('A long statement (R-186)', (world) => {
         { where: 'Still to be recorded', count: 1 },
       ],
     });
-    expect(commands['receipts import'].show(first, 80)).toBe(
-      'Recorded 250 of 251 lines with incoming money.',
-    );
+    expect(printAnswer('receipts import', first, 80)).toBe('Recorded 250 of 251 lines with incoming money.');
     expect(await recorded()).toBe(250);
     expect(await ask(world.host, next(first))).toBe('Record the other 1 line?');
     const twice = await Promise.all([run(world.host, next(first)), run(world.host, next(first))]);
@@ -937,7 +923,7 @@ onOneEngine('A long statement (R-186)', (world) => {
     });
     expect(lines[0]).toMatchObject({ line: 3, why: 'outgoing money', from: '2026-03-02 14:05,,20,Bank,,' });
     expect([lines.length, lines.filter(({ from }) => from !== null).length]).toEqual([skipped, told.texts]);
-    expect(commands['receipts import'].show(would, 80)).toContain(` Skipped lines: outgoing: ${told.lines}.`);
+    expect(printAnswer('receipts import', would, 80)).toContain(` Skipped lines: outgoing: ${told.lines}.`);
   });
 
   it('is recorded at once up to 250 lines', async () => {

@@ -3,7 +3,6 @@ import { commands } from '#server/operator/commands/commands.ts';
 import { median } from '../median.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { importStatement } from './support/operator.ts';
-import { createKnownPayer, placeBankPayment } from './support/shopping.ts';
 import { DAY, forEachEngine } from './support/world.ts';
 
 forEachEngine(
@@ -16,8 +15,8 @@ forEachEngine(
         const { browser } = await signUpAndLogIn(world);
         const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
         // Of every tenth line the sender is known, so that payments are looked for.
-        await createKnownPayer(world.host, 'Omar Shah');
-        const payment_id = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+        await world.shop.buyer({ knownFrom: 'Omar Shah' });
+        const payment_id = await world.shop.opens('bank', id, { 'help-hour': 1 }, { from: 'Mina Khan' });
         const call = async () => {
           const from = performance.now();
           expect((await browser.call('paymentStatus', { payment_id })).status).toBe(200);

@@ -1,24 +1,21 @@
 import { expect, it } from 'vitest';
-import { commands } from '#server/operator/commands/commands.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { statementsOf } from './support/query-plans.ts';
-import { checkoutOf, credit, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
 /** A shopper with 5,000 rupees, and codes to buy. */
-async function shopperWithBalance({ host, ...world }: World) {
+async function shopperWithBalance({ host, shop, ...world }: World) {
   const { browser, shopper } = await signUpAndLogIn(world);
   const { id } = await host.db
     .selectFrom('account')
     .select('id')
     .where('username', '=', shopper.username)
     .executeTakeFirstOrThrow();
-  await credit(host, id, 5_000);
-  await addStock(host, 'star-5', makeCodes(5));
+  await shop.credits(id, 5_000);
+  await shop.stocks('star-5', 5);
   const buy = (key: string) =>
-    browser.call('checkout', checkoutOf(host, 'balance', { 'star-5': 1 }), { 'Idempotency-Key': key });
+    browser.call('checkout', shop.checkout('balance', { 'star-5': 1 }), { 'Idempotency-Key': key });
   return { browser, buy };
 }
 
@@ -39,7 +36,7 @@ forEachEngine(
     it('once for a session, and once more for what a page shows', async () => {
       const { browser, buy } = await shopperWithBalance(world);
       const [, paid = ''] = /\/payment\/(\w+)/.exec((await buy('key-1')).text) ?? [];
-      const order = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+      const order = world.shop.checkout('bank', { 'star-5': 1 });
       const [, pending = ''] = /\/payment\/(\w+)/.exec((await browser.call('checkout', order)).text) ?? [];
       const countOf = async (work: () => Promise<{ status: number }>, expected: number) => {
         let status = 0;
@@ -72,7 +69,7 @@ forEachEngine(
 
     it('for what is in a figure of the books by the sum of that figure, and by its rows', async () => {
       const day = '2026-03-02';
-      const read = (figure: 'owed' | 'refunds') => commands['books rows'].run(world.host, { figure, day });
+      const read = (figure: 'owed' | 'refunds') => world.shop.operator('books rows', { figure, day });
       for (const figure of ['owed', 'refunds'] as const) {
         const statements = await statementsOf(() => read(figure));
         const selects = statements.filter((text) => /^\s*select/i.test(text));

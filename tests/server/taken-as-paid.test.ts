@@ -1,41 +1,23 @@
 import { expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { usernameOf } from '#server/accounts/admin.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment } from '#server/payments/close.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { atBoundary } from '../at-boundary.ts';
+import { printAnswer, shopOf } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
-import {
-  bankReceiptFrom,
-  checkoutOf,
-  createAccount,
-  numberOf,
-  placeBankPayment,
-  placePayment,
-  placeUsdtPayment,
-  transferReceiptFor,
-} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const HOUR_OF_HELP = { 'help-hour': 1 };
 
 /** Records money that is less than a payment by some rupees, without its number: it waits. */
-async function waiting({ host }: World, payment: string, shortBy: number): Promise<string> {
-  const { pay_amount: due = 0 } = (await paymentOf(host, payment)) ?? {};
-  const transfer = bankReceiptFrom(host, 'Mina Khan', due - shortBy);
-  return (await recordReceipt(host, transfer)).receiptId;
+async function waiting({ shop }: World, payment: string, shortBy: number): Promise<string> {
+  const { pay_amount: due = 0 } = (await shop.payment(payment)) ?? {};
+  const transfer = shop.money(due - shortBy, { from: 'Mina Khan' });
+  return (await shop.records(transfer)).receiptId;
 }
 
-const take = ({ host }: World, receipt: string, payment: string) =>
-  commands['receipts assign'].run(host, { receipt, payment, as_paid: true });
+const take = ({ shop }: World, receipt: string, payment: string) =>
+  shop.operator('receipts assign', { receipt, payment, as_paid: true });
 
 /** Opens a payment, and takes money that is short of it by some rupees as paid. */
 async function takenShort(
@@ -44,7 +26,7 @@ async function takenShort(
   quantities: Record<string, number> = HOUR_OF_HELP,
   buyer?: string,
 ) {
-  const payment = await placePayment(world.host, buyer ?? (await createAccount(world.host)), quantities);
+  const payment = await world.shop.opens('bank', buyer ?? (await world.shop.buyer()), quantities);
   return take(world, await waiting(world, payment, shortBy), payment);
 }
 
@@ -61,24 +43,24 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   keepLaws(world);
 
   it('is offered with the receipt that is short, by the command that takes it', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
+    const { shop } = world;
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: 'Mina Khan' });
     const receipt = (await waiting(world, payment, 30)).slice(0, 8);
-    const name = (await usernameOf(host.db, buyer)) ?? '';
-    const number = await numberOf(host, payment);
-    const listed = await commands['receipts unmatched'].run(host, {});
-    expect(commands['receipts unmatched'].show(listed, 200)).toContain(
+    const name = (await shop.username(buyer)) ?? '';
+    const number = await shop.number(payment);
+    const listed = await shop.operator('receipts unmatched', {});
+    expect(printAnswer('receipts unmatched', listed, 200)).toContain(
       `  Take as paid, PKR 30 short, if it is for ${name}: receipts assign ${receipt} --payment ${number} --as-paid\n`,
     );
   });
 
   it('is completed and delivered in full, and the difference has a book of its own', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: 'Mina Khan' });
     const receipt = await waiting(world, payment, 30);
-    const username = await usernameOf(host.db, buyer);
+    const username = await shop.username(buyer);
     expect(await take(world, receipt, payment)).toEqual({
       receipt,
       username,
@@ -88,16 +70,16 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
       new: true,
       outcome: 'settled',
       payment,
-      payment_number: await numberOf(host, payment),
+      payment_number: await shop.number(payment),
     });
     expect(await booked(world)).toEqual([
       { book: 'bank', amount: -2470 },
       { book: 'sales', amount: 2500 },
       { book: 'taken_as_paid', amount: -30 },
     ]);
-    expect((await paymentOf(host, payment))?.state).toBe('completed');
-    expect(await myOrders(host, buyer)).toMatchObject([{ amount: 2470, status_text: 'Processing' }]);
-    expect(await balanceOf(host.db, buyer)).toBe(0);
+    expect((await shop.payment(payment))?.state).toBe('completed');
+    expect(await shop.orders(buyer)).toMatchObject([{ amount: 2470, status_text: 'Processing' }]);
+    expect(await shop.balance(buyer)).toBe(0);
     expect((await world.mails())[0]).toMatchObject({ subject: 'Your payment is complete' });
     const kept = host.db.selectFrom('receipt').select(['amount', 'booked', 'outcome', 'decided_by']);
     expect(await kept.execute()).toEqual([
@@ -106,18 +88,18 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('gives back what was paid when its order is cancelled, and not what the shop bore', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
+    const { shop } = world;
+    const buyer = await shop.buyer();
     await takenShort(world, 30, HOUR_OF_HELP, buyer);
-    const [order] = await myOrders(host, buyer);
-    await commands['orders cancel'].run(host, { order: order?.id });
-    expect(await balanceOf(host.db, buyer)).toBe(2470);
+    const [order] = await shop.orders(buyer);
+    await shop.operator('orders cancel', { order: order?.id ?? '' });
+    expect(await shop.balance(buyer)).toBe(2470);
   });
 
   it('is asked about with both numbers, logged with the difference, and taken once', async () => {
-    const { host } = world;
-    const buyer = await createAccount(host);
-    const payment = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    const payment = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: 'Mina Khan' });
     const receipt = await waiting(world, payment, 30);
     const { ask, run, show } = commands['receipts assign'];
     const input = { receipt, payment, as_paid: true };
@@ -133,14 +115,14 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
       ),
       press: 'Close as underpaid: PKR 2,470 to the balance',
     });
-    expect((await paymentOf(host, payment))?.state).toBe('pending');
-    const number = await numberOf(host, payment);
-    const username = await usernameOf(host.db, buyer);
+    expect((await shop.payment(payment))?.state).toBe('pending');
+    const number = await shop.number(payment);
+    const username = await shop.username(buyer);
     expect(show(await run(host, input), 100)).toBe(
       `Took payment ${number} of ${username} as paid with PKR 2,470; the shop bears PKR 30.`,
     );
     expect(await run(host, input)).toMatchObject({ new: false, outcome: 'settled', short_by: 0 });
-    expect(await commands['audit list'].run(host, { subject: receipt, limit: 9 })).toMatchObject([
+    expect(await shop.operator('audit list', { subject: receipt, limit: 9 })).toMatchObject([
       {
         action: 'receipts assign',
         detail: {
@@ -152,18 +134,18 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('is shown with the payment and the receipt: how much, by whom and when', async () => {
-    const { host } = world;
-    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const { host, shop } = world;
+    const payment = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     const receipt = await waiting(world, payment, 30);
     const shown = async () => [
-      await commands['payments show'].run(host, { payment }),
-      await commands['receipts show'].run(host, { receipt }),
+      await shop.operator('payments show', { payment }),
+      await shop.operator('receipts show', { receipt }),
     ];
     const none = { taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null };
     expect(await shown()).toMatchObject([none, none]);
     world.clock.advance(5 * MINUTE);
     const bilal = { ...host, actor: { name: 'bilal', role: 'manager' as const } };
-    await commands['receipts assign'].run(bilal, { receipt, payment, as_paid: true });
+    await shopOf(bilal).operator('receipts assign', { receipt, payment, as_paid: true });
     const taken = {
       taken_as_paid: 30,
       taken_as_paid_by: 'bilal',
@@ -191,7 +173,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
         message: 'It is PKR 51 short, and at most PKR 50 of this payment may be.',
       });
       expect(await booked(world)).toEqual([]);
-      expect(await commands['receipts unmatched'].run(world.host, { limit: 9 })).toHaveLength(1);
+      expect(await world.shop.operator('receipts unmatched', { limit: 9 })).toHaveLength(1);
     });
   });
 
@@ -206,11 +188,11 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('in USDT is short in rupees at its own rate', async () => {
-    const { host } = world;
-    const payment = await placeUsdtPayment(host, await createAccount(host), { 'star-5': 3 });
-    const due = await transferReceiptFor(host, payment);
+    const { shop } = world;
+    const payment = await shop.opens('usdt', await shop.buyer(), { 'star-5': 3 });
+    const due = await shop.moneyFor(payment);
     // 0.09 of USDT 5.3572 for PKR 1,500 is PKR 25.2; the shop bears the whole rupee.
-    const { receiptId } = await recordReceipt(host, { ...due, amount: due.amount - 90_000 });
+    const { receiptId } = await shop.records({ ...due, amount: due.amount - 90_000 });
     expect(await take(world, receiptId, payment)).toMatchObject({ short_by: 26, value: 1474 });
     expect(await booked(world)).toEqual([
       { book: 'bank', amount: -1474 },
@@ -238,10 +220,10 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     {
       name: 'was cancelled',
       shortBy: 1,
-      before: (payment: string) => cancelPayment(world.host, payment),
+      before: (payment: string) => world.shop.cancels(payment),
     },
   ])('is none that $name when the money was sent', async ({ shortBy, before }) => {
-    const payment = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
+    const payment = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP);
     await before(payment);
     const receipt = await waiting(world, payment, shortBy);
     await expect(take(world, receipt, payment)).rejects.toMatchObject({
@@ -251,7 +233,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('may have expired since, if the money was sent in its time', async () => {
-    const payment = await placePayment(world.host, await createAccount(world.host), HOUR_OF_HELP);
+    const payment = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP);
     const receipt = await waiting(world, payment, 50);
     world.clock.advance(2 * HOUR);
     expect(await take(world, receipt, payment)).toMatchObject({ outcome: 'settled', short_by: 50 });
@@ -259,7 +241,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
 
   atBoundary('One payment of an account in 30 days', { limit: 30 * DAY }, ({ before, at }) => {
     const again = async (passed: number) => {
-      const buyer = await createAccount(world.host);
+      const buyer = await world.shop.buyer();
       await takenShort(world, 1, HOUR_OF_HELP, buyer);
       world.clock.advance(passed);
       return takenShort(world, 1, HOUR_OF_HELP, buyer);
@@ -274,13 +256,13 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('is offered with what is missing, and no more once one of its account was taken', async () => {
-    const { host } = world;
+    const { shop } = world;
     const offered = async () =>
-      (await commands['receipts unmatched'].run(host, { limit: 1 })).flatMap(({ candidates }) =>
+      (await shop.operator('receipts unmatched', { limit: 1 })).flatMap(({ candidates }) =>
         candidates.map(({ short_by: shortBy }) => shortBy),
       );
-    const [buyer, other] = [await createAccount(host), await createAccount(host)];
-    const first = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
+    const [buyer, other] = [await shop.buyer(), await shop.buyer()];
+    const first = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: 'Mina Khan' });
     const receipt = await waiting(world, first, 30);
     expect(await offered()).toEqual([30]);
     await take(world, receipt, first);
@@ -288,7 +270,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     // That of another account is no matter.
     expect(await takenShort(world, 30, HOUR_OF_HELP, other)).toMatchObject({ short_by: 30 });
     world.clock.advance(4 * DAY);
-    const second = await placeBankPayment(host, buyer, HOUR_OF_HELP, 'Mina Khan');
+    const second = await shop.opens('bank', buyer, HOUR_OF_HELP, { from: 'Mina Khan' });
     await waiting(world, second, 30);
     expect(await offered()).toContain(null);
     expect(await offered()).not.toContain(30);
@@ -296,14 +278,11 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
 
   atBoundary('Of PKR 2,500, by at most PKR 50 short', { limit: 51 }, ({ before, at }) => {
     const offered = async (shortBy: number) => {
-      const payment = await placeBankPayment(
-        world.host,
-        await createAccount(world.host),
-        HOUR_OF_HELP,
-        'Mina Khan',
-      );
+      const payment = await world.shop.opens('bank', await world.shop.buyer(), HOUR_OF_HELP, {
+        from: 'Mina Khan',
+      });
       await waiting(world, payment, shortBy);
-      const [receipt] = await commands['receipts unmatched'].run(world.host, { limit: 1 });
+      const [receipt] = await world.shop.operator('receipts unmatched', { limit: 1 });
       return receipt?.candidates.map(({ short_by }) => short_by);
     };
     it('is offered', async () => expect(await offered(before)).toEqual([50]));
@@ -312,12 +291,12 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
 
   atBoundary('Of PKR 2,377, by at most 2 % in whole rupees', { limit: 48 }, ({ before, at }) => {
     const discounted = async (shortBy: number) => {
-      const { host } = world;
+      const { host, shop } = world;
       const terms = { code: 'TENTH', discount: 0.1, cap: 123, usesMax: null, endsAt: null };
-      await transact(host.db, (tx) => addCoupon(tx, { ...terms, at: host.now() }));
-      const { cart, ...checkout } = checkoutOf(host, 'bank', HOUR_OF_HELP);
+      await shop.coupon({ ...terms, at: host.now() });
+      const { cart, ...checkout } = shop.checkout('bank', HOUR_OF_HELP);
       const lowered = { ...cart, coupon: 'TENTH', discount: 0.1, cap: pkr(123) };
-      await checkOut(host, await createAccount(host), { ...checkout, cart: lowered }, null);
+      await shop.checksOut(await shop.buyer(), { ...checkout, cart: lowered });
       const { id } = await host.db.selectFrom('payment').select('id').executeTakeFirstOrThrow();
       return take(world, await waiting(world, id, shortBy), id);
     };
@@ -329,10 +308,10 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('is none of another currency, whose smallest parts are no rupees', async () => {
-    const { host } = world;
-    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const { shop } = world;
+    const payment = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     const typed = { method: 'binance', amount: '0.00247', reference: 'B-1' };
-    const { receipt } = await commands['receipts record'].run(host, typed);
+    const { receipt } = await shop.operator('receipts record', typed);
     await expect(take(world, receipt, payment)).rejects.toMatchObject({
       status: 409,
       message: 'Only money that is short of a payment can be taken as paid, and never a deposit.',
@@ -340,11 +319,11 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
   });
 
   it('leaves nothing of its money for another payment', async () => {
-    const { host } = world;
-    const payment = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const { shop } = world;
+    const payment = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     const receipt = await waiting(world, payment, 30);
     await take(world, receipt, payment);
-    const other = await placePayment(host, await createAccount(host), HOUR_OF_HELP);
+    const other = await shop.opens('bank', await shop.buyer(), HOUR_OF_HELP);
     await expect(take(world, receipt, other)).rejects.toMatchObject({
       status: 409,
       message: 'This receipt was already settled.',

@@ -3,15 +3,9 @@ import { withSavepoint } from '#server/database/savepoint.ts';
 import { afterCommit, dryRun, transact } from '#server/database/transact.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
-import { deliverManually } from '#server/orders/manual-fulfilment.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { replaceDeadItem } from '#server/orders/replace.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { cancelPayment } from '#server/payments/close.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { settingsToLog } from '#server/settings-to-log.ts';
+import { makeCodes } from './support/driver.ts';
 import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
-import { bankReceiptFrom, buy, cartOf, createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
@@ -90,11 +84,11 @@ onOneEngine('The log (R-116)', (world) => {
   });
 
   it('tells by id what becomes of payments, receipts and orders', async () => {
-    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
-    await addStock(world.host, 'star-5', ['CODE-1']);
-    const paid = await buy(world.host, one, { 'star-5': 1 });
-    const cancelled = await placePayment(world.host, two, { 'star-5': 1 });
-    await cancelPayment(world.host, cancelled);
+    const [one, two] = [await world.shop.buyer(), await world.shop.buyer()];
+    await world.shop.stocks('star-5', ['CODE-1']);
+    const paid = await world.shop.pays('bank', one, { 'star-5': 1 });
+    const cancelled = await world.shop.opens('bank', two, { 'star-5': 1 });
+    await world.shop.cancels(cancelled);
     expect(events('payment pending').map(({ payment }) => payment)).toEqual([paid, cancelled]);
     expect(events('payment completed')).toMatchObject([{ payment: paid, method: 'bank' }]);
     expect(events('payment cancelled')).toMatchObject([{ payment: cancelled }]);
@@ -103,25 +97,21 @@ onOneEngine('The log (R-116)', (world) => {
   });
 
   it('tells how many codes an order got from stock, since a restored backup has them for sale again', async () => {
-    const { host } = world;
+    const { shop } = world;
     const codes = makeCodes(6);
-    await addStock(host, 'star-5', codes.slice(0, 2));
-    await addStock(host, 'star-10', codes.slice(2, 3));
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 3, 'star-10': 1, 'help-hour': 1 });
-    await addStock(host, 'star-5', codes.slice(3, 5));
-    const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
-    await transact(host.db, (tx) =>
-      deliverManually(tx, host, { orderId, variantId: 'help-hour', items: ['Today at 5'] }),
-    );
+    await shop.stocks('star-5', codes.slice(0, 2));
+    await shop.stocks('star-10', codes.slice(2, 3));
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 3, 'star-10': 1, 'help-hour': 1 });
+    await shop.stocks('star-5', codes.slice(3, 5));
+    const orderId = (await shop.orders(buyer))[0]?.id ?? '';
+    await shop.delivers({ orderId, variantId: 'help-hour', items: ['Today at 5'] });
     expect(events('order delivered').map(({ complete, from_stock }) => [complete, from_stock])).toEqual([
       [false, { 'star-5': 2, 'star-10': 1 }],
       [false, { 'star-5': 1 }],
       [true, {}],
     ]);
-    await transact(host.db, (tx) =>
-      replaceDeadItem(tx, host, { orderId, variantId: 'star-5', dead: codes[0] ?? '', substitute: null }),
-    );
+    await shop.replaces({ orderId, variantId: 'star-5', dead: codes[0] ?? '', substitute: null });
     expect(events('item replaced')).toMatchObject([{ order: orderId, from_stock: { 'star-5': 1 } }]);
     for (const code of codes) expect(world.logged.text()).not.toContain(code);
   });
@@ -165,10 +155,10 @@ onOneEngine('The log (R-116)', (world) => {
     });
     await world.browser().call('forget', { email: shopper.email });
     const reset = await latestCode(world, shopper.email);
-    await addStock(world.host, 'star-5', ['CODE-CANARY-77', 'CODE-CANARY-78']);
+    await world.shop.stocks('star-5', ['CODE-CANARY-77', 'CODE-CANARY-78']);
     const payment = { method: 'bank' as const, coin: null, network: null };
-    await browser.call('checkout', { ...payment, cart: cartOf(world.host, { 'star-5': 1 }) });
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Canary Payer', 500));
+    await browser.call('checkout', { ...payment, cart: world.shop.cart({ 'star-5': 1 }) });
+    await world.shop.receives(500, { from: 'Canary Payer' });
     await browser.call('myOrders');
     const text = world.logged.text();
     expect(text.length).toBeGreaterThan(1_000);
@@ -236,8 +226,8 @@ onOneEngine('The metrics (R-117)', (world) => {
   it('count requests, logins, limits, payments and receipts', async () => {
     const shopper = await signUp(world);
     await world.browser().call('login', { ...shopper, password: 'wrong-by-far-1' });
-    const buyer = await createAccount(world.host);
-    await buy(world.host, buyer, { 'star-5': 1 });
+    const buyer = await world.shop.buyer();
+    await world.shop.pays('bank', buyer, { 'star-5': 1 });
     const { text } = await metricsOf(world);
     const count = (name: string) => sampleOf(text, `keystall_${name}`);
     expect(count('http_request_duration_seconds_count{method="POST",route="/api/login",status="401"}')).toBe(
@@ -253,19 +243,19 @@ onOneEngine('The metrics (R-117)', (world) => {
   });
 
   it('tell what waits in the database, at most once in 5 seconds', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const app = createOperatorApp(host, TOKEN);
     const read = async () => (await app.request('/metrics', { headers: { Host: 'localhost:3010' } })).text();
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 1 });
-    await placePayment(host, buyer, { 'help-hour': 1 });
-    const seen = await placePayment(host, await createAccount(host), { 'help-hour': 1 });
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 1 });
+    await shop.opens('bank', buyer, { 'help-hour': 1 });
+    const seen = await shop.opens('bank', await shop.buyer(), { 'help-hour': 1 });
     await host.db.updateTable('payment').set({ state: 'confirming' }).where('id', '=', seen).execute();
-    await recordReceipt(host, bankReceiptFrom(host, 'Nobody We Know', 123));
-    await addStock(host, 'star-10', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']);
+    await shop.receives(123, { from: 'Nobody We Know' });
+    await shop.stocks('star-10', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']);
     const since = host.now().getTime() / 1000;
     world.clock.advance(MINUTE);
-    await recordReceipt(host, { ...bankReceiptFrom(host, 'Nobody We Know', 45_000), source: 'usdt' });
+    await shop.records({ ...shop.money(45_000, { from: 'Nobody We Know' }), source: 'usdt' });
     const text = await read();
     const gauge = (name: string) => sampleOf(text, `keystall_${name}`);
     expect(gauge('database_up')).toBe(1);
@@ -281,7 +271,7 @@ onOneEngine('The metrics (R-117)', (world) => {
     expect(gauge('stock_free{variant="star-5"}')).toBe(0);
     expect(gauge('stock_free{variant="star-10"}')).toBeNull();
 
-    await addStock(host, 'star-5', ['B-1']);
+    await shop.stocks('star-5', ['B-1']);
     expect(sampleOf(await read(), 'keystall_orders_waiting{delivery="instant"}')).toBe(1);
     world.clock.advance(MINUTE);
     expect(sampleOf(await read(), 'keystall_orders_waiting{delivery="instant"}')).toBeNull();

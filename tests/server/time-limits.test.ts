@@ -2,30 +2,15 @@ import { expect, it } from 'vitest';
 import { cleanupLoginTurns } from '#server/accounts/login-limits.ts';
 import { cleanupVerifications } from '#server/accounts/verification.ts';
 import { postMessage } from '#server/chat/conversation.ts';
-import { addCoupon, findUsableCoupon } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayment, expirePayments } from '#server/payments/close.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
-import { paymentStatus } from '#server/payments/status.ts';
+import { findUsableCoupon } from '#server/coupons/coupons.ts';
+import { expirePayment } from '#server/payments/close.ts';
 import { unpaidAfter } from '#server/payments/unpaid-limits.ts';
 import { isSameReceipt } from '#server/reconciliation/duplicates.ts';
 import { toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { cleanupSessions } from '#server/sessions/session.ts';
-import { countFreeCodes } from '#server/stock/codes.ts';
 import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { signUp, signUpAndLogIn } from './support/members.ts';
-import {
-  bankReceiptFrom,
-  checkoutOf,
-  createAccount,
-  makeCodes,
-  placeBankPayment,
-  placePayment,
-} from './support/shopping.ts';
 import { DAY, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
@@ -36,24 +21,24 @@ onOneEngine('A limit of time on payments', (world) => {
   /** Opens payments and leaves them unpaid. */
   const leaveUnpaid = async (buyer: string, count: number) => {
     for (let left = 0; left < count; left++)
-      await cancelPayment(world.host, await placePayment(world.host, buyer, { 'star-5': 1 }));
+      await world.shop.cancels(await world.shop.opens('bank', buyer, { 'star-5': 1 }));
   };
 
   atEachSide('Free codes of four, a day after three unpaid payments (R-51)', DAY, [4, 3], async (passed) => {
-    await addStock(world.host, 'star-5', makeCodes(4));
-    const buyer = await createAccount(world.host);
+    await world.shop.stocks('star-5', 4);
+    const buyer = await world.shop.buyer();
     await leaveUnpaid(buyer, 3);
     world.clock.advance(passed);
-    await placePayment(world.host, buyer, { 'star-5': 1 });
-    return countFreeCodes(world.host, 'star-5');
+    await world.shop.opens('bank', buyer, { 'star-5': 1 });
+    return world.shop.freeCodes('star-5');
   });
 
   atBoundary('An hour after ten unpaid payments (R-42)', { limit: HOUR }, ({ before, at }) => {
     const opened = async (passed: number) => {
-      const buyer = await createAccount(world.host);
+      const buyer = await world.shop.buyer();
       await leaveUnpaid(buyer, 10);
       world.clock.advance(passed);
-      return placePayment(world.host, buyer, { 'star-5': 1 });
+      return world.shop.opens('bank', buyer, { 'star-5': 1 });
     };
 
     it('none is opened before', () => expect(opened(before)).rejects.toMatchObject({ status: 429 }));
@@ -61,7 +46,7 @@ onOneEngine('A limit of time on payments', (world) => {
   });
 
   it('counts unpaid payments from the oldest, and names an open one', async () => {
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     for (const minute of [20, 10, 30]) {
       world.clock.set(new Date(START.getTime() + minute * MINUTE));
       await leaveUnpaid(buyer, 1);
@@ -70,24 +55,24 @@ onOneEngine('A limit of time on payments', (world) => {
     const at = [10, 20, 30].map((minute) => new Date(START.getTime() + minute * MINUTE));
     expect(await seen(0)).toEqual({ openId: null, createdAt: at });
     expect(await seen(10 * MINUTE)).toEqual({ openId: null, createdAt: at.slice(1) });
-    const openId = await placePayment(world.host, buyer, { 'star-5': 1 });
+    const openId = await world.shop.opens('bank', buyer, { 'star-5': 1 });
     expect(await seen(30 * MINUTE)).toEqual({ openId, createdAt: [] });
   });
 
   atBoundary('The time of a payment (R-43)', { limit: HOUR }, ({ before, at }) => {
     const opened = async (passed: number) => {
-      const id = await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+      const id = await world.shop.opens('bank', await world.shop.buyer(), { 'help-hour': 1 });
       world.clock.advance(passed);
       return id;
     };
-    const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+    const stateOf = async (id: string) => (await world.shop.payment(id))?.state;
 
     it.each([
       { passed: before, found: 0, state: 'pending' },
       { passed: at, found: 1, state: 'expired' },
     ])('after $passed ms, the job finds $found to expire', async ({ passed, found, state }) => {
       const id = await opened(passed);
-      expect([await expirePayments(world.host), await stateOf(id)]).toEqual([found, state]);
+      expect([await world.shop.expires(), await stateOf(id)]).toEqual([found, state]);
     });
 
     it.each([
@@ -95,55 +80,55 @@ onOneEngine('A limit of time on payments', (world) => {
       { passed: at, state: 'expired' },
     ])('one that is cancelled after $passed ms is $state', async ({ passed, state }) => {
       const id = await opened(passed);
-      await cancelPayment(world.host, id);
+      await world.shop.cancels(id);
       expect(await stateOf(id)).toBe(state);
     });
 
     it('ends at it, whenever the job comes', async () => {
       const id = await opened(at + MINUTE);
-      await expirePayments(world.host);
-      expect((await paymentOf(world.host, id))?.closed_at).toEqual(new Date(START.getTime() + at));
+      await world.shop.expires();
+      expect((await world.shop.payment(id))?.closed_at).toEqual(new Date(START.getTime() + at));
     });
 
     it('is not ended before, nor once it is closed', async () => {
       const id = await opened(before);
       await expirePayment(world.host, id);
       expect(await stateOf(id)).toBe('pending');
-      await cancelPayment(world.host, id);
+      await world.shop.cancels(id);
       world.clock.advance(MINUTE);
       await expirePayment(world.host, id);
-      await cancelPayment(world.host, id);
+      await world.shop.cancels(id);
       await expirePayment(world.host, 'none');
       expect(await stateOf(id)).toBe('cancelled');
-      expect((await paymentOf(world.host, id))?.closed_at).toEqual(new Date(START.getTime() + before));
+      expect((await world.shop.payment(id))?.closed_at).toEqual(new Date(START.getTime() + before));
     });
 
     it('takes a sender name before it', async () => {
       const id = await opened(before);
-      await nameSender(world.host, id, 'Mina Khan');
-      expect((await paymentOf(world.host, id))?.sender).toBe('Mina Khan');
+      await world.shop.namesSender(id, 'Mina Khan');
+      expect((await world.shop.payment(id))?.sender).toBe('Mina Khan');
     });
 
     it('takes none at it', async () => {
-      await expect(nameSender(world.host, await opened(at), 'Mina Khan')).rejects.toMatchObject({
+      await expect(world.shop.namesSender(await opened(at), 'Mina Khan')).rejects.toMatchObject({
         status: 409,
       });
     });
   });
 
   atEachSide('Whether found money is announced (R-58)', 72 * HOUR + 1, [true, undefined], async (sent) => {
-    const buyer = await createAccount(world.host);
-    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
     world.clock.advance(HOUR + sent);
-    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500));
-    return (await paymentStatus(world.host, buyer, { payment_id: id })).found_money;
+    await world.shop.receives(2500, { from: 'Mina Khan' });
+    return (await world.shop.status(buyer, { payment_id: id })).found_money;
   });
 
   atEachSide('Whether a coupon is usable at its end (R-22)', DAY, [true, false], async (passed) => {
-    const { host, clock } = world;
+    const { host, shop, clock } = world;
     const opened = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, at: clock.now() };
     const endsAt = new Date(clock.now().getTime() + DAY);
-    await transact(host.db, (tx) => addCoupon(tx, { ...opened, endsAt }));
+    await shop.coupon({ ...opened, endsAt });
     clock.advance(passed);
     const found = await findUsableCoupon(host.db, 'spring', { accountId: null, at: clock.now() });
     return found !== null;
@@ -174,7 +159,7 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
       { apart: at, isSame: false },
       { apart: -at, isSame: false },
     ])('$apart ms apart are the same money: $isSame', ({ apart, isSame }) => {
-      const first = bankReceiptFrom(world.host, 'Mina Khan', 500);
+      const first = world.shop.money(500, { from: 'Mina Khan' });
       const known = {
         ...toNewReceipt(world.host, first),
         booked: null,
@@ -193,7 +178,7 @@ onOneEngine('A limit of time on receipts that a person enters', (world) => {
 onOneEngine('A limit of time on checkouts (R-7)', (world) => {
   atEachSide('The answer to a checkout, a minute after 60', MINUTE, [429, 409], async (passed) => {
     const { browser } = await signUpAndLogIn(world);
-    const soldOut = checkoutOf(world.host, 'bank', { 'star-50': 1 });
+    const soldOut = world.shop.checkout('bank', { 'star-50': 1 });
     const send = () => browser.call('checkout', soldOut, { 'Idempotency-Key': 'one' });
     for (let count = 0; count < 60; count++) await send();
     world.clock.advance(passed);
@@ -201,8 +186,8 @@ onOneEngine('A limit of time on checkouts (R-7)', (world) => {
   });
 
   atEachSide('Whether a key brings the first answer', DAY, [true, false], async (passed) => {
-    const buyer = await createAccount(world.host);
-    const place = () => placePayment(world.host, buyer, { 'star-5': 1 }, { key: 'one' });
+    const buyer = await world.shop.buyer();
+    const place = () => world.shop.opens('bank', buyer, { 'star-5': 1 }, { key: 'one' });
     const first = await place();
     world.clock.advance(passed);
     return (await place()) === first;
@@ -303,7 +288,7 @@ onOneEngine('A limit of time on accounts', (world) => {
         { passed: before, rows: 1 },
         { passed: at, rows: 0 },
       ])('after $passed ms leaves $rows', async ({ passed, rows }) => {
-        const account_id = await createAccount(world.host);
+        const account_id = await world.shop.buyer();
         const now = world.clock.now();
         const session = { token_hash: 'hash', account_id, created_at: now, renewed_at: now };
         const since = new Date(now.getTime() - passed);
@@ -320,7 +305,7 @@ onOneEngine('A limit of time on accounts', (world) => {
 onOneEngine('A limit of time on chat messages (R-74)', (world) => {
   atBoundary('A minute after 30 messages', { limit: MINUTE }, ({ before, at }) => {
     const postAfter = async (passed: number) => {
-      const id = await createAccount(world.host);
+      const id = await world.shop.buyer();
       const say = (text: string) =>
         postMessage(world.host, { id, accountId: id }, text, { client: '203.0.113.1' });
       for (let count = 1; count <= 30; count++) await say(`Line ${count}`);

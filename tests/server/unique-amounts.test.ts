@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
-import { paymentOf } from '#server/payments/admin.ts';
 import { insertPayment } from '#server/payments/store.ts';
 import { findPaymentByAmount } from '#server/payments/unique-amount.store.ts';
 import {
@@ -10,9 +8,7 @@ import {
   releaseExpiredAmounts,
 } from '#server/payments/unique-amount.ts';
 import { newId } from '#server/platform/ids.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { atBoundary } from '../at-boundary.ts';
-import { createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
 import { HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 const SCOPE = { method: 'usdt', destination: 'TAddress', currency: 'USDT' } as const;
@@ -42,7 +38,7 @@ onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
   /** A payment of an hour whose amount is locked for 72 hours after it. */
   const open = async (amount: number, more: Partial<Payment> = {}) => {
     const id = newId();
-    const account_id = await createAccount(world.host);
+    const account_id = await world.shop.buyer();
     const payment: Payment = {
       id,
       account_id,
@@ -63,7 +59,7 @@ onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
       amount_locked_until: after(LOCK_ENDS),
       ...more,
     };
-    const created = await transact(world.host.db, (tx) => insertPayment(tx, payment));
+    const created = await world.shop.transact((tx) => insertPayment(tx, payment));
     return created?.id ?? null;
   };
   const next = (base: number) => nextUniqueAmount(world.host.db, SCOPE, base);
@@ -123,18 +119,18 @@ onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
   });
 
   it('is locked for 72 hours after the end of its payment', async () => {
-    const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
-    expect((await paymentOf(world.host, id))?.amount_locked_until).toEqual(after(LOCK_ENDS));
+    const id = await world.shop.opens('usdt', await world.shop.buyer(), { 'help-hour': 1 });
+    expect((await world.shop.payment(id))?.amount_locked_until).toEqual(after(LOCK_ENDS));
     world.clock.advance(LOCK_ENDS);
-    const sent = await transferReceiptFor(world.host, id);
-    expect((await recordReceipt(world.host, sent)).outcome).toBe('credited');
+    const sent = await world.shop.moneyFor(id);
+    expect((await world.shop.records(sent)).outcome).toBe('credited');
   });
 
   it('is nobody’s a moment later', async () => {
-    const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+    const id = await world.shop.opens('usdt', await world.shop.buyer(), { 'help-hour': 1 });
     world.clock.advance(LOCK_ENDS + 1);
-    const sent = await transferReceiptFor(world.host, id);
-    expect((await recordReceipt(world.host, sent)).outcome).toBe('unmatched');
+    const sent = await world.shop.moneyFor(id);
+    expect((await world.shop.records(sent)).outcome).toBe('unmatched');
   });
 
   const paymentAt = async (ms: number, more: Partial<typeof SCOPE & { amount: number }> = {}) => {

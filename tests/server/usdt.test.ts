@@ -1,30 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon, listCoupons } from '#server/coupons/coupons.ts';
-import { transact } from '#server/database/transact.ts';
+import { listCoupons } from '#server/coupons/coupons.ts';
 import type { Host } from '#server/host.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { lockPayment } from '#server/payments/lock.ts';
-import { paymentStatus } from '#server/payments/status.ts';
 import { AMOUNT_STEP, maxOffset, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { creditValue } from '#server/reconciliation/credit-balance.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import {
   dropUnconfirmed,
   recordUnconfirmed,
   releaseAndAlertStuck,
 } from '#server/reconciliation/unconfirmed.ts';
-import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { shopOf } from './support/driver.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
-import { checkoutOf, createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
 import { countWaiting } from './support/waiting.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -49,24 +39,20 @@ describe('The value of foreign money credited to a balance', () => {
 forEachEngine('A payment in USDT', (world) => {
   keepLaws(world);
 
-  const asked = async (id: string) => (await paymentOf(world.host, id))?.pay_amount ?? 0;
-  const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  const asked = async (id: string) => (await world.shop.payment(id))?.pay_amount ?? 0;
+  const stateOf = async (id: string) => (await world.shop.payment(id))?.state;
   const opened = async () => {
-    const buyer = await createAccount(world.host);
-    return { buyer, id: await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }) };
+    const buyer = await world.shop.buyer();
+    return { buyer, id: await world.shop.opens('usdt', buyer, { 'help-hour': 1 }) };
   };
   const record = async (id: string, more: Partial<IncomingReceipt> = {}, host = world.host) =>
-    (await recordReceipt(host, await transferReceiptFor(world.host, id, more))).outcome;
+    (await shopOf(host).records(await world.shop.moneyFor(id, more))).outcome;
 
   it('has a unique amount at the current rate, and an address', async () => {
-    const buyers = [
-      await createAccount(world.host),
-      await createAccount(world.host),
-      await createAccount(world.host),
-    ];
+    const buyers = [await world.shop.buyer(), await world.shop.buyer(), await world.shop.buyer()];
     const ids = [];
-    for (const buyer of buyers) ids.push(await placeUsdtPayment(world.host, buyer, { 'star-5': 1 }));
-    const shown = await paymentStatus(world.host, buyers[1] ?? '', { payment_id: ids[1] ?? '' });
+    for (const buyer of buyers) ids.push(await world.shop.opens('usdt', buyer, { 'star-5': 1 }));
+    const shown = await world.shop.status(buyers[1] ?? '', { payment_id: ids[1] ?? '' });
     expect(shown).toMatchObject({
       payment_method: 'usdt',
       payment_amount: '1.7859',
@@ -84,20 +70,17 @@ forEachEngine('A payment in USDT', (world) => {
       },
     });
     expect(await Promise.all(ids.map(asked))).toEqual([1_785_800, 1_785_900, 1_786_000]);
-    const byAccount = await placeUsdtPayment(
-      world.host,
-      await createAccount(world.host),
-      { 'star-5': 1 },
-      'binance',
-    );
+    const byAccount = await world.shop.opens('binance', await world.shop.buyer(), { 'star-5': 1 });
     expect(await asked(byAccount)).toBe(1_785_800);
   });
 
   it('has a unique amount even if many are opened in parallel at two hosts', async () => {
     const { host: second } = await world.secondHost();
-    const buyers = await Promise.all(Array.from({ length: 24 }, () => createAccount(world.host)));
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => world.shop.buyer()));
     const ids = await Promise.all(
-      buyers.map((id, index) => placeUsdtPayment(index % 2 === 0 ? world.host : second, id, { 'star-5': 1 })),
+      buyers.map((id, index) =>
+        shopOf(index % 2 === 0 ? world.host : second).opens('usdt', id, { 'star-5': 1 }),
+      ),
     );
     const amounts = await Promise.all(ids.map(asked));
     expect(new Set(amounts).size).toBe(24);
@@ -109,12 +92,12 @@ forEachEngine('A payment in USDT', (world) => {
     const base = 17_900;
     const ids: string[] = [];
     for (let amount = base; amount <= base + maxOffset(base); amount += AMOUNT_STEP)
-      ids.push(await placeUsdtPayment(world.host, await createAccount(world.host), { 'star-5': 1 }));
+      ids.push(await world.shop.opens('usdt', await world.shop.buyer(), { 'star-5': 1 }));
     expect(ids).toHaveLength(2);
-    const late = await createAccount(world.host);
+    const late = await world.shop.buyer();
     const full =
       'Too many payments of this amount are in progress. Please choose another method or try again later.';
-    await expect(placeUsdtPayment(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({
+    await expect(world.shop.opens('usdt', late, { 'star-5': 1 })).rejects.toMatchObject({
       status: 422,
       message: full,
     });
@@ -123,22 +106,22 @@ forEachEngine('A payment in USDT', (world) => {
         .methods[0];
     expect((await reasons(5))?.currencies[0]?.networks.map(({ id }) => id)).toEqual(['bep20', 'erc20']);
     expect((await reasons(5000))?.currencies[0]?.networks).toHaveLength(3);
-    for (const id of ids) await cancelPayment(world.host, id);
+    for (const id of ids) await world.shop.cancels(id);
     world.clock.advance(HOUR + 3 * DAY - 1);
-    await expect(placeUsdtPayment(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({ status: 422 });
+    await expect(world.shop.opens('usdt', late, { 'star-5': 1 })).rejects.toMatchObject({ status: 422 });
     world.clock.advance(1);
-    expect(await asked(await placeUsdtPayment(world.host, late, { 'star-5': 1 }))).toBe(base);
+    expect(await asked(await world.shop.opens('usdt', late, { 'star-5': 1 }))).toBe(base);
   });
 
   it.each(['usdt', 'binance'] as const)('by %s is settled by its exact amount', async (method) => {
-    const buyer = await createAccount(world.host);
-    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }, method);
-    const evidence = await transferReceiptFor(world.host, id);
-    expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: true });
-    expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: false });
+    const buyer = await world.shop.buyer();
+    const id = await world.shop.opens(method, buyer, { 'help-hour': 1 });
+    const evidence = await world.shop.moneyFor(id);
+    expect(await world.shop.records(evidence)).toMatchObject({ outcome: 'settled', isNew: true });
+    expect(await world.shop.records(evidence)).toMatchObject({ outcome: 'settled', isNew: false });
     expect(await stateOf(id)).toBe('completed');
-    expect((await myOrders(world.host, buyer))[0]?.amount).toBe(2500);
-    expect(await balanceOf(world.host.db, buyer)).toBe(0);
+    expect((await world.shop.orders(buyer))[0]?.amount).toBe(2500);
+    expect(await world.shop.balance(buyer)).toBe(0);
   });
 
   it('leaves any other amount or destination to the operator', async () => {
@@ -152,7 +135,7 @@ forEachEngine('A payment in USDT', (world) => {
       'unmatched',
     );
     expect(await stateOf(id)).toBe('pending');
-    expect(await balanceOf(world.host.db, buyer)).toBe(0);
+    expect(await world.shop.balance(buyer)).toBe(0);
   });
 
   it('settles if an exchange whose clock is a minute behind says that it was sent before (R-62)', async () => {
@@ -166,7 +149,7 @@ forEachEngine('A payment in USDT', (world) => {
     world.clock.advance(HOUR);
     const sentAt = world.clock.now();
     world.clock.advance(2 * DAY);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await record(id, { sentAt })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
   });
@@ -177,14 +160,14 @@ forEachEngine('A payment in USDT', (world) => {
     [null, 2500],
   ])('that has expired is credited at the lower rate: today at %j', async (rate, credited) => {
     const host = withRate(world.host, rate);
-    const buyer = await createAccount(world.host);
-    const late = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const buyer = await world.shop.buyer();
+    const late = await world.shop.opens('usdt', buyer, { 'help-hour': 1 });
     world.clock.advance(HOUR + 1);
     expect(await record(late, {}, host)).toBe('credited');
-    expect(await balanceOf(world.host.db, buyer)).toBe(credited);
-    const other = await createAccount(world.host);
-    const cancelled = await placeUsdtPayment(world.host, other, { 'help-hour': 1 });
-    await cancelPayment(world.host, cancelled);
+    expect(await world.shop.balance(buyer)).toBe(credited);
+    const other = await world.shop.buyer();
+    const cancelled = await world.shop.opens('usdt', other, { 'help-hour': 1 });
+    await world.shop.cancels(cancelled);
     expect(await record(cancelled, {}, host)).toBe('credited');
     expect(await stateOf(cancelled)).toBe('cancelled');
   });
@@ -192,136 +175,131 @@ forEachEngine('A payment in USDT', (world) => {
   it('that is paid twice is credited to its owner', async () => {
     const { buyer, id } = await opened();
     expect([await record(id), await record(id)]).toEqual(['settled', 'credited']);
-    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+    expect(await world.shop.balance(buyer)).toBe(2500);
   });
 
   it('leaves money worth less than a rupee to the operator', async () => {
     world.setCatalogue(testCatalogue({ 'help-hour': 1 }));
-    const buyer = await createAccount(world.host);
+    const buyer = await world.shop.buyer();
     const dear = withRate(world.host, '0.5');
-    const id = await placeUsdtPayment(dear, buyer, { 'help-hour': 1 });
-    await cancelPayment(world.host, id);
+    const id = await shopOf(dear).opens('usdt', buyer, { 'help-hour': 1 });
+    await world.shop.cancels(id);
     expect(await record(id, {}, withRate(world.host, '0.1'))).toBe('unmatched');
   });
 
   it('keeps its amount for 72 hours after its end, during which money goes to the operator', async () => {
-    const buyer = await createAccount(world.host);
-    const first = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const buyer = await world.shop.buyer();
+    const first = await world.shop.opens('usdt', buyer, { 'help-hour': 1 });
     world.clock.advance(HOUR + 3 * DAY);
     const sentLast = world.clock.now();
     world.clock.advance(1);
-    await expirePayments(world.host);
+    await world.shop.expires();
     await releaseExpiredAmounts(world.host);
     expect(await record(first)).toBe('unmatched');
-    const other = await createAccount(world.host);
-    const second = await placeUsdtPayment(world.host, other, { 'help-hour': 1 });
+    const other = await world.shop.buyer();
+    const second = await world.shop.opens('usdt', other, { 'help-hour': 1 });
     expect(await asked(second)).toBe(await asked(first));
     expect(await record(second, { sentAt: sentLast })).toBe('credited');
-    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+    expect(await world.shop.balance(buyer)).toBe(2500);
     expect(await record(first)).toBe('settled');
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'completed']);
   });
 
   it('neither expires nor is cancelled while its money is unconfirmed, and settles when it is final', async () => {
     const { buyer, id } = await opened();
-    const evidence = await transferReceiptFor(world.host, id);
+    const evidence = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, evidence);
     await recordUnconfirmed(world.host, evidence);
-    expect(await paymentStatus(world.host, buyer, { payment_id: id, cancel: true })).toMatchObject({
+    expect(await world.shop.status(buyer, { payment_id: id, cancel: true })).toMatchObject({
       status: 0,
       status_text: 'Received, waiting for confirmations',
       outcome: 'confirming',
     });
     world.clock.advance(2 * HOUR);
-    await expirePayments(world.host);
+    await world.shop.expires();
     expect(await stateOf(id)).toBe('confirming');
     expect(await brokenLaws(world.host.db)).toEqual([]);
-    expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
+    expect((await world.shop.records(evidence)).outcome).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
     await recordUnconfirmed(world.host, evidence);
   });
 
   it('is pending again if its unconfirmed money turns out to be another amount', async () => {
     const { id } = await opened();
-    const evidence = await transferReceiptFor(world.host, id);
+    const evidence = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, evidence);
     const other = { ...evidence, amount: evidence.amount - 1 };
-    expect((await recordReceipt(world.host, other)).outcome).toBe('unmatched');
+    expect((await world.shop.records(other)).outcome).toBe('unmatched');
     expect(await stateOf(id)).toBe('pending');
   });
 
   it('returns to pending, or expires if its time is over, when its money is gone', async () => {
     const { id } = await opened();
-    const evidence = await transferReceiptFor(world.host, id);
+    const evidence = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, evidence);
     await dropUnconfirmed(world.host, 'usdt', evidence.externalId);
     expect(await stateOf(id)).toBe('pending');
     await recordUnconfirmed(world.host, evidence);
-    const again = await transferReceiptFor(world.host, id);
+    const again = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, again);
     world.clock.advance(HOUR);
     await dropUnconfirmed(world.host, 'usdt', evidence.externalId);
     expect(await stateOf(id)).toBe('confirming');
     await dropUnconfirmed(world.host, 'usdt', again.externalId);
     expect(await stateOf(id)).toBe('expired');
-    expect((await recordReceipt(world.host, again)).outcome).toBe('settled');
+    expect((await world.shop.records(again)).outcome).toBe('settled');
   });
 
   it('that has expired reopens for unconfirmed money sent in time, and redeems its coupon when that is final', async () => {
-    const { host, clock } = world;
-    await transact(host.db, (tx) =>
-      addCoupon(tx, {
-        code: 'SPRING',
-        discount: 0.1,
-        cap: pkr(200),
-        usesMax: 1,
-        endsAt: null,
-        at: host.now(),
-      }),
-    );
+    const { host, shop, clock } = world;
+    await shop.coupon({
+      code: 'SPRING',
+      discount: 0.1,
+      cap: pkr(200),
+      usesMax: 1,
+    });
     const uses = async () => (await listCoupons(host.db))[0]?.uses;
-    const buyer = await createAccount(host);
-    const order = checkoutOf(host, 'binance', { 'star-5': 4 });
+    const buyer = await shop.buyer();
+    const order = shop.checkout('binance', { 'star-5': 4 });
     const cart = { ...order.cart, coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
-    await checkOut(host, buyer, { ...order, cart }, null);
-    const id = (await openPaymentIdOf(host.db, buyer)) ?? '';
-    const evidence = await transferReceiptFor(host, id);
+    await shop.checksOut(buyer, { ...order, cart });
+    const id = (await shop.openPayment(buyer)) ?? '';
+    const evidence = await shop.moneyFor(id);
     clock.advance(HOUR);
-    await expirePayments(host);
+    await shop.expires();
     expect([await stateOf(id), await uses()]).toEqual(['expired', 0]);
-    const shown = async () =>
-      (await paymentStatus(host, buyer, { payment_id: id, cancel: true })).status_text;
+    const shown = async () => (await shop.status(buyer, { payment_id: id, cancel: true })).status_text;
     await recordUnconfirmed(host, evidence);
     expect(await shown()).toBe('Received, waiting for confirmations');
     expect(await brokenLaws(host.db)).toEqual([]);
     await dropUnconfirmed(host, 'binance', evidence.externalId);
     expect(await shown()).toBe('Expired');
     await recordUnconfirmed(host, evidence);
-    expect((await recordReceipt(host, evidence)).outcome).toBe('settled');
+    expect((await shop.records(evidence)).outcome).toBe('settled');
     expect([await shown(), await uses()]).toEqual(['Completed', 1]);
   });
 
   it('that has expired stays expired while its account has another open one, and still settles', async () => {
     const { buyer, id } = await opened();
-    const evidence = await transferReceiptFor(world.host, id);
+    const evidence = await world.shop.moneyFor(id);
     world.clock.advance(HOUR);
-    await expirePayments(world.host);
-    const other = await placeUsdtPayment(world.host, buyer, { 'star-5': 1 });
+    await world.shop.expires();
+    const other = await world.shop.opens('usdt', buyer, { 'star-5': 1 });
     await recordUnconfirmed(world.host, evidence);
     expect([await stateOf(id), await stateOf(other)]).toEqual(['expired', 'pending']);
-    expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
+    expect((await world.shop.records(evidence)).outcome).toBe('settled');
     expect([await stateOf(id), await stateOf(other)]).toEqual(['completed', 'pending']);
   });
 
   it('is not held by money that is unmatched, late or for a closed payment', async () => {
     const { id } = await opened();
     const exact = await asked(id);
-    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { amount: exact + 1 }));
+    await recordUnconfirmed(world.host, await world.shop.moneyFor(id, { amount: exact + 1 }));
     const late = new Date(world.clock.now().getTime() + HOUR + MINUTE);
-    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { sentAt: late }));
+    await recordUnconfirmed(world.host, await world.shop.moneyFor(id, { sentAt: late }));
     expect(await stateOf(id)).toBe('pending');
-    await cancelPayment(world.host, id);
-    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id));
+    await world.shop.cancels(id);
+    await recordUnconfirmed(world.host, await world.shop.moneyFor(id));
     expect(await stateOf(id)).toBe('cancelled');
   });
 
@@ -330,16 +308,17 @@ forEachEngine('A payment in USDT', (world) => {
     async (which) => {
       const config = { ...world.host.config, operatorEmail: 'staff@example.com' };
       const host = { ...world.host, config };
-      const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
-      const evidence = await transferReceiptFor(host, id, { reference: 'tx-1' });
+      const shop = shopOf(host);
+      const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
+      const evidence = await shop.moneyFor(id, { reference: 'tx-1' });
       world.clock.advance(3 * DAY);
       const told = async () =>
         (await world.mails()).filter(({ subject }) => subject.startsWith('Money on hold'));
-      const known = await transferReceiptFor(host, id, {
+      const known = await shop.moneyFor(id, {
         reference: 'tx-2',
         sentAt: evidence.sentAt,
       });
-      await recordReceipt(host, known);
+      await shop.records(known);
       const alike = { ...known, externalId: which === 'another' ? 'tx-2' : known.externalId };
       await releaseAndAlertStuck(host, alike);
       expect(await told()).toEqual([]);
@@ -351,19 +330,12 @@ forEachEngine('A payment in USDT', (world) => {
 
   it('is the intended one for its owner’s unmatched money, however near others are, unless created later', async () => {
     const receiptOf = async (more: Partial<IncomingReceipt>) => {
-      const id = await placeUsdtPayment(
-        world.host,
-        await createAccount(world.host),
-        { 'help-hour': 1 },
-        'binance',
-      );
-      const { receiptId } = await recordReceipt(world.host, await transferReceiptFor(world.host, id, more));
+      const id = await world.shop.opens('binance', await world.shop.buyer(), { 'help-hour': 1 });
+      const { receiptId } = await world.shop.receivesFor(id, more);
       return receiptId;
     };
     const assigned = async (receiptId: string, accountId: string) => {
-      const { value } = await transact(world.host.db, (tx) =>
-        assignReceipt(tx, world.host, { receiptId, accountId, rate: '300' }),
-      );
+      const { value } = await world.shop.assigns({ receiptId, accountId, rate: '300' });
       const { payment_id } = await world.host.db
         .selectFrom('receipt')
         .select('payment_id')
@@ -372,8 +344,8 @@ forEachEngine('A payment in USDT', (world) => {
       return [payment_id, value];
     };
     const open = async () => {
-      const buyer = await createAccount(world.host);
-      return { buyer, id: await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }, 'binance') };
+      const buyer = await world.shop.buyer();
+      return { buyer, id: await world.shop.opens('binance', buyer, { 'help-hour': 1 }) };
     };
     const first = await receiptOf({ amount: 8_928_550 });
     for (let count = 0; count < 10; count++) await open();
@@ -388,27 +360,27 @@ forEachEngine('A payment in USDT', (world) => {
   it('that is settled, unconfirmed, gone and cancelled at the same time ends in one state', async () => {
     const { host: second } = await world.secondHost();
     for (let round = 0; round < 5; round++) {
-      const buyers = await Promise.all(Array.from({ length: 4 }, () => createAccount(world.host)));
+      const buyers = await Promise.all(Array.from({ length: 4 }, () => world.shop.buyer()));
       const ids = await Promise.all(
-        buyers.map((buyer) => placeUsdtPayment(world.host, buyer, { 'help-hour': 1 })),
+        buyers.map((buyer) => world.shop.opens('usdt', buyer, { 'help-hour': 1 })),
       );
       await Promise.all(
         ids.flatMap(async (id, index) => {
-          const evidence = await transferReceiptFor(world.host, id);
+          const evidence = await world.shop.moneyFor(id);
           const hostOf = (turn: number) => ((index + turn) % 2 === 0 ? world.host : second);
           await Promise.all([
             recordUnconfirmed(hostOf(0), evidence),
-            recordReceipt(hostOf(1), evidence),
+            shopOf(hostOf(1)).records(evidence),
             dropUnconfirmed(hostOf(2), 'usdt', evidence.externalId),
-            cancelPayment(hostOf(3), id),
-            recordReceipt(hostOf(4), evidence),
+            shopOf(hostOf(3)).cancels(id),
+            shopOf(hostOf(4)).records(evidence),
           ]);
         }),
       );
       for (const [index, id] of ids.entries()) {
         const state = await stateOf(id);
         expect(['completed', 'cancelled']).toContain(state);
-        const balance = await balanceOf(world.host.db, buyers[index] ?? '');
+        const balance = await world.shop.balance(buyers[index] ?? '');
         expect(balance).toBe(state === 'completed' ? 0 : 2500);
       }
     }
@@ -421,20 +393,20 @@ forEachEngine(
     keepLaws(world);
 
     it('waits for the payment before it locks the unconfirmed one, like every other transaction', async () => {
-      const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
-      const evidence = await transferReceiptFor(world.host, id);
+      const id = await world.shop.opens('usdt', await world.shop.buyer(), { 'help-hour': 1 });
+      const evidence = await world.shop.moneyFor(id);
       await recordUnconfirmed(world.host, evidence);
       const recorded = await world.host.db.transaction().execute(async (tx) => {
         await lockPayment(tx, id);
         const other = { ...evidence, amount: evidence.amount - 1 };
-        const recording = recordReceipt(world.host, other);
+        const recording = world.shop.records(other);
         await expect.poll(() => countWaiting(world.host.db)).toBe(1);
         const free = tx.selectFrom('unconfirmed_receipt').selectAll().forUpdate().skipLocked();
         expect(await free.execute()).toHaveLength(1);
         return { recording };
       });
       expect((await recorded.recording).outcome).toBe('unmatched');
-      expect((await paymentOf(world.host, id))?.state).toBe('pending');
+      expect((await world.shop.payment(id))?.state).toBe('pending');
     });
   },
   { only: 'postgresql' },

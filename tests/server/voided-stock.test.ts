@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
-import { transact } from '#server/database/transact.ts';
-import { myOrders } from '#server/orders/my-orders.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { listBatches, listInventory, voidStock } from '#server/stock/inventory.ts';
+import { listBatches, listInventory } from '#server/stock/inventory.ts';
+import { makeCodes } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
-import { bankReceiptFor, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
 import { onOneEngine } from './support/world.ts';
 
 onOneEngine('Stock that is voided (R-82)', (world) => {
-  const voided = (of: string) => transact(world.host.db, (tx) => voidStock(tx, world.host, of));
+  const voided = (of: string) => world.shop.voids(of);
 
   it('leaves the sale with its reserved codes, whose payment takes others; what was delivered stays', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const list = makeCodes(4);
-    const { batch } = await addStock(host, 'star-5', list);
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 1 });
-    const payment = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khan');
+    const { batch } = await shop.stocks('star-5', list);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 1 });
+    const payment = await shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Mina Khan' });
     expect(await listBatches(host, { variantId: 'star-5' })).toMatchObject([
       { free: 2, reserved: 1, sold: 1, void: 0 },
     ]);
@@ -28,27 +24,27 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
     ]);
 
     const [fresh = ''] = makeCodes(1);
-    await addStock(host, 'star-5', [fresh]);
-    await recordReceipt(host, await bankReceiptFor(host, payment));
-    const goods = (await myOrders(host, buyer)).flatMap((order) => order.goods?.['star-5'] ?? []);
+    await shop.stocks('star-5', [fresh]);
+    await shop.receivesFor(payment);
+    const goods = (await shop.orders(buyer)).flatMap((order) => order.goods?.['star-5'] ?? []);
     expect(goods.toSorted()).toEqual([fresh, list[0]].toSorted());
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
   it('may be a single code, unless it was delivered', async () => {
-    const { host } = world;
+    const { host, shop } = world;
     const [sold = '', free = ''] = makeCodes(2);
-    await addStock(host, 'star-5', [sold]);
-    const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 1 });
-    await addStock(host, 'star-5', [free]);
+    await shop.stocks('star-5', [sold]);
+    const buyer = await shop.buyer();
+    await shop.pays('bank', buyer, { 'star-5': 1 });
+    await shop.stocks('star-5', [free]);
     expect(await voided(` ${free} `)).toEqual({ variant: 'star-5', voided: 1, before: 0, delivered: 0 });
     await expect(voided(sold)).rejects.toMatchObject({
       status: 409,
       message: 'This code is already delivered: replace it with "orders replace".',
     });
     await expect(voided('UNKNOWN-1')).rejects.toMatchObject({ status: 404 });
-    expect((await myOrders(host, buyer))[0]?.goods?.['star-5']).toEqual([sold]);
+    expect((await shop.orders(buyer))[0]?.goods?.['star-5']).toEqual([sold]);
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
@@ -58,7 +54,7 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
     { free: 4, level: 'low' },
     { free: 5, level: 'ok' },
   ])('of which $free codes are left is $level', async ({ free, level }) => {
-    if (free > 0) await addStock(world.host, 'star-5', makeCodes(free));
+    if (free > 0) await world.shop.stocks('star-5', free);
     const [item] = (await listInventory(world.host)).filter(({ variant }) => variant === 'star-5');
     expect(item).toEqual({
       variant: 'star-5',

@@ -6,15 +6,10 @@ import { calls } from '#contract/calls.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { parse } from '#contract/parse.ts';
 import { IdempotencyKey } from '#contract/payments.ts';
-import { transact } from '#server/database/transact.ts';
-import { grantGoodwill } from '#server/ledger/goodwill.ts';
-import { lockAccountRow } from '#server/ledger/ledger.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
-import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from '../support/laws.ts';
 import { signUpAndLogIn } from '../support/members.ts';
-import { checkoutOf, makeCodes } from '../support/shopping.ts';
 import type { World } from '../support/world.ts';
 import { MINUTE } from '../support/world.ts';
 import { type KnownValues, valuesOf } from './values.ts';
@@ -91,7 +86,7 @@ export async function fuzzCalls(world: World, { runs }: Fuzz): Promise<void> {
 export async function fuzzCommands(world: World, { runs }: Fuzz): Promise<void> {
   const { browser, shopper } = await signUpAndLogIn(world);
   await stockUp(world);
-  const checkout = checkoutOf(world.host, 'bank', { 'help-hour': 1 });
+  const checkout = world.shop.checkout('bank', { 'help-hour': 1 });
   (await browser.call('checkout', checkout)).answer();
   const app = createOperatorApp(world.host, 'token');
   const known = { ...(await knownValues(world)), name: [shopper.username], account: [shopper.username] };
@@ -136,7 +131,7 @@ async function check<T>(
 function payloadsOf(world: World, name: CallName, known: KnownValues): fc.Arbitrary<unknown> {
   const shaped = valuesOf(calls[name].payload, known);
   if (name !== 'checkout' && name !== 'coupon') return shaped;
-  const { cart, ...rest } = checkoutOf(world.host, 'balance', { 'star-5': 1, 'help-hour': 2 });
+  const { cart, ...rest } = world.shop.checkout('balance', { 'star-5': 1, 'help-hour': 2 });
   const real = name === 'checkout' ? { ...rest, cart } : { ...cart, coupon: 'WELCOME' };
   return fc.oneof(
     shaped,
@@ -158,14 +153,11 @@ function withChange(real: unknown, place: number, other: unknown): unknown {
   return copy(real);
 }
 
-async function stockUp({ host }: World): Promise<void> {
-  await addStock(host, 'star-5', makeCodes(20));
+async function stockUp({ host, shop }: World): Promise<void> {
+  await shop.stocks('star-5', 20);
   const [account] = await host.db.selectFrom('account').select('id').execute();
   if (account === undefined) throw new Error('There is no account');
-  await transact(host.db, async (tx) => {
-    await lockAccountRow(tx, account.id);
-    await grantGoodwill(tx, host, { accountId: account.id, amount: 5_000, reason: 'for the test' });
-  });
+  await shop.grants({ accountId: account.id, amount: 5_000, reason: 'for the test' });
 }
 
 /** Ids of things that are there, by the names of the fields that take them. */

@@ -1,26 +1,16 @@
 import * as v from 'valibot';
 import { pkr } from '#contract/money.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
 import { readConfig } from '#server/config.ts';
-import { addCoupon } from '#server/coupons/coupons.ts';
 import { assembleHost } from '#server/create-host.ts';
 import { connectPostgres } from '#server/database/connect.ts';
-import { transact } from '#server/database/transact.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { execute } from '#server/operator/http/operator-server.ts';
-import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
-import { addStock } from '#server/orders/restock.ts';
-import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayments } from '#server/payments/close.ts';
-import { openPaymentIdOf } from '#server/payments/create-payment.ts';
-import { nameSender } from '#server/payments/name-sender.ts';
 import { releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { handleWebhook, pollInvoices } from '#server/reconciliation/polling/invoices.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
-import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from '../support/catalogue.ts';
-import { checkoutOf } from '../support/shopping.ts';
+import { shopOf } from '../support/driver.ts';
 import type { Command, HostMessage, OpenPayment } from './commands.ts';
 import { HostOptions, HostRequest } from './commands.ts';
 
@@ -47,12 +37,13 @@ const host = assembleHost(settings, engine, {
   catalogue: () => catalogue,
   now,
 });
+const shop = shopOf(host);
 
 export const COUPON = { discount: 0.1, cap: 200 };
 
 async function view(account: string): Promise<OpenPayment | null> {
-  const id = await openPaymentIdOf(host.db, account);
-  const payment = id === null ? undefined : await paymentOf(host, id);
+  const id = await shop.openPayment(account);
+  const payment = id === null ? undefined : await shop.payment(id);
   if (payment === undefined) return null;
   return {
     id: payment.id,
@@ -66,14 +57,14 @@ async function view(account: string): Promise<OpenPayment | null> {
 
 async function checkOutItems({ account, by, items, coupon, key }: Extract<Command, { do: 'checkOut' }>) {
   const method = by === 'usdt' || by === 'bitcart' ? 'crypto' : by;
-  const { cart, ...choice } = checkoutOf(host, method, items);
+  const { cart, ...choice } = shop.checkout(method, items);
   const chosen = {
     ...choice,
     coin: by === 'usdt' ? 'USDT' : by === 'bitcart' ? 'BTC' : null,
     network: by === 'usdt' ? 'trc20' : null,
   };
   const discount = coupon === null ? {} : { coupon, discount: COUPON.discount, cap: pkr(COUPON.cap) };
-  await checkOut(host, account, { ...chosen, cart: { ...cart, ...discount } }, key);
+  await shop.checksOut(account, { ...chosen, cart: { ...cart, ...discount } }, key);
 }
 
 /** Fills in the account's open payment where a command needs it. */
@@ -85,34 +76,32 @@ async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<O
     case 'view':
       return view(command.account);
     case 'name':
-      await nameSender(host, command.payment, command.sender);
+      await shop.namesSender(command.payment, command.sender);
       break;
     case 'cancel':
-      await cancelPayment(host, command.payment);
+      await shop.cancels(command.payment);
       break;
     case 'bankMoney': {
       const { externalId, payer, description, amount } = command;
       const sentAt = new Date(command.sentAt);
       const evidence = { externalId, payer, description, amount, sentAt, destination: 'PK00 TEST' };
-      await recordReceipt(host, { source: 'bank', reference: null, ...evidence });
+      await shop.records({ source: 'bank', reference: null, ...evidence });
       break;
     }
     case 'notify':
       await handleWebhook(host, 'bitcart', command.ref);
       break;
     case 'stock':
-      await addStock(host, command.variant, command.codes);
+      await shop.stocks(command.variant, command.codes);
       break;
     case 'coupon': {
       const { code, uses } = command;
-      await transact(host.db, (tx) =>
-        addCoupon(tx, { code, ...COUPON, usesMax: uses, endsAt: null, at: now() }),
-      );
+      await shop.coupon({ code, ...COUPON, usesMax: uses });
       break;
     }
     case 'sweep':
-      await expirePayments(host);
-      await fulfilBackordersNow(host);
+      await shop.expires();
+      await shop.fulfilsBackorders();
       await releaseExpiredAmounts(host);
       break;
     case 'poll':

@@ -1,7 +1,6 @@
-import { usernameOf } from '#server/accounts/admin.ts';
 import { createRandom } from '../../random.ts';
+import { shopOf } from '../support/driver.ts';
 import { deliveredCodes } from '../support/laws.ts';
-import { createAccount } from '../support/shopping.ts';
 import type { World as TestWorld } from '../support/world.ts';
 import { startHosts } from './hosts.ts';
 import type { FakeNetworks } from './money.ts';
@@ -35,8 +34,8 @@ export async function runSeeded(test: TestWorld, networks: FakeNetworks, plan: P
     const buyers: Buyer[] = [];
     for (let count = 0; count < LANES * BUYERS_A_LANE; count++) {
       const given = chance.chance(0.5) ? GIVEN : 0;
-      const id = await createAccount(test.host, { balance: given });
-      const username = await usernameOf(test.host.db, id);
+      const id = await shopOf(test.host).buyer({ balance: given });
+      const username = await shopOf(test.host).username(id);
       buyers.push({ id, username: username ?? '', given, name: `Sender ${count}`, seen: null, sent: [] });
     }
     report.accounts = buyers.map(({ id, given }) => ({ id, given }));

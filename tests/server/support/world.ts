@@ -20,6 +20,8 @@ import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
 import type { TestConnection, TestDatabase } from './databases.ts';
 import { makeDatabase, reachableEngines, sharedDatabase } from './databases.ts';
+import type { Shop } from './driver.ts';
+import { shopOf } from './driver.ts';
 import type { LogLines } from './log-lines.ts';
 import { collectLog } from './log-lines.ts';
 
@@ -37,6 +39,8 @@ export const DAY = 24 * HOUR;
 export type World = {
   database: TestDatabase;
   host: Host;
+  /** Drives the host in the shop's words. */
+  shop: Shop;
   app: Hono<HostEnv>;
   /** Listens to the notifications of all hosts on this database. */
   listen: Listen;
@@ -54,6 +58,7 @@ export type World = {
   /** A second host on the same database, with connections of its own (on PostgreSQL). */
   secondHost(): Promise<{
     host: Host;
+    shop: Shop;
     app: Hono<HostEnv>;
     listen: Listen;
     browser(address?: string): Browser;
@@ -145,7 +150,7 @@ export async function createWorld(
     const { app } = createSite(host, shop === undefined ? {} : { shop });
     const browser = (address = `203.0.113.${(addresses++ % 250) + 1}`) =>
       createBrowser(app, config.publicUrl, address);
-    return { host, app, listen, browser };
+    return { host, shop: shopOf(host), app, listen, browser };
   };
   const first = await another();
   const tables = await tablesOf(first.host);
@@ -236,6 +241,9 @@ function describeOn(
       },
       get host() {
         return world().host;
+      },
+      get shop() {
+        return world().shop;
       },
       get app() {
         return world().app;
