@@ -119,56 +119,6 @@ onOneEngine('Money whose sender a stranger has named (R-49)', (world) => {
 onOneEngine('Money with the number of a payment of PKR 2,500 (R-45)', (world) => {
   keepLaws(world);
 
-  const late = async () => {
-    world.clock.advance(HOUR + 1);
-  };
-  const cancelled = (id: string) => world.shop.cancels(id);
-  const paidBefore = async (id: string) => {
-    await numbered(world, id);
-    world.clock.advance(1);
-  };
-  const inTime = async () => {};
-
-  it.each([
-    { name: 'exact', before: inTime, amount: 2500, outcome: 'settled', state: 'completed', balance: 0 },
-    { name: 'more', before: inTime, amount: 2600, outcome: 'settled', state: 'completed', balance: 100 },
-    { name: 'late', before: late, amount: 2500, outcome: 'credited', state: 'pending', balance: 2500 },
-    { name: 'less, late', before: late, amount: 100, outcome: 'credited', state: 'pending', balance: 100 },
-    {
-      name: 'cancelled',
-      before: cancelled,
-      amount: 2500,
-      outcome: 'credited',
-      state: 'cancelled',
-      balance: 2500,
-    },
-    {
-      name: 'completed before',
-      before: paidBefore,
-      amount: 2500,
-      outcome: 'credited',
-      state: 'completed',
-      balance: 2500,
-    },
-  ])('is decided by it, whoever sent it: $name', async ({ before, amount, outcome, state, balance }) => {
-    const buyer = await world.shop.buyer();
-    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
-    await before(id);
-    expect(await numbered(world, id, { payer: 'Uncle of Mina', amount })).toBe(outcome);
-    expect(await stateOf(world, id)).toBe(state);
-    expect(await world.shop.balance(buyer)).toBe(balance);
-    expect((await decidedBy(world)).at(-1)).toBe('number');
-  });
-
-  it('but less closes it as underpaid if the sender is its own', async () => {
-    const buyer = await world.shop.buyer();
-    const id = await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
-    expect(await numbered(world, id, { payer: 'MINA KHAN', amount: 2499 })).toBe('credited');
-    expect(await stateOf(world, id)).toBe('underpaid');
-    expect(await world.shop.balance(buyer)).toBe(2499);
-    expect(await decidedBy(world)).toEqual(['number']);
-  });
-
   it('and a stranger’s rupee with it can be credited, to its account or another, and leaves it open', async () => {
     const { host, shop } = world;
     const [buyer, other] = [await shop.buyer(), await shop.buyer()];

@@ -15,6 +15,8 @@ import {
 import { testCatalogue } from './support/catalogue.ts';
 import { shopOf } from './support/driver.ts';
 import { brokenLaws, keepLaws } from './support/laws.ts';
+import type { MoneyRow } from './support/money-rows.ts';
+import { becomes } from './support/money-rows.ts';
 import { countWaiting } from './support/waiting.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -113,15 +115,32 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await asked(await world.shop.opens('usdt', late, { 'star-5': 1 }))).toBe(base);
   });
 
-  it.each(['usdt', 'binance'] as const)('by %s is settled by its exact amount', async (method) => {
-    const buyer = await world.shop.buyer();
-    const id = await world.shop.opens(method, buyer, { 'help-hour': 1 });
-    const evidence = await world.shop.moneyFor(id);
-    expect(await world.shop.records(evidence)).toMatchObject({ outcome: 'settled', isNew: true });
-    expect(await world.shop.records(evidence)).toMatchObject({ outcome: 'settled', isNew: false });
-    expect(await stateOf(id)).toBe('completed');
-    expect((await world.shop.orders(buyer))[0]?.amount).toBe(2500);
-    expect(await world.shop.balance(buyer)).toBe(0);
+  const SETTLED = 'settled by amount: 1 completed, Completed; 1 order, balance 0';
+  const late = (balance: number) =>
+    `credited by amount: 2 paidLate, Paid too late, money added to balance; 0 orders, balance ${balance}`;
+  const cancelled = (balance: number) =>
+    `credited by amount: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance ${balance}`;
+
+  it.each<[what: string, row: MoneyRow & { rate?: string | null; is: string }]>([
+    ['its exact amount', { by: 'usdt', is: SETTLED }],
+    ['its exact amount, from account to account', { by: 'binance', is: SETTLED }],
+    ['as sent a minute before, by a clock that is behind (R-62)', { by: 'usdt', sent: -MINUTE, is: SETTLED }],
+    ['late, at a lower rate', { by: 'usdt', open: HOUR + 1, rate: '270', is: late(2410) }],
+    ['late, at a higher rate', { by: 'usdt', open: HOUR + 1, rate: '300', is: late(2500) }],
+    ['late, without a rate', { by: 'usdt', open: HOUR + 1, rate: null, is: late(2500) }],
+    ['when cancelled, at a lower rate', { by: 'usdt', ended: 'cancelled', rate: '270', is: cancelled(2410) }],
+    [
+      'when cancelled, at a higher rate',
+      { by: 'usdt', ended: 'cancelled', rate: '300', is: cancelled(2500) },
+    ],
+    ['when cancelled, without a rate', { by: 'usdt', ended: 'cancelled', rate: null, is: cancelled(2500) }],
+    [
+      'twice',
+      { by: 'usdt', ended: 'paid', is: 'credited by amount: 1 completed, Completed; 1 order, balance 2500' },
+    ],
+  ])('that is paid %s', async (_, { rate, is, ...row }) => {
+    const recorder = rate === undefined ? world.shop : shopOf(withRate(world.host, rate));
+    expect(await becomes(world, row, recorder)).toBe(is);
   });
 
   it('leaves any other amount or destination to the operator', async () => {
@@ -138,12 +157,6 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await world.shop.balance(buyer)).toBe(0);
   });
 
-  it('settles if an exchange whose clock is a minute behind says that it was sent before (R-62)', async () => {
-    const { id } = await opened();
-    expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - MINUTE) })).toBe('settled');
-    expect(await stateOf(id)).toBe('completed');
-  });
-
   it('settles after expiry if the money was sent in time', async () => {
     const { id } = await opened();
     world.clock.advance(HOUR);
@@ -152,30 +165,6 @@ forEachEngine('A payment in USDT', (world) => {
     await world.shop.expires();
     expect(await record(id, { sentAt })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
-  });
-
-  it.each([
-    ['270', 2410],
-    ['300', 2500],
-    [null, 2500],
-  ])('that has expired is credited at the lower rate: today at %j', async (rate, credited) => {
-    const host = withRate(world.host, rate);
-    const buyer = await world.shop.buyer();
-    const late = await world.shop.opens('usdt', buyer, { 'help-hour': 1 });
-    world.clock.advance(HOUR + 1);
-    expect(await record(late, {}, host)).toBe('credited');
-    expect(await world.shop.balance(buyer)).toBe(credited);
-    const other = await world.shop.buyer();
-    const cancelled = await world.shop.opens('usdt', other, { 'help-hour': 1 });
-    await world.shop.cancels(cancelled);
-    expect(await record(cancelled, {}, host)).toBe('credited');
-    expect(await stateOf(cancelled)).toBe('cancelled');
-  });
-
-  it('that is paid twice is credited to its owner', async () => {
-    const { buyer, id } = await opened();
-    expect([await record(id), await record(id)]).toEqual(['settled', 'credited']);
-    expect(await world.shop.balance(buyer)).toBe(2500);
   });
 
   it('leaves money worth less than a rupee to the operator', async () => {
