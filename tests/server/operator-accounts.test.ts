@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { shopOf } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { isLoggedIn, latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
-import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { dedent, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -36,58 +35,52 @@ onOneEngine(
 
     it('are credited by the shop, once per reason, and their owners get a mail', async () => {
       const { shopper } = await signUpAndLogIn(world);
-      const credit = (reason: string) =>
-        operator.run(['accounts', 'credit', shopper.username, '--amount', '200', '--reason', reason]);
-      expect((await credit('with our apologies')).out).toBe(
-        `Credited PKR 200 to ${shopper.username}; the balance is PKR 200.\n`,
-      );
-      expect((await credit(' with our apologies ')).out).toBe(
-        'This was already credited; nothing changed. The balance is PKR 200.\n',
-      );
-      expect((await credit('once more')).code).toBe(0);
+      const lines = `
+        $ accounts credit <mina> --amount 200 --reason "with our apologies"
+        Credited PKR 200 to <mina>; the balance is PKR 200.
+        audit: accounts credit <mina>: amount 200, reason with our apologies, balance 0 → 200
+        $ accounts credit <mina> --amount 200 --reason " with our apologies "
+        This was already credited; nothing changed. The balance is PKR 200.
+        $ accounts credit <mina> --amount 200 --reason "once more"
+        Credited PKR 200 to <mina>; the balance is PKR 400.
+        audit: accounts credit <mina>: amount 200, reason once more, balance 200 → 400`;
+      expect(await operator.transcript(lines, { mina: shopper.username })).toBe(dedent(lines));
       const [mail] = await world.mails();
       expect(mail).toMatchObject({
         to: shopper.email,
         subject: "We've added PKR 200 to your balance",
         text: expect.stringContaining('once more'),
       });
-      expect(await operator.audits()).toMatchObject([
-        {
-          action: 'accounts credit',
-          subject: shopper.username,
-          detail: { amount: 200, reason: 'with our apologies' },
-        },
-        { detail: { before: { balance: 200 }, after: { balance: 400 } } },
-      ]);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
     it('are locked: sessions end, and logins are refused with the reason until they are unlocked', async () => {
       const { browser, shopper } = await signUpAndLogIn(world);
-      const lock = ['accounts', 'lock', shopper.username, '--reason', 'stolen'];
-      expect((await operator.run(lock)).out).toBe(`Locked ${shopper.username}.\n`);
-      expect((await operator.run(lock)).out).toBe(`${shopper.username} was already locked.\n`);
-      expect(await isLoggedIn(browser)).toBe(false);
+      const named = { mina: shopper.username };
       const login = () => world.browser().call('login', shopper);
+      const locked = `
+        $ accounts lock <mina> --reason stolen
+        Locked <mina>.
+        audit: accounts lock <mina>: reason stolen, locked no → yes
+        $ accounts lock <mina> --reason stolen
+        <mina> was already locked.`;
+      expect(await operator.transcript(locked, named)).toBe(dedent(locked));
+      expect(await isLoggedIn(browser)).toBe(false);
       expect(await login()).toMatchObject({
         status: 403,
         text: 'This account is locked. Please contact support.',
       });
       expect((await operator.run(['accounts', 'show', shopper.username])).out).toContain('Locked:');
 
-      const unlock = ['accounts', 'unlock', shopper.username];
-      expect((await operator.run(unlock)).out).toBe(`Unlocked ${shopper.username}.\n`);
-      expect((await operator.run(unlock)).out).toBe(`${shopper.username} was not locked.\n`);
+      const unlocked = `
+        $ accounts unlock <mina>
+        Unlocked <mina>.
+        audit: accounts unlock <mina>: locked yes → no
+        $ accounts unlock <mina>
+        <mina> was not locked.`;
+      expect(await operator.transcript(unlocked, named)).toBe(dedent(unlocked));
       expect((await login()).status).toBe(204);
       expect(await isLoggedIn(browser)).toBe(false);
-      expect(await operator.audits()).toMatchObject([
-        {
-          action: 'accounts lock',
-          subject: shopper.username,
-          detail: { reason: 'stolen', after: { locked: true } },
-        },
-        { action: 'accounts unlock', detail: { before: { locked: true }, after: { locked: false } } },
-      ]);
     });
 
     it('that are locked keep their money and orders, and money for them still settles', async () => {
@@ -120,35 +113,36 @@ onOneEngine(
     it('are paused for every host at once, with a reason that shoppers see, and resumed', async () => {
       const reason = 'Our bank has no service until Monday.';
       const other = await world.secondHost();
-      const buyer = await world.shop.buyer();
-      const open = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
-      const pause = ['methods', 'pause', 'bank', '--reason', reason];
-      await operator.run('methods pause bank --reason Maintenance.');
-      expect((await operator.run(pause)).out).toBe('Paused bank.\n');
-      expect((await operator.run(pause)).out).toContain('nothing changed');
+      const open = await world.shop.opens('bank', await world.shop.buyer(), { 'help-hour': 1 });
+      const paused = `
+        $ methods pause bank --reason Maintenance.
+        Paused bank.
+        audit: methods pause bank: none → Maintenance.
+        $ methods pause bank --reason "Our bank has no service until Monday."
+        Paused bank.
+        audit: methods pause bank: Maintenance. → Our bank has no service until Monday.
+        $ methods pause bank --reason "Our bank has no service until Monday."
+        bank was already paused for this reason; nothing changed.`;
+      expect(await operator.transcript(paused)).toBe(dedent(paused));
       expect(await bank()).toMatchObject({ disabled: true, reason });
       expect(await bank(other.browser())).toMatchObject({ disabled: true, reason });
       await expect(
-        shopOf(other.host).opens('bank', await world.shop.buyer(), { 'help-hour': 1 }),
-      ).rejects.toMatchObject({
-        status: 422,
-        message: reason,
-      });
-      const transfer = await world.shop.moneyFor(open);
-      expect((await world.shop.records(transfer)).paymentId).toBe(open);
+        other.shop.opens('bank', await world.shop.buyer(), { 'help-hour': 1 }),
+      ).rejects.toMatchObject({ status: 422, message: reason });
+      expect((await world.shop.receivesFor(open)).paymentId).toBe(open);
 
       world.clock.advance(MINUTE);
       const { out } = await operator.run('methods list');
       expect(out.replace(/ +/g, ' ')).toContain(`bank Bank transfer paused 2026-03-02 14:00 ${reason}\n`);
-      expect((await operator.run('methods resume bank')).out).toBe('Resumed bank.\n');
-      expect((await operator.run('methods resume bank')).out).toBe('bank was not paused.\n');
+      const resumed = `
+        $ methods resume bank
+        Resumed bank.
+        audit: methods resume bank: Our bank has no service until Monday. → none
+        $ methods resume bank
+        bank was not paused.`;
+      expect(await operator.transcript(resumed)).toBe(dedent(resumed));
       expect(await bank()).toMatchObject({ disabled: false });
       await world.shop.pays('bank', await world.shop.buyer(), { 'help-hour': 1 });
-      expect(await operator.audits()).toMatchObject([
-        { action: 'methods pause', subject: 'bank', detail: { before: null, after: 'Maintenance.' } },
-        { action: 'methods pause', subject: 'bank', detail: { before: 'Maintenance.', after: reason } },
-        { action: 'methods resume', subject: 'bank', detail: { before: reason, after: null } },
-      ]);
     });
   },
   { env: operatorEnv(folder) },
@@ -192,20 +186,24 @@ onOneEngine(
   (world) => {
     const operator = operatorFor(world, folder);
 
-    it.each([
-      ['accounts show nobody', 1, /There is no account "nobody"/],
-      ['accounts lock nobody --reason x', 1, /There is no account "nobody"/],
-      ['accounts credit nobody --amount 5 --reason x', 1, /There is no account "nobody"/],
-      ['accounts credit nobody --amount -5 --reason x', 2, /Usage: accounts credit/],
-      ['accounts credit nobody --amount 2000000 --reason x', 2, /at most 1000000/],
-      ['accounts lock nobody', 2, /reason[\s\S]*Usage: accounts lock/],
-    ])('are refused: "%s" with %d', async (line, code, why) => {
-      const refused = await operator.run(line);
-      expect([refused.code, refused.out]).toEqual([code, '']);
-      expect(refused.err).toMatch(why);
+    it('are refused with the reason', async () => {
+      const lines = `
+        $ accounts show nobody
+        ! There is no account "nobody".
+        [1]
+        $ accounts lock nobody --reason x
+        ! There is no account "nobody".
+        [1]
+        $ accounts credit nobody --amount 5 --reason x
+        ! There is no account "nobody".
+        [1]`;
+      expect(await operator.transcript(lines)).toBe(dedent(lines));
     });
 
     it.each([
+      ['accounts credit nobody --amount -5 --reason x', /Usage: accounts credit/],
+      ['accounts credit nobody --amount 2000000 --reason x', /at most 1000000/],
+      ['accounts lock nobody', /reason[\s\S]*Usage: accounts lock/],
       ['methods pause cash --reason x', /must be one of crypto, bank, binance, balance/],
       ['methods pause bank', /reason[\s\S]*Usage: methods pause/],
     ])('are not recognised: "%s"', async (line, why) => {

@@ -39,7 +39,20 @@ type Operator = {
   /** Writes a file and returns its path. */
   file(content: string | readonly string[]): Promise<string>;
   audits(): Promise<{ actor: string; action: string; subject: string; detail: unknown }[]>;
+  /**
+   * Types the lines of a transcript that begin with `$ `, and returns it with what came of each: what
+   * was printed, errors behind `! `, its entry in the audit log, and an exit code other than 0 in
+   * brackets. `<name>` stands for the value of a name. Words in quotes are one word.
+   */
+  transcript(lines: string, named?: Record<string, string>): Promise<string>;
 };
+
+/** A transcript as it is written in a test: without the indent of its first line, and with an end. */
+export function dedent(text: string): string {
+  const lines = text.replace(/^\n/, '').trimEnd().split('\n');
+  const indent = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0;
+  return lines.map((line) => line.slice(indent)).join('\n');
+}
 
 const Added = v.object({ token: v.string() });
 
@@ -82,7 +95,30 @@ export function operatorFor(world: World, folder: string): Operator {
     await writeFile(path, typeof content === 'string' ? content : content.join('\n'));
     return path;
   };
+  const transcript: Operator['transcript'] = async (lines, named = {}) => {
+    const replaced = (text: string, by: (name: string, value: string) => [string, string]) =>
+      Object.entries(named).reduce((said, [name, value]) => said.replaceAll(...by(name, value)), text);
+    const entries = async () =>
+      (await world.shop.operator('audit list', { limit: 100 })).map(
+        ({ action, subject, told }) => `audit: ${action} ${subject}: ${told}`,
+      );
+    const said: string[] = [];
+    let before = await entries();
+    for (const line of dedent(lines).split('\n')) {
+      if (!line.startsWith('$ ')) continue;
+      const typed = replaced(line.slice(2), (name, value) => [`<${name}>`, value]);
+      const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)];
+      const { code, out, err } = await run(words.map(([, quoted, plain = '']) => quoted ?? plain));
+      const after = await entries();
+      for (const entry of before) after.splice(after.indexOf(entry), 1);
+      before = [...before, ...after];
+      said.push(line, ...linesOf(out), ...linesOf(err).map((each) => `! ${each}`), ...after);
+      if (code !== 0) said.push(`[${code}]`);
+    }
+    return replaced(said.join('\n'), (name, value) => [value, `<${name}>`]);
+  };
   return {
+    transcript,
     get port() {
       return listener?.port ?? null;
     },
@@ -101,3 +137,5 @@ export function operatorFor(world: World, folder: string): Operator {
         .execute(),
   };
 }
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.trimEnd().split('\n'));
