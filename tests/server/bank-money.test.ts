@@ -404,19 +404,23 @@ onOneEngine('Money without a number (R-49)', (world) => {
     expect(await unnumbered(world, SENDER, 2500, { sentAt })).toBe('settled');
   });
 
-  atBoundary('A rival whose payment had ended 72 hours before', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
-    const paidAfter = async (passed: number) => {
-      const buyer = await world.shop.buyer({ knownFrom: SENDER });
-      await rivalWith(SENDER);
-      world.clock.advance(HOUR);
-      await world.shop.expires();
-      world.clock.advance(passed);
-      await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
-      return unnumbered(world, SENDER, 2500);
-    };
-    it('is one yet', async () => expect(await paidAfter(before)).toBe('unmatched'));
-    it('is none a moment later', async () => expect(await paidAfter(at)).toBe('settled'));
-  });
+  atBoundary(
+    'A rival whose payment had ended 72 hours before',
+    { limit: 72 * HOUR + 1 },
+    ({ before, at }) => {
+      const paidAfter = async (passed: number) => {
+        const buyer = await world.shop.buyer({ knownFrom: SENDER });
+        await rivalWith(SENDER);
+        world.clock.advance(HOUR);
+        await world.shop.expires();
+        world.clock.advance(passed);
+        await world.shop.opens('bank', buyer, HOUR_OF_HELP, { from: SENDER });
+        return unnumbered(world, SENDER, 2500);
+      };
+      it('is one yet', async () => expect(await paidAfter(before)).toBe('unmatched'));
+      it('is none a moment later', async () => expect(await paidAfter(at)).toBe('settled'));
+    },
+  );
 
   atBoundary(
     'A payment without a sender, of an account that had ended so many unpaid',

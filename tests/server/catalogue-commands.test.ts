@@ -7,8 +7,8 @@ import { createSite } from '#server/app.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
-import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import type { Role } from '#server/operator/frame/role.ts';
+import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { shopOf } from './support/driver.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Books } from '#contract/office/books.ts';
-import { booksByDay } from '#server/operator/commands/takings.ts';
 import type { InputOf } from '#server/operator/commands/commands.ts';
+import { booksByDay } from '#server/operator/commands/takings.ts';
 import { newId } from '#server/platform/ids.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';

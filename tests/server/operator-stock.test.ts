@@ -88,7 +88,9 @@ onOneEngine(
         'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-suspicious to leave it out.\n',
       ]);
       expect(await world.shop.freeCodes('star-5')).toBe(0);
-      expect(await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious'])).toMatchObject({
+      expect(
+        await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious']),
+      ).toMatchObject({
         added: 1,
         left_out: [{ line: 3, why: 'it is longer than 2000 characters' }],
       });
@@ -311,7 +313,11 @@ onOneEngine(
         lines: counts,
         counted: '7 lines: 2 codes, 1 suspicious, 2 already known, 1 heading, 1 empty',
       });
-      expect((await read({ skip_suspicious: true })).lines).toEqual({ ...counts, suspicious: 0, left_out: 1 });
+      expect((await read({ skip_suspicious: true })).lines).toEqual({
+        ...counts,
+        suspicious: 0,
+        left_out: 1,
+      });
       const several = `${known} ${fresh}\n${known} ${known}\n${other} ${last}`;
       expect((await read({ text: several, columns: ['each'] })).lines).toEqual({
         all: 3,
@@ -384,9 +390,9 @@ onOneEngine(
       );
       expect(await operator.audits()).toMatchObject([{ detail: { added: 4, suspicious: 0, left_out: 2 } }]);
       const heading = await operator.file(['Serial Number']);
-      expect((await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-suspicious'])).err).toBe(
-        'There are no codes to add.\n',
-      );
+      expect(
+        (await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-suspicious'])).err,
+      ).toBe('There are no codes to add.\n');
     });
 
     it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {

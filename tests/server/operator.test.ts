@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#contract/parse.ts';
 import { parseCommand } from '#server/operator/cli/parse-command.ts';
-import { formatFields, formatTable } from '#server/operator/text/print.ts';
 import { readTextFile } from '#server/operator/cli/read-file.ts';
-import { sanitize, sanitizeJson } from '#server/operator/text/sanitize.ts';
 import { UsageError } from '#server/operator/cli/usage-error.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { startOperator } from '#server/operator/http/operator-server.ts';
 import { parseNumber, parseShare } from '#server/operator/frame/field-metadata.ts';
+import { startOperator } from '#server/operator/http/operator-server.ts';
+import { formatFields, formatTable } from '#server/operator/text/print.ts';
+import { sanitize, sanitizeJson } from '#server/operator/text/sanitize.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { onOneEngine } from './support/world.ts';
 

@@ -6,7 +6,6 @@ import { postMessage, recentMessages } from '#server/chat/conversation.ts';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { booksByDay } from '#server/operator/commands/takings.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import {
   countFailedMails,
@@ -18,6 +17,7 @@ import {
   sumByProduct,
   sumUnmatched,
 } from '#server/operator/commands/counts.store.ts';
+import { booksByDay } from '#server/operator/commands/takings.ts';
 import { fieldsOf } from '#server/operator/frame/field-metadata.ts';
 import { findBySum, findDelivered } from '#server/orders/search.store.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
