@@ -18,6 +18,15 @@ import { TITLES } from '../src/statecharts/model/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
 import { countingInto, type Made, readCounts } from './counts.ts';
 
+/** `npm test` finds the one that `npm ci` has brought; other ways of starting this may not. */
+const NODE_MIN = 24;
+if (Number.parseInt(process.versions.node, 10) < NODE_MIN) {
+  console.error(
+    `The tests need Node ${NODE_MIN}, and this is ${process.versions.node}: run npm ci, then npm test.`,
+  );
+  process.exit(1);
+}
+
 const vitestFile = v.object({
   name: v.string(),
   status: v.string(),
@@ -46,8 +55,11 @@ const playwrightReport = v.object({
   suites: v.array(suite),
 });
 
-/** The counts of a run; `failures` and `flaky` have names, and the beginning of why. */
-type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[] };
+/**
+ * The counts of a run; `failures` and `flaky` have names, and the beginning of why. `cpu` is in seconds,
+ * of the runner and its processes; null where the system has no `sh`.
+ */
+type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[]; cpu: number | null };
 type Part = {
   name: string;
   /** What it may take beside the other lane, in seconds on two idle cores. Slower computers only get a mark in the table. */
@@ -220,13 +232,14 @@ function report(all: readonly Result[]): void {
     console.log(`${name.padEnd(28)}${numbers.map((each) => each.padStart(9)).join('')}`);
   };
   console.log();
-  line(['part', 'tests', 'seconds', 'share', 'databases', 'DOMs', 'pages']);
-  for (const { part, seconds, made } of all)
+  line(['part', 'tests', 'seconds', 'share', 'CPU', 'databases', 'DOMs', 'pages']);
+  for (const { part, seconds, count, made } of all)
     line([
       `${part.name}${seconds > part.share ? ' (slow)' : ''}`,
       made.tests ?? 0,
       seconds,
       part.share,
+      count.cpu ?? '',
       ...[made.databases, made.DOMs, made['browser pages']].map((each) => each || ''),
     ]);
   const sum = (of: (count: Count) => number) => all.reduce((total, { count }) => total + of(count), 0);
@@ -240,8 +253,8 @@ function report(all: readonly Result[]): void {
 
 /** A tool without tests of its own counts as one test. */
 async function check(command: string, args: string[]): Promise<Count> {
-  const ok = await run(command, args);
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [command] };
+  const { ok, cpu } = await run(command, args);
+  return ok ? { passed: 1, failed: 0, cpu } : { passed: 0, failed: 1, failures: [command], cpu };
 }
 
 type VitestRun = { counts: string; workers?: number; more?: string[]; env?: Record<string, string> };
@@ -252,7 +265,7 @@ async function vitest(
   { counts, workers = HALF, more = [], env = {} }: VitestRun,
 ): Promise<Count> {
   const file = `${counts}.json`;
-  const ok = await run(
+  const { ok, cpu } = await run(
     'vitest',
     [
       'run',
@@ -273,6 +286,7 @@ async function vitest(
     `vitest, ${projects.join()}`,
     ok,
     found && { passed: found.numPassedTests, failed: failures.length, failures },
+    cpu,
   );
 }
 
@@ -292,7 +306,10 @@ async function playwright(projects: readonly string[], counts: string): Promise<
     ...projects.map((project) => `--project=${project}`),
     '--reporter=list,json',
   ];
-  const ok = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...countingInto(counts) });
+  const { ok, cpu } = await run('playwright', args, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...countingInto(counts),
+  });
   const found = read(file, playwrightReport);
   return settled(
     `playwright, ${projects.join()}`,
@@ -305,6 +322,7 @@ async function playwright(projects: readonly string[], counts: string): Promise<
         specsIn(each, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
       ),
     },
+    cpu,
   );
 }
 
@@ -337,25 +355,44 @@ function failure(name: string, message = ''): string {
  * The counts of a report. A runner that ran nothing, or failed without a failed test or a report,
  * is a failure too.
  */
-function settled(runner: string, ok: boolean, count: Count | null): Count {
-  const known = count ?? { passed: 0, failed: 0 };
+function settled(runner: string, ok: boolean, count: Omit<Count, 'cpu'> | null, cpu: Count['cpu']): Count {
+  const known = { passed: 0, failed: 0, ...count, cpu };
   const isSound = ok && known.passed > 0;
   return isSound || known.failed > 0 ? known : { ...known, failed: 1, failures: [runner] };
 }
 
+/** Runs the program that it is given, then says what that and all its processes took, as `times` does. */
+const TIMED = '"$0" "$@"; code=$?; times; exit $code';
+/** The last of what `times` says: minutes and seconds of the processes, then those that the system took for them. */
+const TIMES = /(?:\d+m[\d.]+s \d+m[\d.]+s\s+)(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/;
+
 /** Runs a program. What it says is printed when it has ended, since others run beside it. */
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ ok: boolean; cpu: number | null }> {
+  const [program, given] =
+    process.platform === 'win32' ? [command, args] : ['sh', ['-c', TIMED, command, ...args]];
+  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let errors = '';
+  child.stdout.on('data', (text) => (said += text));
+  child.stderr.on('data', (text) => (errors += text));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
-      console.log(`\n> ${command} ${args.join(' ')}\n${said}`);
-      resolve(code === 0);
+      const times = TIMES.exec(said);
+      console.log(`\n> ${command} ${args.join(' ')}\n${said.replace(TIMES, '')}${errors}`);
+      resolve({ ok: code === 0, cpu: times && cpuSeconds(times) });
     });
   });
 }
+
+const cpuSeconds = ([, ...parts]: RegExpExecArray): number => {
+  const [minutes = 0, seconds = 0, systemMinutes = 0, systemSeconds = 0] = parts.map(Number);
+  return Math.round((minutes + systemMinutes) * 60 + seconds + systemSeconds);
+};
 
 function read<const S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> | null {
   try {
