@@ -10,8 +10,8 @@ import { transact } from '../../src/server/database/transact.ts';
 import type { Host } from '../../src/server/host.ts';
 import { keyringFrom } from '../../src/server/platform/keyring.ts';
 import { startSession } from '../../src/server/sessions/session.ts';
+import { shopOf } from '../server/support/driver.ts';
 import { insertOrders } from '../server/support/order-history.ts';
-import { createAccount, placePayment } from '../server/support/shopping.ts';
 import type { ReceivedFile } from './host-messages.ts';
 
 export const SECRET = 'a secret that only the bench of the host uses';
@@ -60,12 +60,12 @@ function variantsOf(host: Host): [bought: string, small: string, large: string] 
 }
 
 async function createShopper(host: Host, variantId: string): Promise<BenchShopper> {
-  const account = await createAccount(host);
+  const account = await shopOf(host).buyer();
   await insertOrders(host, account, ORDERS);
   const cookie = await transact(host.db, (tx) => startSession(tx, host, account));
   return {
     cookie: cookie.split(';')[0] ?? '',
-    paymentId: await placePayment(host, account, { [variantId]: 1 }),
+    paymentId: await shopOf(host).opens('bank', account, { [variantId]: 1 }),
   };
 }
 

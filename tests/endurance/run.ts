@@ -12,11 +12,11 @@ import { addStock } from '#server/orders/restock.ts';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { startSession } from '#server/sessions/session.ts';
 import { makeDatabase, SERVER_ADDRESS } from '../server/support/databases.ts';
+import { makeCodes, shopOf } from '../server/support/driver.ts';
 import { startFakeBitcart } from '../server/support/fake-bitcart.ts';
 import { startFakeBinance } from '../server/support/fake-exchanges.ts';
 import { brokenLaws } from '../server/support/laws.ts';
 import { freePort } from '../server/support/process.ts';
-import { checkoutOf, createAccount, makeCodes } from '../server/support/shopping.ts';
 import { startSmtp } from '../server/support/smtp.ts';
 import { startTcpProxy } from '../server/support/tcp-proxy.ts';
 import type { Version } from '../server/support/versions.ts';
@@ -129,7 +129,7 @@ const load = startLoad(caller, {
   pages: values['api-only']
     ? ['/catalogue.json']
     : ['/', '/product/gift-cards/valorant-vp', '/search', '/catalogue.json'],
-  checkout: checkoutOf(own, 'balance', { [VARIANT]: 1 }),
+  checkout: shopOf(own).checkout('balance', { [VARIANT]: 1 }),
   rates,
 });
 
@@ -241,7 +241,7 @@ function nextVersion(): Version {
 async function prepareShoppers(host: Host): Promise<Shopper[]> {
   const made: Shopper[] = [];
   for (let at = 0; at < ACCOUNTS; at += 1) {
-    const account = await createAccount(host, { balance: 10_000_000 });
+    const account = await shopOf(host).buyer({ balance: 10_000_000 });
     made.push({ cookie: await cookieOf(host, account), address: `203.0.${at >> 8}.${at & 255}` });
   }
   return made;
@@ -250,7 +250,7 @@ async function prepareShoppers(host: Host): Promise<Shopper[]> {
 async function preparePayers(host: Host): Promise<Payer[]> {
   const made: Payer[] = [];
   for (let at = 0; at < PAYERS; at += 1) {
-    const account = await createAccount(host);
+    const account = await shopOf(host).buyer();
     const cookie = await cookieOf(host, account);
     made.push({ account, cookie, name: `Payer ${at}`, address: `192.0.2.${at}` });
   }

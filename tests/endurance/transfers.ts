@@ -4,9 +4,9 @@ import type { Host } from '#server/host.ts';
 import { openPaymentIdOf } from '#server/payments/create-payment.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { shopOf } from '../server/support/driver.ts';
 import type { FakeBitcart } from '../server/support/fake-bitcart.ts';
 import type { FakeBinance } from '../server/support/fake-exchanges.ts';
-import { bankReceiptFor, checkoutOf, transferReceiptFor } from '../server/support/shopping.ts';
 import type { Caller, Shopper } from './caller.ts';
 import { placeUntilAnswered } from './place-order.ts';
 
@@ -40,17 +40,17 @@ export function startTransfers(
   const ending = new AbortController();
   const pause = (ms: number) => wait(ms, null, { signal: ending.signal }).catch(() => {});
   const bodies = [
-    checkoutOf(own, 'bank', { [item]: 1 }),
-    checkoutOf(own, 'binance', { [item]: 1 }),
-    { ...checkoutOf(own, 'crypto', { [item]: 1 }), coin: 'BTC' },
+    shopOf(own).checkout('bank', { [item]: 1 }),
+    shopOf(own).checkout('binance', { [item]: 1 }),
+    { ...shopOf(own).checkout('crypto', { [item]: 1 }), coin: 'BTC' },
   ];
 
   const send = async (payer: Payer, turn: number, payment: string) => {
     if (turn === 0) {
       await nameSender(own, payment, payer.name);
-      await recordReceipt(own, await bankReceiptFor(own, payment));
+      await recordReceipt(own, await shopOf(own).moneyFor(payment));
     } else if (turn === 1) {
-      const { amount, sentAt } = await transferReceiptFor(own, payment);
+      const { amount, sentAt } = await shopOf(own).moneyFor(payment);
       binance.transfer(amount, sentAt);
     } else {
       const invoice = [...bitcart.invoices.values()].find(({ order_id: order }) => order === payment);
