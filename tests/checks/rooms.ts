@@ -63,7 +63,7 @@ const RULES: Rule[] = [
       'The contract knows valibot and nothing else: what needs more belongs to src/web or src/server.',
   },
   {
-    of: /^(src\/(?!contract\/office\/|server\/operator\/|office\/)|tests\/(?!server\/operator))/,
+    of: /^(src\/(?!contract\/office\/|server\/operator\/|office\/)|tests\/(?!server\/(chat-)?operator))/,
     forbids: under('src/contract/office/'),
     sentence:
       'What the office and the operator share is for these two and their tests: shop and host share the rest of the contract.',

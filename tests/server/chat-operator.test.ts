@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Conversation } from '#contract/office/chat.ts';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { interactiveChat } from '#server/operator/cli/interactive-chat.ts';
-import { Conversation } from '#server/operator/commands/chat.ts';
 import { execute } from '#server/operator/http/operator-server.ts';
 import type { ChatHost, ChatSocket as Talked } from './support/chat.ts';
 import { openChat, startChatHost } from './support/chat.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { Catalogue as Answer, CatalogueChanges } from '#contract/office/catalogue.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Catalogue as Answer, Changes } from '../api/answers.ts';
 import { typedFields } from '../api/commands.ts';
 import { CommandButton } from '../command-form/CommandButton.tsx';
 import { CommandForm } from '../command-form/CommandForm.tsx';
@@ -218,7 +218,7 @@ function History() {
   return (
     <section className={stack}>
       <h2>History</h2>
-      <Reading command="catalogue history" schema={Changes}>
+      <Reading command="catalogue history" schema={CatalogueChanges}>
         {(changes) => (
           <ul>
             {changes.map(({ revision, at, by, summary }, index) => (

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CHAT_FROM } from '#contract/chat.ts';
+import type { Conversation as Shown } from '#contract/office/chat.ts';
+import { Conversation as Answer, Conversations } from '#contract/office/chat.ts';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import { sessionRecord } from '#web/platform/storage.ts';
@@ -10,8 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import type { Chat as Shown } from '../api/answers.ts';
-import { Chat as ChatAnswer, Chats as Listed, nameOf, numberOf } from '../api/answers.ts';
+import { nameOf, numberOf } from '../api/names.ts';
 import { Assignment } from '../command-form/Assignment.tsx';
 import { CommandButton } from '../command-form/CommandButton.tsx';
 import { CommandForm } from '../command-form/CommandForm.tsx';
@@ -73,7 +74,7 @@ export function Chats({ visitor }: { visitor: string | null }) {
     <Page title="Chats">
       <div className={columns}>
         <div className={listOnPhone} data-open={visitor === null ? undefined : ''}>
-          <Reading command="chat list" schema={Listed}>
+          <Reading command="chat list" schema={Conversations}>
             {(chats) =>
               chats.length === 0 ? (
                 <EmptyState title="No messages yet." />
@@ -116,7 +117,7 @@ export function Chats({ visitor }: { visitor: string | null }) {
             <OfficeLink to="/chats" className={back}>
               All chats
             </OfficeLink>
-            <Reading command="chat show" input={{ visitor }} schema={ChatAnswer}>
+            <Reading command="chat show" input={{ visitor }} schema={Answer}>
               {(chat) => <Conversation key={chat.visitor} chat={chat} />}
             </Reading>
           </div>

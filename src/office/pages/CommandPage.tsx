@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { LeftRows } from '#contract/office/statements.ts';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LeftRows } from '../api/answers.ts';
 import type { Command, Input } from '../api/commands.ts';
 import { humanize, nounOf, subjectOf, typedFields, verbOf } from '../api/commands.ts';
 import { CommandForm } from '../command-form/CommandForm.tsx';

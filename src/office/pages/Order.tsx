@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import type { OrderDetails as Shown } from '#contract/office/orders.ts';
+import { OrderDetails } from '#contract/office/orders.ts';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import type { OrderLine, Order as Shown } from '../api/answers.ts';
-import { numberOf, Order as OrderAnswer } from '../api/answers.ts';
+
+type OrderLine = Shown['lines'][number];
+
+import { numberOf } from '../api/names.ts';
 import { Assignment } from '../command-form/Assignment.tsx';
 import { CommandForm } from '../command-form/CommandForm.tsx';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
@@ -62,7 +66,7 @@ const deliver = css({ mt: '4', pt: '4', borderTop: 'hairline' });
 /** An order: what to copy first, what to deliver, and all else that is done with it. */
 export function Order({ id }: { id: string }) {
   return (
-    <Reading command="orders show" input={{ order: id }} schema={OrderAnswer}>
+    <Reading command="orders show" input={{ order: id }} schema={OrderDetails}>
       {(order) => (
         <Page
           title={`Order ${numberOf(order)}`}

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect } from 'react';
+import type { ListedOrder } from '#contract/office/orders.ts';
+import { FoundOrders, Orders as Listed } from '#contract/office/orders.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -8,8 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import type { ListedOrder } from '../api/answers.ts';
-import { FoundOrders, Orders as Listed, numberOf } from '../api/answers.ts';
+import { numberOf } from '../api/names.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { Page } from '../frame/Page.tsx';
 import { ShopperText, Time, visible } from '../generated/text.tsx';

@@ -1,3 +1,4 @@
+import { Today as Answer } from '#contract/office/today.ts';
 import { css } from '#styled/css';
 import { formatDateTime } from '#web/lib/date.ts';
 import { formatMoney } from '#web/lib/money.ts';
@@ -7,7 +8,6 @@ import { CheckCircleIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { Today as Answer } from '../api/answers.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';

@@ -1,5 +1,5 @@
+import type { Today } from '#contract/office/today.ts';
 import { formatMoney } from '#web/lib/money.ts';
-import type { Today } from '../api/answers.ts';
 
 /** So many of something wait for an operator, and the page where it is done. */
 type Waiting = { name: string; how: string; since: string | null; to: string; count: number };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Today } from '../api/answers.ts';
+import { Today } from '#contract/office/today.ts';
 import type { Command, Field } from '../api/commands.ts';
 import { typedFields } from '../api/commands.ts';
 import { above } from '../frame/keyboard.ts';

@@ -70,7 +70,10 @@ test('Today: what waits is oldest first, with how much, since when, and where it
   expect(shown(main())).toContain('The catalogue’s file is refused Line 12 has no price.');
   answers.today = {
     ...today,
-    waiting: { ...today.waiting, catalogue: { ...today.waiting.catalogue, is: 'unwritable' } },
+    waiting: {
+      ...today.waiting,
+      catalogue: { is: 'unwritable', why: 'Line 12 has no price.', since: today.at },
+    },
   };
   await tell();
   expect(shown(main())).toContain('The catalogue’s file can’t be written Line 12 has no price.');
@@ -467,7 +470,7 @@ test('Orders: those that wait, the newest, and those that somebody looks for', a
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   const { read } = await open('/more', {
     'orders list': [order, cancelled],
-    'orders find': { orders: [cancelled], more_codes: true },
+    'orders find': { orders: [{ ...cancelled, found_by: [] }], more_codes: true },
   });
   key('/');
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Number, name, email, code or sum'));

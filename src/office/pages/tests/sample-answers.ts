@@ -1,4 +1,9 @@
+import type { Catalogue, CatalogueChanges } from '#contract/office/catalogue.ts';
+import type { Conversation, ConversationListItem } from '#contract/office/chat.ts';
+import type { ListedOrder, OrderDetails } from '#contract/office/orders.ts';
 import type { Candidate, UnmatchedReceipt } from '#contract/office/receipts.ts';
+import type { LeftRow } from '#contract/office/statements.ts';
+import type { Today } from '#contract/office/today.ts';
 
 /* What the host answers. No two fields of an answer have the same value. */
 
@@ -9,8 +14,9 @@ const sum = (currency: string, count: number, amount: string, since: string) => 
   since,
 });
 
-export const today = {
+export const today: Today = {
   at: '2026-03-02T12:00:00.000Z',
+  since: '2026-03-01T19:00:00.000Z',
   waiting: {
     unmatched: [
       sum('PKR', 2, '12900', '2026-03-02T09:05:00.000Z'),
@@ -215,7 +221,7 @@ export const many = receipts.slice(0, 1).map((receipt) => ({
   candidates: [11, 12, 13, 14, 15].map((at) => ({ ...agreeing, payment: `p-${at}` })),
 }));
 /** Rows of statements that wait for a person. */
-const leftRows = [
+const leftRows: LeftRow[] = [
   {
     row: '7c40e19b52d84f0e',
     file: 'march.csv',
@@ -253,7 +259,7 @@ const line = { variant: 'uc-60', name: 'PUBG 60 UC', price: 1_350, quantity: 4, 
 
 const player = { label: 'Player ID', value: '5123456789' };
 
-export const order = {
+export const order: ListedOrder = {
   id: ID,
   number: 'KS-7F3Q-K2',
   created_at: '2026-03-02T20:45:00.000Z',
@@ -262,8 +268,8 @@ export const order = {
   amount: 5_200,
   paid: 4_900,
   refunded: 300,
-  assigned_to: null as string | null,
-  assigned_at: null as string | null,
+  assigned_to: null,
+  assigned_at: null,
   lines: [
     { ...line, answers: [player] },
     { ...line, variant: 'star-10', name: 'Star 10', quantity: 5, missing: 0, by_hand: false, answers: [] },
@@ -271,7 +277,7 @@ export const order = {
   ],
 };
 
-export const cancelled = {
+export const cancelled: ListedOrder = {
   ...order,
   id: OTHER,
   number: null,
@@ -286,7 +292,7 @@ export const cancelled = {
 
 const item = { by_hand: false, at: '2026-03-02T20:50:00.000Z', dead_at: null };
 
-export const whole = {
+export const whole: OrderDetails = {
   ...order,
   email: 'amna@example.com',
   payment_id: 'f00dfeed0042',
@@ -307,18 +313,18 @@ export const whole = {
   })),
 };
 
-export const chat = {
+export const chat: ConversationListItem = {
   visitor: 'f3a9b17c55',
-  username: null as string | null,
+  username: null,
   lines: 6,
   assigned_to: null,
   assigned_at: null,
-  waiting_since: '2026-03-02T20:01:00.000Z' as string | null,
+  waiting_since: '2026-03-02T20:01:00.000Z',
   last_words: 'Is it sent?',
   last_message_at: '2026-03-02T20:02:00.000Z',
 };
 
-const other = {
+const other: ConversationListItem = {
   ...chat,
   visitor: 'bilal_r',
   username: 'bilal_r',
@@ -327,11 +333,17 @@ const other = {
   last_message_at: '2026-03-02T19:10:00.000Z',
 };
 
-const calm = { ...other, visitor: 'chand_b', username: 'chand_b', waiting_since: null, last_words: null };
+const calm: ConversationListItem = {
+  ...other,
+  visitor: 'chand_b',
+  username: 'chand_b',
+  waiting_since: null,
+  last_words: null,
+};
 
 const bought = { created_at: '2026-03-01T10:00:00.000Z', products: ['Star 10', 'PUBG 60 UC'] };
 
-const conversation = {
+const conversation: Conversation = {
   ...chat,
   email: 'f3@example.com',
   said: [
@@ -341,7 +353,7 @@ const conversation = {
   ],
   orders: [
     { ...bought, id: ID, number: 'KS-7F3Q-K2', amount: 5_200, status_text: 'Completed' },
-    { ...bought, id: OTHER, number: null, amount: 900, status_text: 'Cancelled', products: ['Star 20'] },
+    { ...bought, id: OTHER, amount: 900, status_text: 'Cancelled', products: ['Star 20'] },
   ],
 };
 
@@ -359,7 +371,7 @@ export const chats = {
 
 const node = { type: 'products', shown: true, hidden: false, under: null as string | null, picture: null };
 
-export const catalogue = {
+export const catalogue: Catalogue = {
   revision: 41,
   nodes: [
     { ...node, id: 'cards', name: 'Gift cards', type: 'category', hidden: true },
@@ -372,10 +384,10 @@ export const catalogue = {
     { variant: 'star-50', name: 'Star 50', price: 6_990, state: 'out of stock', under: 'star' },
     { variant: 'moon-5', name: 'Moon 5', price: 710, state: 'for sale', under: 'moon' },
   ],
-  texts: null as Readonly<Record<string, unknown>> | null,
+  texts: null,
 };
 
-const changesOf = [
+const changesOf: CatalogueChanges = [
   { revision: 41, at: '2026-03-02T20:15:00.000Z', by: 'omar', summary: 'Star 20 is hidden' },
   { revision: 38, at: '2026-03-01T20:25:00.000Z', by: 'file', summary: '' },
 ];

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { ConversationListItem } from '../commands/chat.ts';
+import type { ConversationListItem } from '#contract/office/chat.ts';
 import { chatList, chatShow, formatMessage, formatVisitor, visitorName } from '../commands/chat.ts';
 import { sanitize } from '../text/sanitize.ts';
 

@@ -3,12 +3,6 @@ import type { Assignee } from '../../audit/assignee.ts';
 import { formatTime } from '../../platform/pakistan.ts';
 import { withMetadata } from '../frame/field-metadata.ts';
 
-/** Who works on something, as answers have it. */
-export const assignment = {
-  assigned_to: withMetadata(v.nullable(v.string()), { label: 'Assigned to' }),
-  assigned_at: withMetadata(v.nullable(v.string()), { is: 'time' }),
-};
-
 type Assignment = { assigned_to: string | null; assigned_at: string | null };
 
 export const toAssignment = (assignee: Assignee | null): Assignment => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CatalogueChanges } from '#contract/office/catalogue.ts';
 import { actorName } from '../../audit/audit.ts';
 import { changeCatalogue } from '../../catalogue/change-catalogue.ts';
 import { otherDifferences, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
@@ -15,14 +16,7 @@ export const revisionCommands = [
     description: 'Shows the last changes of the catalogue, newest first, by commands and in its file.',
     role: 'support',
     input: None,
-    answer: v.array(
-      v.object({
-        revision: withMetadata(v.number(), { label: 'Revision' }),
-        at: withMetadata(v.string(), { label: 'At', is: 'time' }),
-        by: withMetadata(v.string(), { label: 'By' }),
-        summary: withMetadata(v.string(), { label: 'Change' }),
-      }),
-    ),
+    answer: CatalogueChanges,
     none: 'The catalogue has not been read yet.',
     example: {
       typed: 'catalogue history',

@@ -2,18 +2,16 @@ import * as v from 'valibot';
 import type { CatalogueIndex, Variant } from '#contract/catalogue.ts';
 import { itemNameOf } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
+import { Catalogue } from '#contract/office/catalogue.ts';
 import { PICTURES } from '../../catalogue/pictures.ts';
 import { newestNumber } from '../../catalogue/revisions.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { formatTable } from '../text/print.ts';
 import { Anything, Editable, entryCommands, variantsOf } from './catalogue-entries.ts';
 import { priceCommands } from './catalogue-prices.ts';
 import { revisionCommands } from './catalogue-revisions.ts';
 import { reading } from './define-command.ts';
 import { VP } from './examples.ts';
-
-const State = v.picklist(['for sale', 'hidden', 'out of stock']);
 
 /** The commands that show and change the catalogue. */
 export const catalogueCommands = [
@@ -22,35 +20,7 @@ export const catalogueCommands = [
     description: 'Shows what is sold: all variants, or one, or those of a node and all below it.',
     role: 'support',
     input: v.object({ id: v.optional(Anything) }),
-    answer: v.object({
-      revision: withMetadata(v.number(), { label: 'Revision' }),
-      variants: v.array(
-        v.object({
-          variant: withMetadata(v.string(), { label: 'Variant' }),
-          name: withMetadata(v.string(), { label: 'Name' }),
-          price: withMetadata(v.number(), { label: 'Price', is: 'rupees' }),
-          state: withMetadata(State, { label: 'State', is: 'state' }),
-          /** The product page that it is on. */
-          under: v.string(),
-        }),
-      ),
-      /** The categories and product pages, each before what is below it. */
-      nodes: v.array(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          under: v.nullable(v.string()),
-          type: v.string(),
-          /** Whether something below it can be hidden, and can be shown. */
-          shown: v.boolean(),
-          hidden: v.boolean(),
-          /** The address of the picture that "catalogue picture" has given it. */
-          picture: v.nullable(v.string()),
-        }),
-      ),
-      /** What "catalogue edit" changes, as the one that was asked for has it; null for all. */
-      texts: v.nullable(v.record(v.string(), v.union([v.string(), v.array(v.string())]))),
-    }),
+    answer: Catalogue,
     example: {
       typed: 'catalogue show valorant-vp',
       answers: [
@@ -155,7 +125,7 @@ const textsOf = (entry: object | undefined): Record<string, string | string[]> =
     }),
   );
 
-const stateOf = ({ id, invisible, out_of_stock }: Variant): v.InferOutput<typeof State> => {
+const stateOf = ({ id, invisible, out_of_stock }: Variant): Catalogue['variants'][number]['state'] => {
   // The deposit is invisible, but for sale.
   if (invisible && id !== BALANCE_VARIANT) return 'hidden';
   return out_of_stock ? 'out of stock' : 'for sale';

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
+import { assignment } from '#contract/office/assignment.ts';
+import { Conversation, ConversationListItem } from '#contract/office/chat.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { assigneeOf } from '../../audit/assignee.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
@@ -28,7 +30,6 @@ import { idOf, Name, None } from '../frame/inputs.ts';
 import { formatFields, formatTable } from '../text/print.ts';
 import {
   assigning,
-  assignment,
   assignmentDetail,
   formatAssignee,
   saidAssigned,
@@ -37,44 +38,6 @@ import {
 } from './assignment.ts';
 import { change, reading } from './define-command.ts';
 import { at, ORDER, ORDER_NUMBER, VISITOR } from './examples.ts';
-
-export const ConversationListItem = v.object({
-  visitor: withMetadata(v.string(), { is: 'id', ref: 'visitor' }),
-  username: v.nullable(v.string()),
-  waiting_since: withMetadata(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
-  lines: withMetadata(v.number(), { label: 'Messages' }),
-  last_message_at: withMetadata(v.string(), { label: 'Last', is: 'time' }),
-  /** The beginning of the last message: the visitor's, if they wait. */
-  last_words: withMetadata(v.nullable(v.string()), { label: 'Last words', is: 'shopper-text' }),
-  ...assignment,
-});
-export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
-
-export const Conversation = v.object({
-  ...ConversationListItem.entries,
-  email: v.nullable(v.string()),
-  said: v.array(
-    v.object({
-      id: v.number(),
-      from: v.string(),
-      msg: withMetadata(v.string(), { is: 'shopper-text' }),
-      at: withMetadata(v.string(), { is: 'time' }),
-      /** The operator who wrote it; null for the visitor's, and where that is not known. */
-      by: v.optional(v.nullable(v.string()), null),
-    }),
-  ),
-  orders: v.array(
-    v.object({
-      id: v.string(),
-      number: withMetadata(v.optional(v.string()), { label: 'Order', ref: 'order' }),
-      created_at: v.string(),
-      amount: v.number(),
-      status_text: v.string(),
-      products: v.array(v.string()),
-    }),
-  ),
-});
-export type Conversation = v.InferOutput<typeof Conversation>;
 
 /** The name of a visitor in a terminal. */
 export const visitorName = ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type LeftRow, LeftRows } from '#contract/office/statements.ts';
 import { audit } from '../../audit/audit.ts';
 import { leftRow, listLeftRows, openBeside, putBack, tickOffRow } from '../../bank-statements/left-rows.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -17,23 +18,7 @@ const ROW = '7c40e19b52d84f0e9a61c3d7f2b80a45';
 
 const DONE = 'statements done';
 
-const Row = v.object({
-  row: withMetadata(v.string(), { label: 'Row', is: 'id', ref: 'row' }),
-  /** Null of a text that was pasted. */
-  file: withMetadata(v.nullable(v.string()), { label: 'File', is: 'shopper-text' }),
-  line: withMetadata(v.number(), { label: 'Line' }),
-  /** As it is in the file. */
-  text: withMetadata(v.string(), { label: 'Text', is: 'shopper-text' }),
-  why: withMetadata(v.string(), { label: 'Why' }),
-  imported_at: withMetadata(v.string(), { label: 'Imported', is: 'time' }),
-  imported_by: withMetadata(v.string(), { label: 'By' }),
-  done_at: withMetadata(v.nullable(v.string()), { label: 'Done', is: 'time' }),
-  done_by: withMetadata(v.nullable(v.string()), { label: 'Done by' }),
-  note: withMetadata(v.nullable(v.string()), { label: 'Note' }),
-});
-type Row = v.InferOutput<typeof Row>;
-
-const OPEN: Row = {
+const OPEN: LeftRow = {
   row: ROW,
   file: 'march.csv',
   line: 4,
@@ -61,7 +46,7 @@ export const statementCommands = [
       row: v.optional(withMetadata(idOf('row'), { value: 'row', hint: 'this one alone, done or not' })),
       limit: Limit,
     }),
-    answer: v.array(Row),
+    answer: LeftRows,
     example: {
       typed: 'statements left',
       answers: [
@@ -229,10 +214,10 @@ export async function describeRow(host: Pick<Host, 'db'>, id: string): Promise<s
   return row === undefined ? '' : `${nameOf(row)}: ${row.text.slice(0, TEXT_MAX)}`;
 }
 
-const nameOf = ({ file, line }: Pick<Row, 'file' | 'line'>): string =>
+const nameOf = ({ file, line }: Pick<LeftRow, 'file' | 'line'>): string =>
   `line ${line}${file === null ? '' : ` of ${file}`}`;
 
-function printRow(row: Row): string[] {
+function printRow(row: LeftRow): string[] {
   const { text, why, imported_at: from, imported_by: by, done_at: doneAt, done_by: doneBy, note } = row;
   return [
     `${shortIdOf(row.row)}  ${nameOf(row)}, imported ${formatTime(from)} by ${by}`,

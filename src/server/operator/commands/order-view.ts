@@ -1,68 +1,16 @@
-import * as v from 'valibot';
-import { LabelledDetail } from '#contract/asks.ts';
+import type * as v from 'valibot';
+import type { FoundOrders, OrderDetails, Orders } from '#contract/office/orders.ts';
+import { OrderLine } from '#contract/office/orders.ts';
 import type { AdminLine, AdminOrder } from '../../orders/admin.ts';
 import { formatDetails } from '../../orders/bought-line.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { drawTable } from '../text/draw.ts';
 import { formatFields, formatTable } from '../text/print.ts';
-import { assignment, formatAssignee, toAssignment } from './assignment.ts';
+import { formatAssignee, toAssignment } from './assignment.ts';
 import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './examples.ts';
-
-const Rupees = v.number();
-
-const STATES = ['processing', 'completed', 'cancelled'] as const;
-export const OrderState = v.picklist(STATES, `must be one of ${STATES.join(', ')}`);
-
-const Line = v.object({
-  variant: withMetadata(v.string(), { label: 'Variant', ref: 'variant' }),
-  name: withMetadata(v.string(), { label: 'Name' }),
-  price: withMetadata(Rupees, { label: 'Price', is: 'rupees' }),
-  quantity: withMetadata(v.number(), { label: 'Ordered' }),
-  missing: withMetadata(v.number(), { label: 'Missing' }),
-  by_hand: v.boolean(),
-  answers: v.array(LabelledDetail),
-});
-
-const order = {
-  id: withMetadata(v.string(), { is: 'id', ref: 'order' }),
-  /** The short number for people, where it has one. */
-  number: withMetadata(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
-  created_at: withMetadata(v.string(), { label: 'Created', is: 'time' }),
-  username: withMetadata(v.string(), { label: 'Buyer', ref: 'account' }),
-  state: withMetadata(OrderState, { label: 'State', is: 'state' }),
-  amount: withMetadata(Rupees, { is: 'rupees' }),
-  paid: withMetadata(Rupees, { label: 'Paid', is: 'rupees' }),
-  refunded: withMetadata(Rupees, { is: 'rupees' }),
-  ...assignment,
-};
-
-export const Orders = v.array(v.object({ ...order, lines: v.array(Line) }));
-
-export const FoundOrders = v.object({
-  orders: v.array(v.object({ ...order, lines: v.array(Line), found_by: v.array(v.string()) })),
-  /** Whether there are older codes that were not looked through. */
-  more_codes: v.boolean(),
-});
-
-const Item = v.object({
-  shown: v.string(),
-  by_hand: v.boolean(),
-  at: v.string(),
-  dead_at: v.nullable(v.string()),
-});
-
-export const OrderDetails = v.object({
-  ...order,
-  amount: withMetadata(Rupees, { label: 'Price', is: 'rupees' }),
-  email: v.string(),
-  payment_id: withMetadata(v.string(), { is: 'id', ref: 'payment' }),
-  payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
-  notes: v.array(v.object({ at: v.string(), text: v.string() })),
-  lines: v.array(v.object({ ...Line.entries, items: v.array(Item) })),
-});
 
 type Order = v.InferOutput<typeof Orders>[number];
 
@@ -89,7 +37,7 @@ const rowOf = (each: Omit<Order, 'lines'>): string[] => [
 ];
 const HEADINGS = ['ORDER', 'CREATED', 'BUYER', 'STATE', 'PAID'];
 
-type Lines = readonly v.InferOutput<typeof Line>[];
+type Lines = readonly v.InferOutput<typeof OrderLine>[];
 
 const missingOf = (lines: Lines) =>
   lines
@@ -138,10 +86,7 @@ export const printFound = (
     ...(isPartial ? ['Only the newest codes were looked through: type the whole code to find any.'] : []),
   ].join('\n');
 
-export function printOrder(
-  { lines, notes, ...shown }: v.InferOutput<typeof OrderDetails>,
-  width: number,
-): string {
+export function printOrder({ lines, notes, ...shown }: OrderDetails, width: number): string {
   return [
     formatFields([
       ['Number', shown.number ?? ''],
@@ -157,7 +102,7 @@ export function printOrder(
     ]),
     '',
     drawTable(
-      [...fieldsOf(Line), { name: 'how', label: '', type: 'text', isRequired: true }],
+      [...fieldsOf(OrderLine), { name: 'how', label: '', type: 'text', isRequired: true }],
       lines.map((line) => ({ ...line, how: line.by_hand ? 'by hand' : '' })),
       width,
     ),

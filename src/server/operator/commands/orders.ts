@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { assignment } from '#contract/office/assignment.ts';
+import { FoundOrders, OrderDetails, OrderState, Orders } from '#contract/office/orders.ts';
 import { PaymentMethodName } from '#contract/payments.ts';
 import { Slug } from '#contract/primitives.ts';
 import type { Assignee } from '../../audit/assignee.ts';
@@ -37,24 +39,13 @@ import {
 } from '../frame/inputs.ts';
 import { again, describeLine, describeOrder } from '../text/describe-order.ts';
 import { numberOf } from '../text/names.ts';
-import {
-  assigning,
-  assignment,
-  assignmentDetail,
-  saidAssigned,
-  toAssigning,
-  toAssignment,
-} from './assignment.ts';
+import { assigning, assignmentDetail, saidAssigned, toAssigning, toAssignment } from './assignment.ts';
 import { countReplacements, lockReplacementsOf } from './counts.store.ts';
 import { change, move, reading } from './define-command.ts';
 import { at, ORDER, ORDER_NUMBER, SETUP, STEAM } from './examples.ts';
 import {
-  FoundOrders,
   ORDER_DETAILS_SAMPLE,
   ORDER_SAMPLE,
-  OrderDetails,
-  OrderState,
-  Orders,
   printFound,
   printOrder,
   printOrders,

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { BOOKS_DAY, BooksDay } from '#contract/office/books.ts';
+import { BOOKS_DAY } from '#contract/office/books.ts';
+import { Today } from '#contract/office/today.ts';
 import { listConversations } from '../../chat/support.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
 import type { Host } from '../../host.ts';
@@ -24,42 +24,6 @@ import { reading } from './define-command.ts';
 import { at } from './examples.ts';
 import { booksByDay } from './takings.ts';
 
-const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
-
-const Sum = v.object({ currency: v.string(), count: v.number(), amount: v.string(), since: v.string() });
-
-const Answer = v.object({
-  at: v.string(),
-  since: v.string(),
-  waiting: v.object({
-    unmatched: v.array(Sum),
-    /** Booked money that its bank took back. */
-    reversed: v.array(Sum),
-    /** Rows of statements that an import left to a person. */
-    left_rows: v.object({ count: v.number(), since: v.nullable(v.string()) }),
-    unconfirmed: v.object({ count: v.number(), since: v.nullable(v.string()) }),
-    by_hand: Waiting,
-    back_ordered: Waiting,
-    chats: v.object({ count: v.number(), since: v.nullable(v.string()) }),
-    shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
-    /** Mails that failed: those tried again, and those given up today. */
-    mails: v.object({ retrying: v.number(), given_up: v.number() }),
-    /** Why the catalogue's file is refused, or can't be written; the shop sells without it. */
-    catalogue: v.nullable(
-      v.object({ is: v.picklist(['refused', 'unwritable']), why: v.string(), since: v.string() }),
-    ),
-  }),
-  /** What was sold today, without cancelled orders, at its prices before discounts. */
-  products: v.array(
-    v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
-  ),
-  /** What was received and sold on each of 14 days, by the books, the newest last. */
-  days: v.array(BooksDay),
-  /** Items replaced today, by operator. */
-  replaced: v.array(v.object({ by: v.string(), count: v.number() })),
-});
-type Answer = v.InferOutput<typeof Answer>;
-
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
 const DAYS_SHOWN = 14;
@@ -72,7 +36,7 @@ export const todayCommands = [
       'Shows what waits for you, with the command that leads on, what was sold today, and what was received and sold on each of 14 days: by midnight in Pakistan.',
     role: 'support',
     input: None,
-    answer: Answer,
+    answer: Today,
     example: {
       typed: 'today',
       answers: [
@@ -148,7 +112,7 @@ const toSum = ({ currency, count, amount, since }: Sum) => ({
   since: since.toISOString(),
 });
 
-async function today(host: Host): Promise<Answer> {
+async function today(host: Host): Promise<Today> {
   const { db } = host;
   const now = host.now();
   const since = startOfDay(now);
@@ -196,7 +160,7 @@ function daysUntil(now: Date): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(daysBefore(first, -index).toISOString()));
 }
 
-function printToday({ at: now, since, waiting, products, days, replaced }: Answer, width: number): string {
+function printToday({ at: now, since, waiting, products, days, replaced }: Today, width: number): string {
   const today = days.at(-1);
   const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
   const rows: Row[] = [
@@ -281,7 +245,7 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Answe
 }
 
 /** A row for each day, the newest first: what was received, by source, and the sales. */
-function daysTable(days: Answer['days'], width: number): string {
+function daysTable(days: Today['days'], width: number): string {
   const all = [...new Set(days.flatMap(({ sources }) => sources.map(({ source }) => source)))].toSorted();
   const rupees = (amount = 0) => (amount === 0 ? '' : groupDigits(amount));
   return formatTable(
