@@ -87,7 +87,7 @@ const style: Part = { name: 'lint and format', share: 12, run: () => check('biom
 const plain = (workers: number): Part => ({
   name: 'contract, laws, pure rules',
   share: 60,
-  most: { tests: 3_400 },
+  most: { tests: 3_600 },
   run: (counts) => vitest(['node', 'shop'], { counts, workers }),
 });
 const charts: Part = {

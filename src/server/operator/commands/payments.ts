@@ -174,7 +174,7 @@ export const paymentCommands = [
             'Short by',
             shown.taken_as_paid === null ? '' : `${formatRupees(shown.taken_as_paid)}, taken as paid`,
           ],
-          ['Assigned to', sayTaker(shown)],
+          ['Taken by', sayTaker(shown)],
           ['Exchange rate', shown.exchange_rate ?? ''],
           ['Paid to', shown.destination],
           ['Sender', shown.sender ?? ''],
