@@ -143,7 +143,7 @@ forEachEngine(
       });
       expect(await rotating).toMatchObject({ resealed: 1, left: 0 });
       // Another host, which has asked for the key just before, sees that it is in stock.
-      expect(await beforeShop.stocks('star-5', [code])).toMatchObject({ added: 0 });
+      expect(await shopOf(host).stocks('star-5', [code])).toMatchObject({ added: 0 });
     });
   },
   { only: 'postgresql' },
