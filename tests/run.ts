@@ -70,6 +70,11 @@ type Part = {
 };
 type Result = { part: Part; seconds: number; count: Count; made: Partial<Record<Made | 'tests', number>> };
 
+/** Runs the program that it is given, then says what that and all its processes took, as `times` does. */
+const TIMED = '"$0" "$@"; code=$?; times; exit $code';
+/** The last of what `times` says: minutes and seconds of the processes, then those that the system took for them. */
+const TIMES = /(?:\d+m[\d.]+s \d+m[\d.]+s\s+)(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/;
+
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 /** Additions of a slow run: paths that the cover leaves out, the second engine, other samples. */
 const THOROUGH = { THOROUGH: '1' };
@@ -361,11 +366,6 @@ function settled(runner: string, ok: boolean, count: Omit<Count, 'cpu'> | null, 
   return isSound || known.failed > 0 ? known : { ...known, failed: 1, failures: [runner] };
 }
 
-/** Runs the program that it is given, then says what that and all its processes took, as `times` does. */
-const TIMED = '"$0" "$@"; code=$?; times; exit $code';
-/** The last of what `times` says: minutes and seconds of the processes, then those that the system took for them. */
-const TIMES = /(?:\d+m[\d.]+s \d+m[\d.]+s\s+)(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/;
-
 /** Runs a program. What it says is printed when it has ended, since others run beside it. */
 function run(
   command: string,
@@ -389,10 +389,10 @@ function run(
   });
 }
 
-const cpuSeconds = ([, ...parts]: RegExpExecArray): number => {
+function cpuSeconds([, ...parts]: RegExpExecArray): number {
   const [minutes = 0, seconds = 0, systemMinutes = 0, systemSeconds = 0] = parts.map(Number);
   return Math.round((minutes + systemMinutes) * 60 + seconds + systemSeconds);
-};
+}
 
 function read<const S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> | null {
   try {

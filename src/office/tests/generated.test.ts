@@ -128,6 +128,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
   const none = { count: 0, since: null };
   const today = v.parse(Today, {
     at: '2026-03-02T12:00:00.000Z',
+    since: '2026-03-01T19:00:00.000Z',
     waiting: {
       unmatched: [{ currency: 'PKR', count: 2, amount: '12900', since: '2026-03-02T09:05:00.000Z' }],
       reversed: [],
