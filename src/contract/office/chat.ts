@@ -43,3 +43,10 @@ export const Conversation = v.object({
 export type Conversation = v.InferOutput<typeof Conversation>;
 
 export const Conversations = v.array(ConversationListItem);
+
+/** What people call a visitor: the account's name, or the beginning of the id. */
+export const visitorName = ({
+  visitor,
+  username,
+}: Pick<ConversationListItem, 'visitor' | 'username'>): string =>
+  username ?? `visitor ${visitor.slice(0, 6)}`;

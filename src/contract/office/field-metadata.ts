@@ -48,8 +48,8 @@ export const FieldMetadata = v.object({
 export type FieldMetadata = v.InferOutput<typeof FieldMetadata>;
 export type Ref = (typeof REFS)[number];
 
-/** A schema with the meaning of its values. */
+/** A schema with the metadata of its values. */
 export const withMetadata = <const S extends v.GenericSchema>(
   schema: S,
-  meaning: v.InferInput<typeof FieldMetadata>,
-) => v.pipe(schema, v.metadata<v.InferOutput<S>, v.InferInput<typeof FieldMetadata>>(meaning));
+  metadata: v.InferInput<typeof FieldMetadata>,
+) => v.pipe(schema, v.metadata<v.InferOutput<S>, v.InferInput<typeof FieldMetadata>>(metadata));

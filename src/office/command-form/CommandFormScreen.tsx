@@ -49,13 +49,13 @@ const foot = css({
 /** A question may name ten orders. */
 const asked = css({ maxHeight: '[30dvh]', overflowY: 'auto' });
 
-export type ActState = SnapshotFrom<typeof commandFormMachine>;
+export type CommandFormState = SnapshotFrom<typeof commandFormMachine>;
 type FormProps = { isBusy: boolean; formError: FormError | null; onSubmit: (input: Input) => void };
 
 type Props = {
   command: Command;
   preset: Input;
-  state: ActState;
+  state: CommandFormState;
   send: (event: EventFrom<typeof commandFormMachine>) => void;
   /** What the drawn form begins with. */
   values?: Typed;
@@ -192,7 +192,7 @@ export function CommandFormScreen({
   );
 }
 
-type Question = ActState['context']['question'];
+type Question = CommandFormState['context']['question'];
 type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
 
 /** The answers to a question: no, and those that do something, the easiest first and the plain yes last. */

@@ -37,7 +37,7 @@ export type SignedIn = { kind: 'opened' } | { kind: 'refused'; reason: string };
 
 const NOTHING: Sending = { input: {}, attempt: '' };
 
-const act = withRequests(
+const commandForm = withRequests(
   setup({
     types: {
       /** Whether the command asks back, since it moves money or codes. */
@@ -85,7 +85,7 @@ const act = withRequests(
  * One command from its form to what it did. It is sent only by a press, and again only by a press and
  * with the same id, so that it counts once.
  */
-export const commandFormMachine = act.createMachine({
+export const commandFormMachine = commandForm.createMachine({
   id: 'commandForm',
   context: ({ input }) => ({
     asks: input.asks,
@@ -125,7 +125,7 @@ export const commandFormMachine = act.createMachine({
         said: { description: 'What was done, in the words of the host.' },
       },
     },
-    asking: act.request({
+    asking: commandForm.request({
       description: 'The host works out what the command would do.',
       tags: 'busy',
       call: 'ask',
@@ -189,7 +189,7 @@ export const commandFormMachine = act.createMachine({
         'question.declined': 'form.editing',
       },
     },
-    doing: act.request({
+    doing: commandForm.request({
       description: 'The command is sent, or its next portion with what is done so far.',
       tags: 'busy',
       call: 'run',
@@ -244,7 +244,7 @@ export const commandFormMachine = act.createMachine({
         'attempt.left': 'form.editing',
       },
     },
-    signingIn: act.request({
+    signingIn: commandForm.request({
       description: 'The token is checked. Then what moves money is asked about anew.',
       tags: 'busy',
       call: 'signIn',

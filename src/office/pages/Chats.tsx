@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CHAT_FROM } from '#contract/chat.ts';
 import type { Conversation as Shown } from '#contract/office/chat.ts';
-import { Conversation as Answer, Conversations } from '#contract/office/chat.ts';
+import { Conversation as Answer, Conversations, visitorName } from '#contract/office/chat.ts';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import { sessionRecord } from '#web/platform/storage.ts';
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { nameOf, numberOf } from '../api/names.ts';
+import { numberOf } from '../api/names.ts';
 import { Assignment } from '../command-form/Assignment.tsx';
 import { CommandButton } from '../command-form/CommandButton.tsx';
 import { CommandForm } from '../command-form/CommandForm.tsx';
@@ -90,7 +90,7 @@ export function Chats({ visitor }: { visitor: string | null }) {
                           aria-current={visitor === chat.visitor ? 'page' : undefined}
                         >
                           <span className={who}>
-                            <bdi>{visible(nameOf(chat))}</bdi>
+                            <bdi>{visible(visitorName(chat))}</bdi>
                             <span className={words}>
                               <bdi>{visible(chat.last_words ?? '')}</bdi>
                             </span>
@@ -152,7 +152,7 @@ function Conversation({ chat }: { chat: Shown }) {
           ref={end}
           className={messages}
           role="log"
-          aria-label={`Messages of ${visible(nameOf(chat))}`}
+          aria-label={`Messages of ${visible(visitorName(chat))}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
           tabIndex={0}
         >

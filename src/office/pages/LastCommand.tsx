@@ -26,18 +26,18 @@ const status = css({
 /** What was done last, and how it is undone where it can be. */
 export type DoneCommand = { says: string; undo?: { name: string; input: Input } | undefined };
 
-type Props = { deed: DoneCommand | null; onUndone: (says: string) => void };
+type Props = { done: DoneCommand | null; onUndone: (says: string) => void };
 
 /** Says what was done last, until something else is: its row is on the page no more. */
-export function LastCommand({ deed, onUndone }: Props) {
+export function LastCommand({ done, onUndone }: Props) {
   return (
     <div role="status" className={status}>
-      {deed !== null && <ShopperText>{deed.says}</ShopperText>}
-      {deed?.undo !== undefined && (
+      {done !== null && <ShopperText>{done.says}</ShopperText>}
+      {done?.undo !== undefined && (
         <CommandButton
-          key={JSON.stringify(deed.undo)}
-          name={deed.undo.name}
-          input={deed.undo.input}
+          key={JSON.stringify(done.undo)}
+          name={done.undo.name}
+          input={done.undo.input}
           onDone={(_, says) => onUndone(says)}
         >
           Undo

@@ -111,10 +111,10 @@ const LISTED_MAX = 50;
 /** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
 export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
-  const [deed, setDeed] = useState<DoneCommand | null>(null);
+  const [done, setDone] = useState<DoneCommand | null>(null);
   return (
     <Page title="Money">
-      <Left onDeed={setDeed} />
+      <Left onCommand={setDone} />
       <section className={stack}>
         <h2>Received and unmatched</h2>
         <div className={bar}>
@@ -160,7 +160,7 @@ export function Money() {
                 <Card padded={false}>
                   <SteadyRows of={receipts.map(({ receipt }) => receipt).join(' ')}>
                     {receipts.map((receipt) => (
-                      <Unmatched key={receipt.receipt} receipt={receipt} onDeed={setDeed} />
+                      <Unmatched key={receipt.receipt} receipt={receipt} onCommand={setDone} />
                     ))}
                   </SteadyRows>
                 </Card>
@@ -169,19 +169,19 @@ export function Money() {
           )}
         </Reading>
       </section>
-      <LastCommand deed={deed} onUndone={(says) => setDeed({ says })} />
+      <LastCommand done={done} onUndone={(says) => setDone({ says })} />
       <NounSection noun="payments" title="Payments" />
     </Page>
   );
 }
 
-type OnDeed = { onDeed: (deed: DoneCommand) => void };
+type OnCommand = { onCommand: (done: DoneCommand) => void };
 
 /** More are on a page of their own, since receipts come below; and most of these are behind a line. */
 const [LEFT_MAX, UNFOLDED_MAX] = [5, 2];
 
 /** Rows of statements that an import left to a person, until a person is done with them. */
-function Left({ onDeed }: OnDeed) {
+function Left({ onCommand }: OnCommand) {
   const fields = useCommand('receipts import')?.fields ?? [];
   return (
     <Reading command="statements left" input={{ limit: LEFT_MAX + 1 }} schema={LeftRows}>
@@ -191,7 +191,7 @@ function Left({ onDeed }: OnDeed) {
         const list = (of: readonly LeftRowOf[]) => (
           <ul>
             {of.map((each) => (
-              <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} onDeed={onDeed} />
+              <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} onCommand={onCommand} />
             ))}
           </ul>
         );
@@ -228,7 +228,7 @@ function Left({ onDeed }: OnDeed) {
 
 const TickedOff = v.object({ done: v.pipe(v.number(), v.minValue(1)) });
 
-function LeftRow({ of: left, why, onDeed }: OnDeed & { of: LeftRowOf; why: string }) {
+function LeftRow({ of: left, why, onCommand }: OnCommand & { of: LeftRowOf; why: string }) {
   const undo = { name: 'statements done', input: { row: left.row, undo: true } };
   return (
     <li className={leftRow}>
@@ -248,7 +248,7 @@ function LeftRow({ of: left, why, onDeed }: OnDeed & { of: LeftRowOf; why: strin
         <CommandButton
           name="statements done"
           input={{ row: left.row }}
-          onDone={(answer, says) => onDeed({ says, undo: v.is(TickedOff, answer) ? undo : undefined })}
+          onDone={(answer, says) => onCommand({ says, undo: v.is(TickedOff, answer) ? undo : undefined })}
         >
           Done
         </CommandButton>
@@ -286,8 +286,8 @@ function Advice({ steps }: { steps: readonly string[] }) {
 
 function Unmatched({
   receipt: { receipt, candidates, others, ...money },
-  onDeed,
-}: OnDeed & { receipt: UnmatchedReceipt }) {
+  onCommand,
+}: OnCommand & { receipt: UnmatchedReceipt }) {
   const isAlone = candidates.length === 1 && others <= 1;
   const supported = candidates.filter((each) => each.supported || isAlone);
   const rest = candidates.filter((each) => !supported.includes(each));
@@ -311,7 +311,7 @@ function Unmatched({
         </span>
       </div>
       {supported.map((candidate) => (
-        <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} onDeed={onDeed} />
+        <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} onCommand={onCommand} />
       ))}
       {money.advice.length > 0 && (
         <>
@@ -329,7 +329,12 @@ function Unmatched({
             </summary>
             <div className={stack}>
               {rest.map((candidate) => (
-                <Fitting key={candidate.payment} receipt={receipt} candidate={candidate} onDeed={onDeed} />
+                <Fitting
+                  key={candidate.payment}
+                  receipt={receipt}
+                  candidate={candidate}
+                  onCommand={onCommand}
+                />
               ))}
               {others > rest.length && <p className={muted}>And {others - rest.length} others.</p>}
             </div>
@@ -359,8 +364,8 @@ function Unmatched({
 }
 
 /** A payment that money may be for: what speaks for and against it, and what giving it does. */
-function Fitting({ receipt, candidate, onDeed }: OnDeed & { receipt: string; candidate: Candidate }) {
-  const onDone = (_: unknown, says: string) => onDeed({ says });
+function Fitting({ receipt, candidate, onCommand }: OnCommand & { receipt: string; candidate: Candidate }) {
+  const onDone = (_: unknown, says: string) => onCommand({ says });
   const {
     payment,
     payment_number: number,

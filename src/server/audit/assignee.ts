@@ -3,16 +3,16 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { actorName } from './audit.ts';
 
-/** Somebody who took something and went home keeps nobody else from it. */
+/** An assignment lapses, so that one which was forgotten blocks nobody. */
 const ASSIGNED_MS = 4 * HOUR_MS;
 
-/** A row that an operator may have taken. */
+/** The columns of a row that can be assigned to an operator. */
 export type AssignedRow = { taken_by: string | null; taken_at: Date | null };
 
 /** Who works on something, and since when. */
 export type Assignee = { by: string; at: Date };
 
-/** Who works on it now; null if nobody does, or took it 4 hours ago. */
+/** The present assignee; null without one, or if the assignment has lapsed. */
 export function assigneeOf({ taken_by, taken_at }: AssignedRow, now: Date): Assignee | null {
   if (taken_by === null || taken_at === null) return null;
   return now.getTime() - taken_at.getTime() < ASSIGNED_MS ? { by: taken_by, at: taken_at } : null;

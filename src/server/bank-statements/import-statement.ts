@@ -23,7 +23,7 @@ import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import type { ImportedFile } from './left-rows.ts';
 import { doneAmong, keepLeftRows } from './left-rows.ts';
-import { parseApart } from './parse-in-worker.ts';
+import { parseInWorker } from './parse-in-worker.ts';
 import type { ReceiptLine as Receipt, RowOfFile, Statement, StatementLine } from './parsed-statement.ts';
 import type { SkippedAs } from './reading.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';
@@ -119,7 +119,7 @@ export async function openImport(
   const remembered = await recallOrders(host);
   const account = await ownAccountOf(host);
   const options = { columns, zone, now: host.now(), account, dates, remembered, breathe };
-  const statement = await parseApart(text, options, [host.leaving, isDry ? signal : undefined]);
+  const statement = await parseInWorker(text, options, [host.leaving, isDry ? signal : undefined]);
   if (statement === 'ended') {
     await breathe();
     throw new Error('The thread that parses a statement ended');

@@ -16,7 +16,7 @@ export type WorkerInput = { text: string; options: Omit<StatementOptions, 'breat
  * which shoppers are served as ever. It ends once one of the signals `ends`
  * is aborted.
  */
-export async function parseApart(
+export async function parseInWorker(
   text: string,
   options: StatementOptions,
   ends: readonly (AbortSignal | undefined)[],

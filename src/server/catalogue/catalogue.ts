@@ -5,8 +5,8 @@ import type { Log } from '../telemetry/logger.ts';
 import type { CatalogueFault, CatalogueFile } from './catalogue-file.ts';
 import { hashOf, isReplaceable, readText, versionOf } from './catalogue-file.ts';
 import { findNewestChange } from './revisions.store.ts';
-import type { Agreed } from './sync-file.ts';
-import { agree, judgeAlone } from './sync-file.ts';
+import type { SyncedFile } from './sync-file.ts';
+import { judgeAlone, syncFile } from './sync-file.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -33,13 +33,13 @@ export async function openCatalogue(
   let fault: CatalogueFault | null = null;
   /** What was looked at last: the newest change, the file, and the newest change that the file had. */
   let number: number | null = null;
-  let looked: Agreed['file'] = { version: null, hash: null };
+  let looked: SyncedFile['file'] = { version: null, hash: null };
   let had: number | null = null;
 
-  const look = () => (db === undefined ? judgeAlone(file) : agree(db, { file, had, at: now() }));
-  const note = (agreed: Agreed, refusal: string) => {
-    ({ number, file: looked } = agreed);
-    const { refused, unwritten } = agreed;
+  const look = () => (db === undefined ? judgeAlone(file) : syncFile(db, { file, had, at: now() }));
+  const note = (synced: SyncedFile, refusal: string) => {
+    ({ number, file: looked } = synced);
+    const { refused, unwritten } = synced;
     if (refused === null && unwritten === null) had = number;
     const before = fault;
     const [kind, reason] =
@@ -66,14 +66,14 @@ export async function openCatalogue(
     const version = await versionOf(file);
     const change = db && (await findNewestChange(db));
     if (version === looked.version && (change?.number ?? null) === number) return 'unchanged';
-    const agreed = await look();
+    const synced = await look();
     // The file is still being written; the next check reads it.
-    if (agreed === null) return 'unchanged';
-    note(agreed, 'the changed catalogue is refused, the previous one stays');
-    const isNew = agreed.used !== undefined && agreed.used.hash !== used.hash;
-    used = agreed.used ?? used;
+    if (synced === null) return 'unchanged';
+    note(synced, 'the changed catalogue is refused, the previous one stays');
+    const isNew = synced.used !== undefined && synced.used.hash !== used.hash;
+    used = synced.used ?? used;
     if (isNew) log?.info({ file }, 'the changed catalogue is used');
-    if (agreed.refused !== null) return 'refused';
+    if (synced.refused !== null) return 'refused';
     return isNew ? 'loaded' : 'unchanged';
   };
 

@@ -14,7 +14,7 @@ import {
 } from './revisions.store.ts';
 
 /** What the shop sells from, and what its file is worth. */
-export type Agreed = {
+export type SyncedFile = {
   /** The number of the newest change; null without any. */
   number: number | null;
   /** Undefined where neither the file nor the newest revision can be used. */
@@ -33,10 +33,10 @@ export type Agreed = {
  * newest change that the file had when this host last looked; null at its start. Null while the file
  * is being written.
  */
-export const agree = (
+export const syncFile = (
   db: Db,
   { file, had, at }: { file: string; had: number | null; at: Date },
-): Promise<Agreed | null> =>
+): Promise<SyncedFile | null> =>
   // The lock is held while the file is written, so that no host puts an older text over a newer.
   transact(db, async (tx) => {
     await lockCatalogue(tx);
@@ -45,24 +45,24 @@ export const agree = (
     if (read === null) return null;
     const { text, hash } = read;
     const kept = newest && parseText(newest.text);
-    const agreed: Agreed = {
+    const synced: SyncedFile = {
       number: newest?.number ?? null,
       used: newest && kept?.ok ? { hash: newest.hash, catalogue: kept.value } : undefined,
       file: read,
       refused: null,
       unwritten: null,
     };
-    if (agreed.used !== undefined && agreed.used.hash === hash) return agreed;
+    if (synced.used !== undefined && synced.used.hash === hash) return synced;
     if (newest !== undefined && kept?.ok && (await isBehind(tx, hash, newest.number, had)))
       // It is looked at again, also where it could not be written.
-      return { ...agreed, file: { version: null, hash }, ...(await bringUp(file, newest)) };
+      return { ...synced, file: { version: null, hash }, ...(await bringUp(file, newest)) };
     const parsed = text === null ? unreadable : parseText(text);
     if (!parsed.ok || text === null || hash === null)
-      return { ...agreed, refused: parsed.ok ? null : parsed.reason };
+      return { ...synced, refused: parsed.ok ? null : parsed.reason };
     const catalogue = parsed.value;
-    const summary = summaryOf(agreed.used?.catalogue, catalogue);
+    const summary = summaryOf(synced.used?.catalogue, catalogue);
     const { number } = await insertRevision(tx, { text, hash, at, by: BY_FILE, summary });
-    return { ...agreed, number, used: { hash, catalogue } };
+    return { ...synced, number, used: { hash, catalogue } };
   });
 
 const unreadable = { ok: false, reason: "The file can't be read." } as const;
@@ -70,7 +70,7 @@ const unreadable = { ok: false, reason: "The file can't be read." } as const;
 async function bringUp(
   file: string,
   { text, hash }: Revision,
-): Promise<Pick<Agreed, 'unwritten'> & Partial<Agreed>> {
+): Promise<Pick<SyncedFile, 'unwritten'> & Partial<SyncedFile>> {
   try {
     await replaceFile(file, text);
     return { unwritten: null, file: { version: null, hash } };
@@ -80,7 +80,7 @@ async function bringUp(
 }
 
 /** What a file is worth by itself; null while it is being written. */
-export async function judgeAlone(file: string): Promise<Agreed | null> {
+export async function judgeAlone(file: string): Promise<SyncedFile | null> {
   const read = await readWhole(file);
   if (read === null) return null;
   const { text, hash } = read;

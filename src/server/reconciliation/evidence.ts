@@ -180,8 +180,8 @@ function isClear(of: ReceiptCase, { payment, rivals }: Evidence, isSender: IsSen
 type IsSender = (key: string, accountId: string) => boolean;
 
 /**
- * Says of names whether each is the bank's sender; or where the bank has none, stands in the row's text, and
- * has not stood in a row that was another account's, as a phrase of the bank would.
+ * Tells whether a name is the bank's sender. Where the bank has none, it must be in the row's text, but in
+ * no row of another account: a phrase of the bank is in the rows of many.
  */
 function senderMatcherOf({ receipt, row, ownersOf }: ReceiptCase): IsSender {
   const hasSender = receipt.payerKey !== '';

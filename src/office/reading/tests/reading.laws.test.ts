@@ -13,7 +13,7 @@ requestLaws(reading, 'read', {
   by: ['again.pressed', 'shop.changed'],
   // A change is asked for also while an earlier one is.
   isReplaced: true,
-  // Whether it is in the background, which only what nobody pressed for is.
+  // A reading that nobody pressed for is in the background.
   sends: (step) => heard(step, 'shop.changed'),
   offered: ({ context }) => context.problem !== null,
   within: 15_000,

@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { ConversationListItem } from '#contract/office/chat.ts';
-import { chatList, chatShow, formatMessage, formatVisitor, visitorName } from '../commands/chat.ts';
+import { visitorName } from '#contract/office/chat.ts';
+import { chatList, chatShow, formatMessage, formatVisitor } from '../commands/chat.ts';
 import { sanitize } from '../text/sanitize.ts';
 
 type InteractiveChatOptions = {

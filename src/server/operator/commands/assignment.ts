@@ -10,7 +10,7 @@ export const toAssignment = (assignee: Assignee | null): Assignment => ({
   assigned_at: assignee?.at.toISOString() ?? null,
 });
 
-/** `by sana, 2026-03-02 14:05`; empty for what nobody has taken. */
+/** `by sana, 2026-03-02 14:05`; empty if it is not assigned. */
 export const formatAssignee = ({ assigned_to, assigned_at }: Assignment): string =>
   assigned_to === null ? '' : `by ${assigned_to}, ${formatTime(assigned_at)}`;
 

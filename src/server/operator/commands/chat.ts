@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
 import { assignment } from '#contract/office/assignment.ts';
-import { Conversation, ConversationListItem } from '#contract/office/chat.ts';
+import type { ConversationListItem } from '#contract/office/chat.ts';
+import { Conversation, Conversations, visitorName } from '#contract/office/chat.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { assigneeOf } from '../../audit/assignee.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
@@ -38,13 +39,6 @@ import {
 } from './assignment.ts';
 import { change, reading } from './define-command.ts';
 import { at, ORDER, ORDER_NUMBER, VISITOR } from './examples.ts';
-
-/** The name of a visitor in a terminal. */
-export const visitorName = ({
-  username,
-  visitor,
-}: Pick<ConversationListItem, 'username' | 'visitor'>): string =>
-  username ?? `visitor ${visitor.slice(0, 6)}`;
 
 /** Formats a message: time, author (of support's with the operator's name, if they have one), text. */
 export const formatMessage = (
@@ -116,7 +110,7 @@ export const chatList = reading({
   description: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
   role: 'support',
   input: None,
-  answer: v.array(ConversationListItem),
+  answer: Conversations,
   example: {
     typed: 'chat list --json',
     answers: [

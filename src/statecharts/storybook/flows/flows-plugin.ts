@@ -22,19 +22,20 @@ export function flowPages(config: ChartsConfig, otherTexts?: OtherTexts): Plugin
   let reader = createFlowReader(config, otherTexts);
   /** The exports of a flow's module, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
-    const site = readFlowMap(config);
-    const flows = placesOf(site.groups);
-    if (kind === 'places') return JSON.stringify(site);
+    if (flow !== '') {
+      const { small, beginning, stories, ...data } = await reader.read(flow);
+      return JSON.stringify(data);
+    }
     if (kind === 'copy') return JSON.stringify(await reader.copy());
     if (kind === 'thumbnails') return JSON.stringify(picturedIn(config.thumbnails));
     if (kind === 'map') return JSON.stringify(await reader.map());
+    const site = readFlowMap(config);
+    if (kind === 'places') return JSON.stringify(site);
+    const flows = placesOf(site.groups);
     if (kind === 'cards')
       return JSON.stringify(await Promise.all(flows.map(({ flow }) => cardOf(flow, site.screens[flow]))));
     if (kind === 'find') return JSON.stringify((await Promise.all(flows.map(findablesIn))).flat());
-    if (kind === 'pages')
-      return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
-    const { small, beginning, stories, ...data } = await reader.read(flow);
-    return JSON.stringify(data);
+    return `{ ${flows.map(({ flow }) => `'${flow}': () => import('virtual:flow-page/${flow}')`).join()} }`;
   };
   const cardOf = async (name: string, screen: string | undefined) => {
     const { flow, beginning, figures, small, stories } = await reader.read(name);
