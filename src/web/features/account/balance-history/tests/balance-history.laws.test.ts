@@ -31,7 +31,7 @@ requestLaws(history, 'fetchChanges', {
 requestLaws(history, 'fetchChanges', {
   id: 'more',
   by: 'more.pressed',
-  sends: ({ from }) => ({ before: from.context.changes.at(-1)?.id }),
+  sends: ({ from }) => ({ before: from.context.changes.at(-1)?.id ?? null }),
   offered: (state) => state.matches('shown') && state.context.hasMore,
   within: 5_000,
   says: (state) => (state.matches({ shown: 'stale' }) ? state.context.reason : null),
