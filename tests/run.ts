@@ -74,6 +74,8 @@ type Result = { part: Part; seconds: number; count: Count; made: Partial<Record<
 const TIMED = '"$0" "$@"; code=$?; times; exit $code';
 /** The last of what `times` says: minutes and seconds of the processes, then those that the system took for them. */
 const TIMES = /(?:\d+m[\d.]+s \d+m[\d.]+s\s+)(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/;
+/** What Vitest says before an error that belongs to no test. */
+const OUTSIDE_TESTS = /Vitest caught \d+ unhandled errors? during the test run.\n[^\n]*\n/;
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 /** Additions of a slow run: paths that the cover leaves out, the second engine, other samples. */
@@ -270,7 +272,7 @@ async function vitest(
   { counts, workers = HALF, more = [], env = {} }: VitestRun,
 ): Promise<Count> {
   const file = `${counts}.json`;
-  const { ok, cpu } = await run(
+  const { ok, cpu, said } = await run(
     'vitest',
     [
       'run',
@@ -292,6 +294,7 @@ async function vitest(
     ok,
     found && { passed: found.numPassedTests, failed: failures.length, failures },
     cpu,
+    said,
   );
 }
 
@@ -311,7 +314,7 @@ async function playwright(projects: readonly string[], counts: string): Promise<
     ...projects.map((project) => `--project=${project}`),
     '--reporter=list,json',
   ];
-  const { ok, cpu } = await run('playwright', args, {
+  const { ok, cpu, said } = await run('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...countingInto(counts),
   });
@@ -328,6 +331,7 @@ async function playwright(projects: readonly string[], counts: string): Promise<
       ),
     },
     cpu,
+    said,
   );
 }
 
@@ -358,12 +362,20 @@ function failure(name: string, message = ''): string {
 
 /**
  * The counts of a report. A runner that ran nothing, or failed without a failed test or a report,
- * is a failure too.
+ * is a failure too, with what it said of it.
  */
-function settled(runner: string, ok: boolean, count: Omit<Count, 'cpu'> | null, cpu: Count['cpu']): Count {
+function settled(
+  runner: string,
+  ok: boolean,
+  count: Omit<Count, 'cpu'> | null,
+  cpu: Count['cpu'],
+  said: string,
+): Count {
   const known = { passed: 0, failed: 0, ...count, cpu };
   const isSound = ok && known.passed > 0;
-  return isSound || known.failed > 0 ? known : { ...known, failed: 1, failures: [runner] };
+  if (isSound || known.failed > 0) return known;
+  const [, why] = stripVTControlCharacters(said).split(OUTSIDE_TESTS);
+  return { ...known, failed: 1, failures: [failure(runner, why)] };
 }
 
 /** Runs a program. What it says is printed when it has ended, since others run beside it. */
@@ -371,7 +383,7 @@ function run(
   command: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<{ ok: boolean; cpu: number | null }> {
+): Promise<{ ok: boolean; cpu: number | null; said: string }> {
   const [program, given] =
     process.platform === 'win32' ? [command, args] : ['sh', ['-c', TIMED, command, ...args]];
   const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
@@ -384,7 +396,7 @@ function run(
     child.on('close', (code) => {
       const times = TIMES.exec(said);
       console.log(`\n> ${command} ${args.join(' ')}\n${said.replace(TIMES, '')}${errors}`);
-      resolve({ ok: code === 0, cpu: times && cpuSeconds(times) });
+      resolve({ ok: code === 0, cpu: times && cpuSeconds(times), said: said + errors });
     });
   });
 }

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import type { ComponentProps } from 'react';
-import type { Command, Input } from '../api/commands.ts';
+import type { Command } from '#contract/office/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { hasTable } from '../api/commands.ts';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { inLabels } from '../generated/labels.ts';

@@ -1,13 +1,14 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { Command } from '#contract/office/commands.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import type { FormError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { Command, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { hasTable, humanize, pressOf } from '../api/commands.ts';
 import type { Typed } from '../generated/form-values.ts';
 import { GeneratedAnswer, isRow } from '../generated/GeneratedAnswer.tsx';

@@ -1,4 +1,4 @@
-import type { Command } from '../api/commands.ts';
+import type { Command } from '#contract/office/commands.ts';
 import { nounOf } from '../api/commands.ts';
 
 /** Nouns with pages of their own. */

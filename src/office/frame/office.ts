@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Command } from '#contract/office/commands.ts';
 import type { Client } from '../api/client.ts';
-import type { Command } from '../api/commands.ts';
 import type { Live } from '../api/live.ts';
 import type { Operator, operatorSessionMachine } from '../operator-session/operator-session.machine.ts';
 

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Command, Field } from '#contract/office/commands.ts';
 import { css } from '#styled/css';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import type { Command, Field, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { humanize } from '../api/commands.ts';
 import { answerInLabels } from './labels.ts';
 import { drawValue } from './Value.tsx';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Command, Field } from '#contract/office/commands.ts';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
-import type { Command, Field, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { capitalize, hasTable, humanize, pressOf, typedFields, verbOf } from '../api/commands.ts';
 import { BytesOf, FileInput } from './FileInput.tsx';
 import type { Typed, WholeFile } from './form-values.ts';
@@ -123,7 +124,7 @@ function hintOf({ hint, type, is, choices }: Field): string | undefined {
 
 /** What a field that takes a whole file is called. */
 const WHOLE: Readonly<Record<string, string>> = { text: 'List', statement: 'Statement' };
-const isWhole = ({ file = '' }: Field): boolean => Object.hasOwn(WHOLE, file);
+const isWhole = ({ file }: Field): boolean => file !== undefined && Object.hasOwn(WHOLE, file);
 
 /** A refusal is shown at its field where that is a line of text, else above the button. */
 const atField = (error: FormError | null, fields: readonly Field[]): FormError | null =>

@@ -1,6 +1,6 @@
+import type { Command } from '#contract/office/commands.ts';
 import { csvOf } from '#contract/office/csv.ts';
 import { DownloadButton } from '#web/ui/DownloadButton.tsx';
-import type { Command } from '../api/commands.ts';
 
 /** Without it, a spreadsheet takes UTF-8 for another encoding. */
 const UTF8_MARK = '\ufeff';

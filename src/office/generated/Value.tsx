@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Field } from '#contract/office/commands.ts';
 import { css } from '#styled/css';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import type { Field, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { pageOf } from './links.ts';
 import { ShopperText, Time, visible } from './text.tsx';

@@ -1,4 +1,4 @@
-import type { Command } from '../api/commands.ts';
+import type { Command } from '#contract/office/commands.ts';
 import { pathOf } from './links.ts';
 
 const ADVICE = /^(?<says>.+): (?<name>[a-z]+ [a-z-]+)(?<rest>(?: \S+)*)$/;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
-import type { Field, Input } from '../api/commands.ts';
+import type { Field } from '#contract/office/commands.ts';
+import type { Input } from '../api/commands.ts';
 
 /** A file as it is, with its name. */
 export type WholeFile = { name: string; base64: string };

@@ -1,4 +1,4 @@
-import type { Command, Field } from '../api/commands.ts';
+import type { Command, Field } from '#contract/office/commands.ts';
 import { humanize } from '../api/commands.ts';
 
 const OPTION = /--(?<option>[a-z][a-z-]*)(?: (?<pair>[a-z]+=[\p{L}\p{N}]*))?/gu;

@@ -1,4 +1,5 @@
-import type { Command, Field, Input } from '../api/commands.ts';
+import type { Command, Field } from '#contract/office/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { subjectOf } from '../api/commands.ts';
 
 /** The pages of things, by what a value refers to. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { Commands } from '#contract/office/commands.ts';
 import type { Client } from '../api/client.ts';
-import { Commands } from '../api/commands.ts';
 import type { Arrival, Credential, Operator, SignInResult } from './operator-session.machine.ts';
 import { operatorSessionMachine } from './operator-session.machine.ts';
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
+import type { Command } from '#contract/office/commands.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
-import type { Command } from '../api/commands.ts';
 
 /** Who works in the office, and what this role may do. */
 export type Operator = { name: string; role: 'support' | 'manager'; commands: readonly Command[] };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { Command } from '#contract/office/commands.ts';
 import { css } from '#styled/css';
 import { input } from '#styled/recipes';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { Command, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { humanize, nounOf, subjectOf, typedFields } from '../api/commands.ts';
 import { useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';

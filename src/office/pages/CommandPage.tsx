@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { Command } from '#contract/office/commands.ts';
 import { LeftRows } from '#contract/office/statements.ts';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { Command, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { humanize, nounOf, subjectOf, typedFields, verbOf } from '../api/commands.ts';
 import { CommandForm } from '../command-form/CommandForm.tsx';
 import { isOnMoney } from '../frame/keyboard.ts';

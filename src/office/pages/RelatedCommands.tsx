@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
+import type { Command, Field } from '#contract/office/commands.ts';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
-import type { Command, Field, Input } from '../api/commands.ts';
+import type { Input } from '../api/commands.ts';
 import { subjectOf, typedFields, verbOf } from '../api/commands.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { toTyped } from '../generated/form-values.ts';

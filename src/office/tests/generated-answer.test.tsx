@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Command } from '../api/commands.ts';
+import type { Command } from '#contract/office/commands.ts';
 import { GeneratedAnswer } from '../generated/GeneratedAnswer.tsx';
 
 afterEach(cleanup);
@@ -55,8 +55,8 @@ test('of an answer’s list, columns without anything in any row that is shown a
 });
 
 test('of a list without anything in it, its name is not shown either', () => {
-  const notes = { name: 'notes', type: 'list', isRequired: true, label: 'Notes' };
-  const counted = { name: 'counted', type: 'text', isRequired: true, label: 'Rows' };
+  const notes = { name: 'notes', type: 'list', isRequired: true, label: 'Notes' } as const;
+  const counted = { name: 'counted', type: 'text', isRequired: true, label: 'Rows' } as const;
   const command = { ...listed, answer: { isList: false, fields: [notes, counted] } };
   render(<GeneratedAnswer command={command} answer={{ notes: [], counted: '2' }} />);
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Rows']);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Command, Field } from '#contract/office/commands.ts';
 import { Today } from '#contract/office/today.ts';
-import type { Command, Field } from '../api/commands.ts';
 import { typedFields } from '../api/commands.ts';
 import { above } from '../frame/keyboard.ts';
 import { toChanges, toInput, toTyped } from '../generated/form-values.ts';

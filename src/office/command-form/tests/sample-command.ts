@@ -1,4 +1,4 @@
-import type { Command } from '../../api/commands.ts';
+import type { Command } from '#contract/office/commands.ts';
 
 /** A refund as the host describes it. */
 export const refund: Command = {

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
-import type { Field } from '../frame/field-metadata.ts';
+import type { Field } from '#contract/office/commands.ts';
 import { parseNumber, parseShare } from '../frame/field-metadata.ts';
 import { readBase64, readLines, readWhole } from './read-file.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/connect.ts';
 import { afterCommit, transact } from '../../database/transact.ts';
@@ -11,7 +12,6 @@ import { toDecimal } from '../../platform/money.ts';
 import { acceptReceipt, FITS_NO_MORE, findClear } from '../../reconciliation/accept-receipts.ts';
 import { senderOf } from '../../reconciliation/describe-money.ts';
 import { getReceipt, isClearFor } from '../../reconciliation/unmatched.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { count } from '../text/print.ts';
 import { move } from './define-command.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { getAccountByLogin, lockAccount, unlockAccount } from '../../accounts/admin.ts';
 import { grantGoodwill } from '../../ledger/goodwill.ts';
 import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
@@ -7,7 +8,6 @@ import { mailCredited } from '../../orders/mails.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
 import { openPaymentIdOf } from '../../payments/create-payment.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { AccountWord, Count, Reason } from '../frame/inputs.ts';
 import { again } from '../text/describe-order.ts';
 import { numbersIn, withNumbers } from '../text/names.ts';

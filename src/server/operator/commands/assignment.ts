@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Assignee } from '../../audit/assignee.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 
 type Assignment = { assigned_to: string | null; assigned_at: string | null };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { listAudits } from '../../audit/audit.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { Limit, Name } from '../frame/inputs.ts';
 import { numbersIn, withNumbers } from '../text/names.ts';
 import { reading } from './define-command.ts';

@@ -9,10 +9,11 @@ import {
   FIGURES,
   PART_NAMES,
 } from '#contract/office/books.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
-import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { InputRefused } from '../frame/input-refused.ts';
 import { Count, Day, TypedOff } from '../frame/inputs.ts';
 import { drawTable } from '../text/draw.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CatalogueIndex, CatalogueNode } from '#contract/catalogue.ts';
 import { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { Line, Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
 import type { Entry } from '../../catalogue/change-catalogue.ts';
@@ -10,7 +11,6 @@ import { keepPicture, nameOfPicture, PICTURES } from '../../catalogue/pictures.t
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { Seen } from '../frame/inputs.ts';
 import { change } from './define-command.ts';
 import { VP } from './examples.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { CatalogueChanges } from '#contract/office/catalogue.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { actorName } from '../../audit/audit.ts';
 import { changeCatalogue } from '../../catalogue/change-catalogue.ts';
 import { otherDifferences, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
 import { earlierRevision, listChanges } from '../../catalogue/revisions.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { Count, None, Seen } from '../frame/inputs.ts';
 import { askPrices, Price } from './catalogue-prices.ts';
 import { move, reading } from './define-command.ts';

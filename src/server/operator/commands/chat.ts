@@ -3,6 +3,7 @@ import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
 import { assignment } from '#contract/office/assignment.ts';
 import type { ConversationListItem } from '#contract/office/chat.ts';
 import { Conversation, Conversations, visitorName } from '#contract/office/chat.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { assigneeOf } from '../../audit/assignee.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
@@ -26,7 +27,6 @@ import { myOrders } from '../../orders/my-orders.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { idOf, Name, None } from '../frame/inputs.ts';
 import { formatFields, formatTable } from '../text/print.ts';
 import {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { CouponCode, DiscountRate } from '#contract/cart.ts';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../coupons/coupons.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { endOfDay, formatTime } from '../../platform/pakistan.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { Count, Day, None } from '../frame/inputs.ts';
 import { formatShare, formatTable } from '../text/print.ts';
 import { change, reading } from './define-command.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { RotationStep } from '../../keys/rotate-keys.ts';
 import { previewRotation, rotateKeys } from '../../keys/rotate-keys.ts';
 import { describeKeys, RotationProgress } from '../../keys/rotation.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { None } from '../frame/inputs.ts';
 import { formatTable } from '../text/print.ts';
 import { change, reading } from './define-command.ts';

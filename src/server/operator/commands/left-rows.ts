@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { type LeftRow, LeftRows } from '#contract/office/statements.ts';
 import { audit } from '../../audit/audit.ts';
 import { leftRow, listLeftRows, openBeside, putBack, tickOffRow } from '../../bank-statements/left-rows.ts';
@@ -8,7 +9,6 @@ import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { idOf, Limit, Reason } from '../frame/inputs.ts';
 import { count } from '../text/print.ts';
 import { move, reading } from './define-command.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { MethodId } from '#contract/payments.ts';
 import { offerOf } from '../../payment-methods/offer.ts';
 import { listPauses, pauseMethod, resumeMethod } from '../../payment-methods/pauses.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { None, Reason } from '../frame/inputs.ts';
 import { change, reading } from './define-command.ts';
 import { at } from './examples.ts';

@@ -1,8 +1,9 @@
 import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { hashToken } from '../../sessions/session.ts';
-import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { None } from '../frame/inputs.ts';
 import { findOperators, isSharedTokenOn } from '../frame/operators.store.ts';
 import { OperatorName, Role, SHARED_ACTOR } from '../frame/role.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { assignment } from '#contract/office/assignment.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { FoundOrders, OrderDetails, OrderState, Orders } from '#contract/office/orders.ts';
 import { PaymentMethodName } from '#contract/payments.ts';
 import { Slug } from '#contract/primitives.ts';
@@ -24,7 +25,6 @@ import { ensureOrderNotReversed, reversalOfOrder } from '../../reconciliation/re
 import { ensureItemsAccepted, SECOND_REPLACEMENT, suspiciousItems } from '../../stock/read-codes.ts';
 import type { Asked } from '../frame/command.ts';
 import { ensureManager } from '../frame/ensure-role.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import {
   AcceptSuspicious,
   Count,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { orderOfPayment } from '../../orders/admin.ts';
 import type { AdminPayment } from '../../payments/admin.ts';
@@ -7,7 +8,7 @@ import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { fieldsOf, withMetadata } from '../frame/field-metadata.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { idOf, Limit, Name } from '../frame/inputs.ts';
 import { decidedBy, outcomeOf } from '../text/describe-evidence.ts';
 import { drawTable } from '../text/draw.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Candidate } from '#contract/office/receipts.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
@@ -27,7 +28,6 @@ import {
   weighIncoming,
   whyIncomingWaits,
 } from '../../reconciliation/unmatched.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { idOf, Name, Reason, ReasonForLog, TypedOff, TypedTime } from '../frame/inputs.ts';
 import {
   decidedBy,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { usernamesOf } from '../../accounts/admin.ts';
 import { shortAccount } from '../../bank-statements/accounts.ts';
 import { FIELDS } from '../../bank-statements/columns.ts';
@@ -11,7 +12,6 @@ import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { TypedOff } from '../frame/inputs.ts';
 import { StatementFile } from '../text/file-text.ts';
 import { count, formatTable } from '../text/print.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList, ReadCode } from '../../stock/code-list.ts';
 import type { SuspiciousCode } from '../../stock/read-codes.ts';
 import { suggestionSentence, suspiciousIn } from '../../stock/read-codes.ts';
 import { maskedEnds, maskedTail } from '../../stock/stock.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { count } from '../text/print.ts';
 
 const Suspicious = v.object({

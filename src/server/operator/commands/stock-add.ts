@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Choice } from '#contract/office/questions.ts';
 import { Slug } from '#contract/primitives.ts';
 import type { Host } from '../../host.ts';
@@ -18,7 +19,6 @@ import {
   suspiciousSentence,
   withoutSuspicious,
 } from '../../stock/read-codes.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { AcceptSuspicious } from '../frame/inputs.ts';
 import { FileText } from '../text/file-text.ts';
 import { count } from '../text/print.ts';

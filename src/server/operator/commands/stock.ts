@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../stock/inventory.ts';
 import { maskedTail } from '../../stock/stock.ts';
 import { ensureManager } from '../frame/ensure-role.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../frame/inputs.ts';
 import { count, formatTable } from '../text/print.ts';
 import { change, move, reading } from './define-command.ts';

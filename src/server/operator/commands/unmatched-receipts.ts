@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
 import { UNMATCHED_EXAMPLE, UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
@@ -8,7 +9,6 @@ import { dayOf, formatTime } from '../../platform/pakistan.ts';
 import { senderOf } from '../../reconciliation/describe-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { listKept, listUnmatched } from '../../reconciliation/unmatched.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 import { Limit } from '../frame/inputs.ts';
 import { doubtsIn, referenceOf, sayRivals, toWireCandidate } from '../text/describe-evidence.ts';
 import { formatTable } from '../text/print.ts';

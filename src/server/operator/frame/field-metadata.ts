@@ -1,20 +1,8 @@
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
+import type { Field } from '#contract/office/commands.ts';
 import { FieldMetadata } from '#contract/office/field-metadata.ts';
 import { isSchema } from '../../http/payload.ts';
-
-export type { FieldMetadata, Ref } from '#contract/office/field-metadata.ts';
-export { REFS, withMetadata } from '#contract/office/field-metadata.ts';
-
-/** A field of a schema, as far as it is typed, printed or drawn. */
-export type Field = FieldMetadata & {
-  name: string;
-  type: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'record' | 'object';
-  isRequired: boolean;
-  choices?: readonly string[];
-  /** Those of an object, or of the objects in a list. */
-  fields?: readonly Field[];
-};
 
 /** The fields of an object, or of the objects in a list. */
 export function fieldsOf(schema: v.GenericSchema): Field[] {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { typedOff } from '#contract/digits.ts';
+import type { Ref } from '#contract/office/field-metadata.ts';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { PAKISTAN_ZONE } from '#contract/pakistan.ts';
 import { Line, Slug } from '#contract/primitives.ts';
 import { pastedIdsIn, pastedNumber } from '../../platform/pasted-number.ts';
-import type { Ref } from './field-metadata.ts';
-import { withMetadata } from './field-metadata.ts';
 
 /**
  * Whether a date or time exists in the calendar: `Date` takes the 31st of a short month for the 1st

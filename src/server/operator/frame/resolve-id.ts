@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
+import type { Ref } from '#contract/office/field-metadata.ts';
 import { hasAccount } from '../../accounts/admin.ts';
 import type { Db } from '../../database/connect.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
 import { pastedIdsIn } from '../../platform/pasted-number.ts';
-import type { Ref } from './field-metadata.ts';
 import { fieldsOf } from './field-metadata.ts';
 import type { Named } from './ids.store.ts';
 import {

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
+import type { Field } from '#contract/office/commands.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { dayOf, formatTime } from '../../platform/pakistan.ts';
-import type { Field } from '../frame/field-metadata.ts';
 import { fieldsOf, isList } from '../frame/field-metadata.ts';
 import type { Cell } from './print.ts';
 import { formatFields, formatShare, formatTable } from './print.ts';

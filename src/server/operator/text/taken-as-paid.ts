@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { withMetadata } from '#contract/office/field-metadata.ts';
 import { listAudits } from '../../audit/audit.ts';
 import type { Host } from '../../host.ts';
 import { takenOf } from '../../reconciliation/take-as-paid.ts';
-import { withMetadata } from '../frame/field-metadata.ts';
 
 /** What the shop bore of a payment that was a little short, in an answer. */
 export const TakenAsPaid = {
