@@ -4,7 +4,7 @@ import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS } from '#contract/constants.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
-import { MONEY, openCheckoutAsMember, orderByBank } from './support/paying.ts';
+import { cancelOf, MONEY, openCheckoutAsMember, orderByBank } from './support/paying.ts';
 
 test.describe.configure(MONEY);
 
@@ -84,7 +84,7 @@ test('odd methods, payments and orders leave the others, and a payment that can 
   await orderByBank(page);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Cancel Payment' })).toBeEnabled();
+  await expect(cancelOf(page)).toBeEnabled();
 
   await test.step('a payment by an unknown method', async () => {
     await alter(page, '/api/payment-status', Payment, (payment) => ({
@@ -93,7 +93,7 @@ test('odd methods, payments and orders leave the others, and a payment that can 
     }));
     await page.reload();
     await expect(page.getByText(/can't show how to pay by Bank transfer/)).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await cancelOf(page).click();
     await expect(page.getByText('Payment Status: Cancelled')).toBeVisible();
   });
 

@@ -2,7 +2,16 @@ import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
 import { signUp } from './support/members.ts';
 import { launchOldestChromium } from './support/oldest-chromium.ts';
-import { cartLink, fillCart, MONEY, PAYMENT, paymentIdOf, placeOrder, VARIANT } from './support/paying.ts';
+import {
+  cancelOf,
+  cartLink,
+  fillCart,
+  MONEY,
+  PAYMENT,
+  paymentIdOf,
+  placeOrder,
+  VARIANT,
+} from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import { MEMBER_RECORDS, storeRecords } from './support/visit.ts';
 
@@ -44,7 +53,7 @@ test('a code is bought in Chromium 112 (R-142)', async ({ host }) => {
       await expect(large).toBeVisible();
       await page.mouse.move(1, 1);
       await expect(large).toBeHidden();
-      const cancel = page.getByRole('button', { name: 'Cancel Payment' });
+      const cancel = cancelOf(page);
       const words = page.getByRole('tooltip');
       await expect(words).toBeHidden();
       await cancel.hover();

@@ -7,6 +7,7 @@ import { endSession, signUp, startSession, visitAsMember } from './support/membe
 import { standInForNotifications, turnPage } from './support/notifications.ts';
 import {
   CHECKOUT,
+  cancelOf,
   cartLink,
   chooseBank,
   countPayments,
@@ -62,7 +63,7 @@ test.describe('one order', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
-    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await cancelOf(page).click();
     await expect(page.getByText('This payment was cancelled')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const other = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { logIn, signUpInstead } from './support/members.ts';
-import { cartLink, chooseBank, fillCart, MONEY, placeOrder } from './support/paying.ts';
+import { cancelOf, cartLink, chooseBank, fillCart, MONEY, placeOrder } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import type { SpecOnlyHost } from './support/spec-only-host.ts';
 import { expect, test } from './support/spec-only-host.ts';
@@ -92,7 +92,7 @@ test('a shopper does everything with a host that knows the specification alone',
     await dialog.getByRole('button', { name: /save|update|confirm/i }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Payment Status: Pending')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await cancelOf(page).click();
     await expect(page.getByText('Payment Status: Cancelled')).toBeVisible();
     expect(host.shop.cancellations).toEqual(['payment1']);
     await page.getByRole('button', { name: 'Put them back in the cart' }).click();
@@ -315,7 +315,7 @@ test('a host that errs loses the shopper no field but the odd one, and no word i
 
   await test.step('a cancellation without an effect says so', async () => {
     host.alter('POST /api/payment-status', (answer) => withField('status', 0)(answer));
-    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await cancelOf(page).click();
     await expect(page.getByText(/hasn't been cancelled yet/)).toBeVisible();
   });
 

@@ -20,6 +20,9 @@ export const VARIANT = 'valorant-vp-475';
 export const CHECKOUT = '**/api/checkout';
 export const PAYMENT = /\/payment\/(\w+)$/;
 
+/** The button of an open payment that cancels it. */
+export const cancelOf = (page: Page) => page.getByRole('button', { name: 'Cancel Payment' });
+
 const parsed = parseCatalogue(JSON.parse(readFileSync('public/catalogue.json', 'utf8')));
 if (!parsed.ok) throw new Error(parsed.reason);
 const { variants } = indexCatalogue(parsed.value);

@@ -42,7 +42,7 @@ export const Variants = meta.story({
       <Button variant="secondary">Copy All</Button>
       <Button variant="ghost">Go Back</Button>
       <Button variant="danger">Delete</Button>
-      <Button variant="dangerOutline">Cancel Payment</Button>
+      <Button variant="dangerOutline">Delete Account</Button>
     </div>
   ),
 });
@@ -75,7 +75,7 @@ export const Disabled = meta.story({
         Out of stock
       </Button>
       <Button disabled variant="danger">
-        Cancel Payment
+        Delete Account
       </Button>
     </div>
   ),

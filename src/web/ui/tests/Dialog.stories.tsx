@@ -52,14 +52,14 @@ export const Rules = meta.story({
 
 export const Question = meta.story({
   args: {
-    children: <p>It is cancelled at once. Only do this if you have sent nothing yet.</p>,
+    children: <p>Your account is deleted at once. Nobody can bring it back.</p>,
     actions: (close) => (
       <>
         <Button variant="secondary" onClick={close}>
           Keep it
         </Button>
         <Button variant="danger" onClick={close}>
-          Cancel Payment
+          Delete Account
         </Button>
       </>
     ),

@@ -6,7 +6,7 @@ import preview from '../../../../.storybook/preview.tsx';
 import { Button } from '../Button.tsx';
 import { Tooltip } from '../Tooltip.tsx';
 
-const WARNING = 'It cancels immediately. Use it only if you have sent nothing yet.';
+const WARNING = 'Your account is deleted at once. Nobody can bring it back.';
 
 function Cancelling({ warning = WARNING }: { warning?: string }) {
   return (
@@ -14,7 +14,7 @@ function Cancelling({ warning = WARNING }: { warning?: string }) {
       <Tooltip text={warning}>
         {(trigger) => (
           <Button variant="danger" {...trigger}>
-            Cancel Payment
+            Delete Account
           </Button>
         )}
       </Tooltip>

@@ -2,7 +2,7 @@ import { expect, mocked, spyOn, waitFor } from 'storybook/test';
 import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PaymentScreen } from '../PaymentScreen.tsx';
-import { PAYMENTS, paymentModel } from './payment.model.ts';
+import { CANCEL, PAYMENTS, paymentModel } from './payment.model.ts';
 
 /** A payment that waits for its money. The method makes no difference to the chart. */
 function Waiting({ method = 'bank' }: { method?: 'bank' | 'usdt' }) {
@@ -62,7 +62,7 @@ export const AmountNotCopied = meta.story({
 
 export const CancelExplained = meta.story({
   play: async ({ canvas, userEvent }) => {
-    await userEvent.hover(canvas.getByRole('button', { name: 'Cancel Payment' }));
+    await userEvent.hover(canvas.getByRole('button', { name: CANCEL }));
     await waitFor(() => expect(canvas.getByRole('tooltip')).toBeVisible());
   },
 });

@@ -234,13 +234,15 @@ const statusAfter = (readError: string | null, status: string) =>
 const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
+export const CANCEL = 'Cancel Payment';
+
 const seePending = async (screen: ScreenDriver) => {
   await screen.see('heading', 'Payment #KP-7F3Q-K2');
   await screen.see('timer', 'Time left');
   await screen.seeText('Steam Wallet, 10 USD × 5');
 };
 const seeNothingToDo = async (screen: ScreenDriver) => {
-  await screen.seeNo('button', 'Cancel Payment');
+  await screen.seeNo('button', CANCEL);
   await screen.seeNo('button', 'Copy Account number');
 };
 const seeCompleted = async (screen: ScreenDriver) => {
@@ -256,16 +258,16 @@ const seeDelivering = async (screen: ScreenDriver) => {
 const seeEnd = async (screen: ScreenDriver) => {
   await screen.seeText('Payment Status: Cancelled');
   await screen.seeText('This payment was cancelled');
-  await screen.seeNo('button', 'Cancel Payment');
+  await screen.seeNo('button', CANCEL);
   await screen.seeNo('link', 'See your orders');
 };
 const seeCancelling = async (screen: ScreenDriver) => {
-  await screen.seeBusy('button', 'Cancel Payment');
+  await screen.seeBusy('button', CANCEL);
   await screen.seeNo('alert');
 };
 const seeSaving = async (screen: ScreenDriver) => {
   await screen.seeBusy('button', /^(Update|Save)$/);
-  await screen.seeDisabled('button', 'Cancel Payment');
+  await screen.seeDisabled('button', CANCEL);
   await screen.seeNo('alert');
 };
 const seeNoDialog = async (screen: ScreenDriver) => {
@@ -349,7 +351,7 @@ export const paymentModel = defineModel(paymentMachine, {
   external: ['clock.ticked', 'lastOrder.changed'],
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
-    'cancel.pressed': (screen) => screen.click('button', 'Cancel Payment'),
+    'cancel.pressed': (screen) => screen.click('button', CANCEL),
     'risk.acknowledged': (screen) => screen.click('button', 'I Understand'),
     'sender.submitted': async (screen, { name }) => {
       await screen.fill(/sender name/i, name);
@@ -380,12 +382,12 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
     'pending.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
     'pending.command.ready.idle': async (screen) => {
-      await screen.seeEnabled('button', 'Cancel Payment');
+      await screen.seeEnabled('button', CANCEL);
       await screen.seeNo('alert');
       await screen.seeNoText('Sender name saved.');
     },
     'pending.command.ready.saved': async (screen) => {
-      await screen.seeEnabled('button', 'Cancel Payment');
+      await screen.seeEnabled('button', CANCEL);
       await screen.seeText('Sender name saved.');
     },
     'pending.command.ready.refused': async (screen, { context: { senderName } }, byMove) => {

@@ -15,7 +15,7 @@ import * as confirming from './PaymentConfirming.stories.tsx';
 import * as ended from './PaymentEnded.stories.tsx';
 import * as loading from './PaymentLoading.stories.tsx';
 import * as waiting from './PaymentWaiting.stories.tsx';
-import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './payment.model.ts';
+import { CANCEL, CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './payment.model.ts';
 
 checkFlow(paymentModel, {
   render: (state, send) => (
@@ -157,7 +157,7 @@ describe('the page', () => {
       expect(getByText('PKR 14,250')).toBeVisible();
       expect(getByText('Payment Status: Waiting for your payment')).toBeVisible();
       expect(getByText(/can't show how to pay by Wallet transfer/)).toBeVisible();
-      expect(getByRole('button', { name: 'Cancel Payment' })).toBeEnabled();
+      expect(getByRole('button', { name: CANCEL })).toBeEnabled();
       expect(queryByText('Guidelines')).toBeNull();
     });
 
