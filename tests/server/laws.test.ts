@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import type { Host } from '#server/host.ts';
 import { BalanceTooLow, post, sumOfEntries } from '#server/ledger/ledger.ts';
+import { restock } from '#server/orders/restock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { makeCodes, shopOf } from './support/driver.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
@@ -224,7 +225,7 @@ forEachEngine('The laws of the host', (world) => {
 });
 
 forEachEngine(
-  'Stock added just before the commit of an order that found none',
+  'Stock added while an order that found none is placed',
   (world) => {
     it.each(['by balance', 'by bank'])('goes to that order, paid %s', async (way) => {
       const { host: other } = await world.secondHost();
@@ -249,6 +250,17 @@ forEachEngine(
       await paid.promise;
       expect((await world.shop.orders(buyer))[0]?.status_text).toBe('Completed');
       expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('goes to that order also where its own commit comes last', async () => {
+      const { shop: other } = await world.secondHost();
+      const buyer = await world.shop.buyer({ balance: 500 });
+      await world.shop.transact(async (tx) => {
+        await restock(tx, world.host, 'star-5', ['LATE-CODE-1']);
+        await other.pays('balance', buyer, { 'star-5': 1 });
+      });
+      const [order] = await world.shop.orders(buyer);
+      expect(order?.goods).toEqual({ 'star-5': ['LATE-CODE-1'] });
     });
   },
   { only: 'postgresql' },

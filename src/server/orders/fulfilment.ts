@@ -17,10 +17,16 @@ export function countSold(codes: SoldCodes, variantId: string, sold: number): So
 }
 
 /**
- * Delivers free codes to back-ordered lines, oldest first (R-52), for these variants or for all.
- * Runs in the transaction that freed the codes. Returns how many codes were delivered.
+ * Delivers codes that a transaction freed to back-ordered lines of these variants, oldest first (R-52),
+ * and looks again after its commit: it can't see lines of orders that are placed meanwhile, as these
+ * can't see its codes. Returns how many codes were delivered.
  */
-export async function fulfilBackorders(
+export async function fulfilBackorders(tx: Tx, host: Host, variantIds: readonly string[]): Promise<number> {
+  if (variantIds.length > 0) afterCommit(tx, () => fulfilAfterCommit(host, variantIds));
+  return deliverFreeCodes(tx, host, variantIds);
+}
+
+async function deliverFreeCodes(
   tx: Tx,
   host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
   variantIds?: readonly string[],
@@ -58,18 +64,18 @@ async function fulfilBackordersOf(tx: Tx, host: Pick<Host, 'now'>, variantId: st
 }
 
 /**
- * Fulfils back-orders in a transaction of its own. Needed after a transaction that created some:
- * codes added while it ran could not see them. Also run as a job, in case the process ended in
- * between.
+ * Fulfils back-orders in a transaction of its own, of these variants or of all. Needed after one that
+ * created some or freed codes, since neither sees the other while both run. Also run as a job, in case
+ * the process ended in between.
  */
 export async function fulfilBackordersNow(host: Host, variantIds?: readonly string[]): Promise<void> {
   if ((await findFulfillable(host.db, host.now(), variantIds)).length === 0) return;
-  await transact(host.db, (tx) => fulfilBackorders(tx, host, variantIds));
+  await transact(host.db, (tx) => deliverFreeCodes(tx, host, variantIds));
 }
 
 /**
- * Fulfils new back-orders after a commit. A failure is only logged, since the job tries again a
- * moment later.
+ * Fulfils back-orders after a commit. A failure is only logged, since the job tries again a moment
+ * later.
  */
 export async function fulfilAfterCommit(host: Host, variantIds: readonly string[]): Promise<void> {
   await fulfilBackordersNow(host, variantIds).catch((error: unknown) =>
