@@ -85,6 +85,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/{contract,server,tooling}/**/*.test.ts', 'tests/{checks,endurance}/**/*.test.ts'],
+          setupFiles: 'tests/fail-on-warning.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -96,6 +97,7 @@ export default defineConfig({
           name: 'shop',
           environment: 'node',
           include: ['src/{web,office,statecharts}/**/*.test.ts'],
+          setupFiles: 'tests/fail-on-warning.ts',
           testTimeout: 30_000,
         },
       },
@@ -117,6 +119,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: MOCKING,
+          setupFiles: 'tests/fail-on-warning.ts',
           globalSetup: 'tests/server/support/embedded-image.ts',
           // Some start many processes, and each takes seconds while the processors are busy.
           testTimeout: 90_000,

@@ -26,9 +26,18 @@ if (typeof window !== 'undefined' && !(DONE in window)) {
   polyfillJsdom();
 }
 
-/** Browser features that jsdom lacks: scrolling, media queries, dialogs, popovers, sizes. */
+/** Browser features that jsdom lacks: scrolling, printing, media queries, dialogs, popovers, sizes. */
 function polyfillJsdom(): void {
+  // It doesn't know this element yet, of which React warns.
+  const createElement = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    return name === 'search'
+      ? Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
+      : element;
+  };
   window.scrollTo = () => {};
+  window.print = () => {};
   Element.prototype.scrollIntoView = () => {};
   // No media query matches.
   Object.assign(window, {

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { startApp } from '../bootstrap.ts';
 import type { Actors } from '../context.ts';
 
@@ -10,7 +10,13 @@ export const stopAfterTest = (actors: Actors) =>
 
 /** Starts the shop in the browser that test files share. */
 export async function startForTest() {
+  const listened = vi.spyOn(window, 'addEventListener');
   const app = await startApp(window);
+  const listeners = [...listened.mock.calls];
+  listened.mockRestore();
   stopAfterTest(app.actors);
+  onTestFinished(() => {
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+  });
   return app;
 }

@@ -114,6 +114,7 @@ describe('an answer that does not fit the contract', () => {
   });
 
   it('is a failure when it is not JSON', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
     const { request } = clientOf(() => answer({ body: '<!doctype html>' }));
     expect(await request(accountCalls.profile, undefined)).toMatchObject({
       kind: 'failure',

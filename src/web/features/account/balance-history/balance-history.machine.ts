@@ -12,6 +12,12 @@ export type HistoryResult =
   | { kind: 'found'; changes: readonly BalanceChange[]; hasMore: boolean; isIncomplete: boolean }
   | { kind: 'unknown' };
 
+/** A host that repeats a change must not show it twice. */
+const isNewTo =
+  (known: readonly BalanceChange[]) =>
+  ({ id }: BalanceChange): boolean =>
+    known.every((each) => each.id !== id);
+
 const history = withRequests(
   setup({
     types: {
@@ -30,7 +36,7 @@ const history = withRequests(
     guards: { hasMore: ({ context }) => context.hasMore },
     actions: {
       append: assign(({ context }, found: Extract<HistoryResult, { kind: 'found' }>) => ({
-        changes: [...context.changes, ...found.changes],
+        changes: [...context.changes, ...found.changes.filter(isNewTo(context.changes))],
         hasMore: found.hasMore,
         isIncomplete: context.isIncomplete || found.isIncomplete,
         reason: null,

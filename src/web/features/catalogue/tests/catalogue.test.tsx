@@ -135,6 +135,7 @@ describe('the effects', () => {
         'Most of the catalogue can not be read.',
       ],
     ])('gives up after three times %s, and has the reason', async (_what, answer, reason) => {
+      vi.spyOn(console, 'error').mockReturnValue();
       const { settled, signals } = visit(answer);
       const state = await settled();
       expect(state.value).toEqual({ copy: 'unavailable', fetch: 'idle' });

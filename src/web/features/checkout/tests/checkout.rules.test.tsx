@@ -96,6 +96,7 @@ describe('an order', () => {
   test.each([400, 409])(
     'that is refused with a %i is refused, even if its body can not be read',
     async (status) => {
+      vi.spyOn(console, 'error').mockReturnValue();
       const headers = { 'Content-Type': 'application/json' };
       const checkout = openCheckout(answerInOrder(new Response('{"message": ', { status, headers })));
       await placeByBank(checkout);

@@ -75,7 +75,7 @@ describe('the page', () => {
     render(<App router={router} />);
     await screen.findByRole('heading', { level: 1 });
     const go = (to: string) => act(() => router.navigate({ href: to }));
-    return { host, asked, context, go };
+    return { host, asked, context, go, router };
   }
 
   const lacks = (path: string) => (asked: string) => (asked === path ? NOT_THERE() : undefined);
@@ -136,14 +136,14 @@ describe('the page', () => {
 
   it('shows a skeleton while it waits', async () => {
     let answer = (_: Response) => {};
-    const { go } = await openShop((path) =>
+    const { router } = await openShop((path) =>
       path === '/privacy.json'
         ? new Promise((resolve) => {
             answer = resolve;
           })
         : undefined,
     );
-    const going = go('/privacy-policy');
+    const going = router.navigate({ href: '/privacy-policy' });
     expect(await screen.findByRole('status', { name: 'Loading the text' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy');
     answer(Response.json(text('data')));

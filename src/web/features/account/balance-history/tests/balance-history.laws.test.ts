@@ -39,7 +39,7 @@ requestLaws(history, 'fetchChanges', {
 });
 
 history.every(
-  'what came is shown after what was there',
+  'what came is shown after what was there, and nothing twice',
   (step) => ended(step, 'fetchChanges', 'some', 'last', 'none', 'odd'),
   ({ from, to, move }) => {
     const { changes, hasMore } = move.event['output'];
@@ -48,7 +48,7 @@ history.every(
       to.matches({ shown: 'idle' }) &&
       context.hasMore === hasMore &&
       context.reason === null &&
-      context.changes.length === from.context.changes.length + changes.length &&
+      context.changes.length === new Set([...from.context.changes, ...changes].map(({ id }) => id)).size &&
       from.context.changes.every((change, at) => context.changes[at] === change)
     );
   },

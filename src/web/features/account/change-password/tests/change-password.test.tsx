@@ -113,6 +113,7 @@ describe('the effects', () => {
   }
 
   it('ends once the host has changed the password', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
     expect(await changeWith(async () => new Response(null, { status: 204 }))).toEqual({
       value: 'changed',
       formError: null,
