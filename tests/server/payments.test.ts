@@ -138,7 +138,7 @@ forEachEngine('A bank receipt', (world) => {
       {
         ended: 'paid',
         from: 'Uncle of Mina',
-        is: 'credited by number: 1 completed, Completed; 1 order, balance 2500',
+        is: 'settled by number, credited by number: 1 completed, Completed; 1 order, balance 2500',
         mail: [
           "We've added PKR 2,500 to your balance",
           "we've added PKR 2,500 to your balance. Your transfer was for a payment that was already paid.",
