@@ -30,9 +30,11 @@ type Deed =
       buys?: Quantities;
       from?: string;
       knownFrom?: string;
+      /** By the account of this payment instead. */
+      asOwnerOf?: string;
     }
-  /** Pays with the payment's number or unique amount, twice reported; exactly and now by default. */
-  | { pays: string; amount?: number; from?: string; sent?: number }
+  /** Pays with the payment's number, `beside` other words, or its unique amount; twice reported, exactly and now by default. */
+  | { pays: string; amount?: number; from?: string | null; beside?: string; sent?: number }
   | Coming
   | { cancels: string }
   /** A person gives the newest money to this payment, twice. */
@@ -97,11 +99,13 @@ async function played(
   const before = (sent: number) => new Date(clock.now().getTime() + sent);
 
   async function pays(step: Extract<Deed, { pays: string }>): Promise<string> {
-    const money = await shop.moneyFor(payment().id, {
+    const exact = await shop.moneyFor(payment().id, {
       sentAt: before(step.sent ?? 0),
       ...(step.amount === undefined ? {} : { amount: step.amount }),
       ...(step.from === undefined ? {} : { payer: step.from }),
     });
+    const money =
+      step.beside === undefined ? exact : { ...exact, description: `${exact.description} ${step.beside}` };
     const first = await recorder.records(money);
     const again = await recorder.records(money);
     if (!first.isNew || again.isNew || again.outcome !== first.outcome)
@@ -133,8 +137,9 @@ async function played(
   /** Does the deed; returns what it led to. */
   async function deed(step: Deed): Promise<string | undefined> {
     if ('opens' in step) {
-      const { opens: name, by = 'bank', buys = { 'help-hour': 1 }, from, knownFrom } = step;
-      const buyer = await shop.buyer(knownFrom === undefined ? {} : { knownFrom });
+      const { opens: name, by = 'bank', buys = { 'help-hour': 1 }, from, knownFrom, asOwnerOf = '' } = step;
+      const buyer =
+        opened.get(asOwnerOf)?.buyer ?? (await shop.buyer(knownFrom === undefined ? {} : { knownFrom }));
       const id = await shop.opens(by, buyer, buys, from === undefined ? {} : { from });
       at = name;
       opened.set(name, { id, buyer });
