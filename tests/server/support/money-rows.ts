@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { HttpError } from '#server/http/http-error.ts';
+import { listMails } from '#server/mail/list-mails.ts';
 import { refundStateOf } from '#server/orders/refund.ts';
 import { findClear } from '#server/reconciliation/accept-receipts.ts';
 import { keepReceipt } from '#server/reconciliation/unmatched.ts';
@@ -67,6 +68,8 @@ export type MoneyStep = Deed & {
   /** What was delivered of the order, and whether it was cancelled and refunded. */
   order?: string;
   balance?: number;
+  /** The subjects of the mails that it sent, in alphabetical order. */
+  mails?: string[];
 };
 
 type Stage = Pick<World, 'host' | 'shop' | 'clock'>;
@@ -159,7 +162,7 @@ async function played(
       const items = [step.delivers];
       return void (await shop.delivers({ orderId: await orderId(), variantId: 'help-hour', items }));
     }
-    if ('does' in step) return void (await step.does(payment().id));
+    if ('does' in step) return void (await step.does(opened.get(at)?.id ?? ''));
     if (!('pays' in step || 'cancels' in step || 'assigns' in step)) return;
     at = 'pays' in step ? step.pays : 'cancels' in step ? step.cancels : step.assigns;
     if ('pays' in step) return pays(step);
@@ -204,6 +207,7 @@ async function played(
 
   const done: MoneyStep[] = [];
   for (const step of steps) {
+    const sent = step.mails === undefined ? 0 : (await listMails(host)).length;
     const did = await deed(step);
     clock.advance(step.after ?? (polls === undefined ? 0 : MINUTE));
     if (step.expires === true) await shop.expires();
@@ -218,6 +222,11 @@ async function played(
     if (step.accepts !== undefined) seen.accepts = await accepted();
     if (step.order !== undefined) seen.order = await order();
     if (step.balance !== undefined) seen.balance = await shop.balance(payment().buyer);
+    if (step.mails !== undefined) {
+      const mails = await listMails(host);
+      seen.mails = mails.slice(0, mails.length - sent).map(({ subject }) => subject);
+      seen.mails.sort();
+    }
     done.push(seen);
   }
   return done;
