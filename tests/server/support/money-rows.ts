@@ -70,6 +70,11 @@ export type MoneyStep = Deed & {
   balance?: number;
   /** The subjects of the mails that it sent, in alphabetical order. */
   mails?: string[];
+  /**
+   * The newest mail to the payment's owner: its subject and lines, with `{buyer}`, `{payment}`, `{order}`
+   * and their numbers, `{KP}` and `{KS}`, in place of what is different each time.
+   */
+  mail?: string[];
 };
 
 type Stage = Pick<World, 'host' | 'shop' | 'clock'>;
@@ -205,6 +210,22 @@ async function played(
     return `${delivered} delivered${isCancelled ? ', cancelled' : ''}${isRefunded ? ', refunded' : ''}`;
   }
 
+  async function newestMail(): Promise<string[]> {
+    const { id, buyer } = payment();
+    const name = (await shop.username(buyer)) ?? '';
+    const mail = (await listMails(host)).find(({ to }) => to === `${name}@example.com`);
+    const [order] = await shop.orders(buyer);
+    const own = [
+      ['{buyer}', name],
+      ['{payment}', id],
+      ['{KP}', await shop.number(id)],
+      ['{order}', order?.id ?? 'no order'],
+      ['{KS}', order?.number ?? 'no order'],
+    ] as const;
+    const text = own.reduce((all, [word, value]) => all.replaceAll(value, word), mail?.text ?? '');
+    return [mail?.subject ?? 'none', ...text.split(/\n+/)];
+  }
+
   const done: MoneyStep[] = [];
   for (const step of steps) {
     const sent = step.mails === undefined ? 0 : (await listMails(host)).length;
@@ -227,6 +248,7 @@ async function played(
       seen.mails = mails.slice(0, mails.length - sent).map(({ subject }) => subject);
       seen.mails.sort();
     }
+    if (step.mail !== undefined) seen.mail = await newestMail();
     done.push(seen);
   }
   return done;
