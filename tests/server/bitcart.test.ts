@@ -345,89 +345,83 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
   const CREDITED =
     'credited by invoice: 2 underpaid, Paid too little, money added to balance; 0 orders, balance 1000';
 
-  it.each<[what: string, ...MoneyStep[]]>([
-    [
-      'over: settled, and the surplus goes to the balance',
-      {
-        ...paid(1.2, 'complete'),
-        is: 'settled by invoice: 1 paidOver, Completed, extra added to balance; 1 order, balance 500',
-      },
-    ],
-    [
-      'slightly under, within the store’s tolerance: paid in full',
-      { ...paid(0.99, 'paid'), is: SEEN },
-      { ...paid(0.99, 'complete'), is: SETTLED },
-    ],
-    [
-      'in part, until all of it is seen: the rest is due',
-      { ...paid(0.4, 'pending'), is: PARTLY },
-      operatorReads('Partly received: pay the rest on the invoice'),
-      { ...paid(1, 'paid'), is: SEEN },
-      { ...paid(0.9, 'pending'), is: PARTLY },
-      { ...paid(1, 'complete'), is: SETTLED },
-    ],
-    [
-      'in part: held, and credited once its invoice has expired and the part is confirmed',
-      { ...paid(0.4, 'pending'), is: PARTLY },
-      { ...confirmed, after: 0 },
-      { ...ends('expired'), after: HOUR, is: CREDITED },
-      { after: DAY, is: CREDITED },
-    ],
-    [
-      'in part: expired with its invoice, and credited only once it is confirmed (R-48)',
-      { ...paid(0.4, 'pending'), is: PARTLY },
-      { ...ends('expired'), is: PARTLY },
-      { after: HOUR, is: EXPIRED_SEEN },
-      ordersAgain,
-      { ...confirmed, after: DAY, is: CREDITED },
-    ],
-    [
-      'in part, and spent elsewhere after its invoice had expired: nothing is credited',
-      { ...paid(0.4, 'pending'), is: PARTLY },
-      { ...ends('expired'), after: HOUR, is: EXPIRED_SEEN },
-      { ...ends('invalid'), after: HOUR, is: EXPIRED },
-    ],
-    ...[{ status: 'expired', payment_id: null }, { status: 'in-progress' }].map(
-      (invalid): [string, ...MoneyStep[]] => [
-        `in part, while the gateway’s answer is invalid, ${JSON.stringify(invalid)}: neither expired nor lost`,
-        { ...paid(0.4, 'pending'), is: PARTLY },
-        { ...answers(() => ({ payment_id: 'method', ...invalid })), after: HOUR, is: PARTLY },
-        { ...answers((ref) => ({ status: 'expired', payment_id: `method-${ref}` })), after: 0 },
-        { ...confirmed, after: HOUR, is: CREDITED },
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'over: settled, and the surplus goes to the balance': [
+        {
+          ...paid(1.2, 'complete'),
+          is: 'settled by invoice: 1 paidOver, Completed, extra added to balance; 1 order, balance 500',
+        },
       ],
-    ),
-    [
-      'and gone from the chain: pending again',
-      { ...paid(1, 'paid'), is: SEEN },
-      { ...ends('invalid'), is: PENDING },
-      { after: HOUR, expires: true, is: EXPIRED },
-    ],
-    [
-      'and unconfirmed for days: polled as long as that takes',
-      { ...paid(1, 'paid'), is: SEEN },
-      { after: 5 * DAY },
-      { after: MINUTE, is: SEEN },
-      { ...paid(1, 'complete'), is: SETTLED },
-    ],
-    [
-      'when it was cancelled: still polled, and added to the balance',
-      { cancels: 'it', after: 0 },
-      paid(1, 'complete'),
-      {
-        after: 5 * MINUTE,
-        is: 'credited by invoice: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
-      },
-    ],
-    [
-      'late: added to the balance',
-      { after: HOUR + MINUTE, expires: true, is: EXPIRED },
-      {
-        ...paid(1, 'complete'),
-        after: 5 * MINUTE,
-        is: 'credited by invoice: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 2500',
-      },
-    ],
-  ])('paid %s', async (_, ...steps) => {
+      'slightly under, within the store’s tolerance: paid in full': [
+        { ...paid(0.99, 'paid'), is: SEEN },
+        { ...paid(0.99, 'complete'), is: SETTLED },
+      ],
+      'in part, until all of it is seen: the rest is due': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        operatorReads('Partly received: pay the rest on the invoice'),
+        { ...paid(1, 'paid'), is: SEEN },
+        { ...paid(0.9, 'pending'), is: PARTLY },
+        { ...paid(1, 'complete'), is: SETTLED },
+      ],
+      'in part: held, and credited once its invoice has expired and the part is confirmed': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        { ...confirmed, after: 0 },
+        { ...ends('expired'), after: HOUR, is: CREDITED },
+        { after: DAY, is: CREDITED },
+      ],
+      'in part: expired with its invoice, and credited only once it is confirmed (R-48)': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        { ...ends('expired'), is: PARTLY },
+        { after: HOUR, is: EXPIRED_SEEN },
+        ordersAgain,
+        { ...confirmed, after: DAY, is: CREDITED },
+      ],
+      'in part, and spent elsewhere after its invoice had expired: nothing is credited': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        { ...ends('expired'), after: HOUR, is: EXPIRED_SEEN },
+        { ...ends('invalid'), after: HOUR, is: EXPIRED },
+      ],
+      ...Object.fromEntries(
+        [{ status: 'expired', payment_id: null }, { status: 'in-progress' }].map((invalid) => [
+          `in part, while the gateway’s answer is invalid, ${JSON.stringify(invalid)}: neither expired nor lost`,
+          [
+            { ...paid(0.4, 'pending'), is: PARTLY },
+            { ...answers(() => ({ payment_id: 'method', ...invalid })), after: HOUR, is: PARTLY },
+            { ...answers((ref) => ({ status: 'expired', payment_id: `method-${ref}` })), after: 0 },
+            { ...confirmed, after: HOUR, is: CREDITED },
+          ],
+        ]),
+      ),
+      'and gone from the chain: pending again': [
+        { ...paid(1, 'paid'), is: SEEN },
+        { ...ends('invalid'), is: PENDING },
+        { after: HOUR, expires: true, is: EXPIRED },
+      ],
+      'and unconfirmed for days: polled as long as that takes': [
+        { ...paid(1, 'paid'), is: SEEN },
+        { after: 5 * DAY },
+        { after: MINUTE, is: SEEN },
+        { ...paid(1, 'complete'), is: SETTLED },
+      ],
+      'when it was cancelled: still polled, and added to the balance': [
+        { cancels: 'it', after: 0 },
+        paid(1, 'complete'),
+        {
+          after: 5 * MINUTE,
+          is: 'credited by invoice: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
+        },
+      ],
+      'late: added to the balance': [
+        { after: HOUR + MINUTE, expires: true, is: EXPIRED },
+        {
+          ...paid(1, 'complete'),
+          after: 5 * MINUTE,
+          is: 'credited by invoice: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 2500',
+        },
+      ],
+    }),
+  )('paid %s', async (_, steps) => {
     const host = hostOf();
     const stage = { host, shop: shopOf(host), clock: world.clock };
     const polls = () => pollInvoices(host);

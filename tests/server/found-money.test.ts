@@ -224,117 +224,108 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
 
   const stars = (quantity: number) => ({ 'star-5': quantity });
 
-  it.each<[how: string, ...MoneyStep[]]>([
-    [
-      'over',
-      { opens: 'it', from: 'Mina Khna', buys: stars(1) },
-      { comes: 700, from: 'Mina Khan', did: 'unmatched' },
-      {
-        assigns: 'it',
-        is: 'settled by person: 1 paidOver, Completed, extra added to balance; 1 order, balance 200',
-      },
-    ],
-    [
-      'short',
-      { opens: 'it', from: 'Mina Khna', buys: stars(1) },
-      { comes: 400, from: 'Mina Khan', did: 'unmatched' },
-      {
-        assigns: 'it',
-        is: 'credited by person: 2 underpaid, Paid too little, money added to balance; 0 orders, balance 400',
-      },
-    ],
-    [
-      'sent too late',
-      { opens: 'it', from: 'Mina Khna', buys: stars(1), after: 2 * HOUR },
-      { comes: 500, from: 'Mina Khan', did: 'unmatched' },
-      {
-        assigns: 'it',
-        is: 'credited by person: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 500',
-      },
-    ],
-    [
-      'for a payment that was cancelled since',
-      { opens: 'it', from: 'Omar Sha' },
-      { comes: 2500, from: 'Omar Shah', did: 'unmatched' },
-      { cancels: 'it', after: 2 * HOUR },
-      {
-        assigns: 'it',
-        is: 'credited by person: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
-      },
-    ],
-  ])('that is %s ends as such money always does', (_, ...steps) => plays(world, steps));
+  it.each(
+    Object.entries<MoneyStep[]>({
+      over: [
+        { opens: 'it', from: 'Mina Khna', buys: stars(1) },
+        { comes: 700, from: 'Mina Khan', did: 'unmatched' },
+        {
+          assigns: 'it',
+          is: 'settled by person: 1 paidOver, Completed, extra added to balance; 1 order, balance 200',
+        },
+      ],
+      short: [
+        { opens: 'it', from: 'Mina Khna', buys: stars(1) },
+        { comes: 400, from: 'Mina Khan', did: 'unmatched' },
+        {
+          assigns: 'it',
+          is: 'credited by person: 2 underpaid, Paid too little, money added to balance; 0 orders, balance 400',
+        },
+      ],
+      'sent too late': [
+        { opens: 'it', from: 'Mina Khna', buys: stars(1), after: 2 * HOUR },
+        { comes: 500, from: 'Mina Khan', did: 'unmatched' },
+        {
+          assigns: 'it',
+          is: 'credited by person: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 500',
+        },
+      ],
+      'for a payment that was cancelled since': [
+        { opens: 'it', from: 'Omar Sha' },
+        { comes: 2500, from: 'Omar Shah', did: 'unmatched' },
+        { cancels: 'it', after: 2 * HOUR },
+        {
+          assigns: 'it',
+          is: 'credited by person: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
+        },
+      ],
+    }),
+  )('that is %s ends as such money always does', (_, steps) => plays(world, steps));
 
   const senderKeyIs = (key: string) => ({
     // As if it had been named before such names were refused.
     does: () => sql`UPDATE payment_sender_name SET sender_key = ${key}`.execute(world.host.db),
   });
 
-  it.each<[what: string, ...MoneyStep[]]>([
-    [
-      'isn’t accepted for a payment whose name is words that a bank writes beside each name',
-      { opens: 'it', from: 'Somebody', buys: stars(2) },
-      { ...senderKeyIs('FUNDS TRANSFER'), after: MINUTE },
-      { comes: 1000, from: null, text: 'IBFT Funds Transfer from FAIZAN MALIK', accepts: [] },
-    ],
-    [
-      'isn’t accepted for a payment whose name is a word of a bank beside one of the name',
-      { opens: 'it', from: 'Somebody', buys: stars(2) },
-      { ...senderKeyIs('TRANSFER FAIZAN'), after: MINUTE },
-      { comes: 1000, from: null, text: 'Raast Transfer FAIZAN MALIK', accepts: [] },
-    ],
-    [
-      'is accepted by the bank’s sender alone where it has one, not by other words of its row',
-      { opens: 'thief', from: 'Gulberg Branch Lahore', buys: stars(2) },
-      { opens: 'buyer', from: 'Zahid Mahmood', buys: stars(3), after: MINUTE },
-      { comes: 1000, from: 'NIDA YASIR', text: 'at Gulberg Branch Lahore' },
-      { comes: 1500, from: 'ZAHID MAHMOOD', text: 'at Gulberg Branch Lahore', accepts: ['buyer'] },
-    ],
-    [
-      'isn’t accepted for words that stood in a row of somebody else’s money',
-      { opens: 'before', buys: stars(1) },
-      { pays: 'before', from: null, beside: 'GULBERG HEIGHTS FAIZAN MALIK', did: 'settled' },
-      { opens: 'thief', from: 'Gulberg Heights', buys: stars(2) },
-      { opens: 'buyer', from: 'Sana Tariq', buys: stars(3), after: MINUTE },
-      { comes: 1000, from: null, text: 'GULBERG HEIGHTS NIDA YASIR' },
-      { comes: 1500, from: null, text: 'GULBERG HEIGHTS SANA TARIQ', accepts: ['buyer'] },
-    ],
-    [
-      'isn’t accepted for a payment that was opened after its row was recorded, or in its minute',
-      { comes: 1000, from: 'NASEEM BEGUM', sent: -14 * HOUR, within: DAY - 1, after: 30_000 },
-      { opens: 'of the day', from: 'Naseem Begum', buys: stars(2) },
-      { opens: 'of the minute', from: 'Qasim Zia', buys: stars(3), after: MINUTE },
-      { comes: 1500, from: 'QASIM ZIA', sent: -90_000, within: MINUTE - 1, accepts: [] },
-    ],
-    [
-      'isn’t accepted for a payment of a known payer that was opened in its minute',
-      { opens: 'first', knownFrom: 'IMRAN KHAN', buys: stars(2) },
-      { cancels: 'first' },
-      { opens: 'other', from: 'Waqar Younis', buys: stars(3), after: 30_000 },
-      { opens: 'of the minute', asOwnerOf: 'first', buys: stars(3), after: MINUTE },
-      { comes: 1500, from: 'IMRAN KHAN', sent: -90_000, within: MINUTE - 1, did: 'unmatched' },
-      { cancels: 'other', accepts: [] },
-    ],
-    [
-      'isn’t accepted for a payment that was given the name only afterwards',
-      { opens: 'it', buys: stars(2), after: MINUTE },
-      { comes: 1000, from: 'NASEEM BEGUM', did: 'unmatched', after: 1 },
-      { does: (id) => world.shop.namesSender(id, 'Naseem Begum'), accepts: [] },
-    ],
-    [
-      'isn’t accepted beside a payment of the same name, whatever its amount',
-      { opens: 'it', from: 'Adeel Chaudhry', buys: stars(2) },
-      { opens: 'owing', from: 'Adeel Chaudhry', buys: stars(9), after: MINUTE },
-      { comes: 1000, from: 'ADEEL CHAUDHRY', accepts: [] },
-      { cancels: 'owing', accepts: [] },
-    ],
-    [
-      'isn’t accepted for a known payer beside another’s open payment of its amount',
-      { opens: 'it', knownFrom: 'IMRAN KHAN', buys: stars(3) },
-      { opens: 'other', from: 'Waqar Younis', buys: stars(3), after: MINUTE },
-      { comes: 1500, from: 'IMRAN KHAN', accepts: [] },
-      { cancels: 'other', accepts: ['it'] },
-    ],
-  ])('%s (R-174)', (_, ...steps) => plays(world, steps));
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'isn’t accepted for a payment whose name is words that a bank writes beside each name': [
+        { opens: 'it', from: 'Somebody', buys: stars(2) },
+        { ...senderKeyIs('FUNDS TRANSFER'), after: MINUTE },
+        { comes: 1000, from: null, text: 'IBFT Funds Transfer from FAIZAN MALIK', accepts: [] },
+      ],
+      'isn’t accepted for a payment whose name is a word of a bank beside one of the name': [
+        { opens: 'it', from: 'Somebody', buys: stars(2) },
+        { ...senderKeyIs('TRANSFER FAIZAN'), after: MINUTE },
+        { comes: 1000, from: null, text: 'Raast Transfer FAIZAN MALIK', accepts: [] },
+      ],
+      'is accepted by the bank’s sender alone where it has one, not by other words of its row': [
+        { opens: 'thief', from: 'Gulberg Branch Lahore', buys: stars(2) },
+        { opens: 'buyer', from: 'Zahid Mahmood', buys: stars(3), after: MINUTE },
+        { comes: 1000, from: 'NIDA YASIR', text: 'at Gulberg Branch Lahore' },
+        { comes: 1500, from: 'ZAHID MAHMOOD', text: 'at Gulberg Branch Lahore', accepts: ['buyer'] },
+      ],
+      'isn’t accepted for words that stood in a row of somebody else’s money': [
+        { opens: 'before', buys: stars(1) },
+        { pays: 'before', from: null, beside: 'GULBERG HEIGHTS FAIZAN MALIK', did: 'settled' },
+        { opens: 'thief', from: 'Gulberg Heights', buys: stars(2) },
+        { opens: 'buyer', from: 'Sana Tariq', buys: stars(3), after: MINUTE },
+        { comes: 1000, from: null, text: 'GULBERG HEIGHTS NIDA YASIR' },
+        { comes: 1500, from: null, text: 'GULBERG HEIGHTS SANA TARIQ', accepts: ['buyer'] },
+      ],
+      'isn’t accepted for a payment that was opened after its row was recorded, or in its minute': [
+        { comes: 1000, from: 'NASEEM BEGUM', sent: -14 * HOUR, within: DAY - 1, after: 30_000 },
+        { opens: 'of the day', from: 'Naseem Begum', buys: stars(2) },
+        { opens: 'of the minute', from: 'Qasim Zia', buys: stars(3), after: MINUTE },
+        { comes: 1500, from: 'QASIM ZIA', sent: -90_000, within: MINUTE - 1, accepts: [] },
+      ],
+      'isn’t accepted for a payment of a known payer that was opened in its minute': [
+        { opens: 'first', knownFrom: 'IMRAN KHAN', buys: stars(2) },
+        { cancels: 'first' },
+        { opens: 'other', from: 'Waqar Younis', buys: stars(3), after: 30_000 },
+        { opens: 'of the minute', asOwnerOf: 'first', buys: stars(3), after: MINUTE },
+        { comes: 1500, from: 'IMRAN KHAN', sent: -90_000, within: MINUTE - 1, did: 'unmatched' },
+        { cancels: 'other', accepts: [] },
+      ],
+      'isn’t accepted for a payment that was given the name only afterwards': [
+        { opens: 'it', buys: stars(2), after: MINUTE },
+        { comes: 1000, from: 'NASEEM BEGUM', did: 'unmatched', after: 1 },
+        { does: (id) => world.shop.namesSender(id, 'Naseem Begum'), accepts: [] },
+      ],
+      'isn’t accepted beside a payment of the same name, whatever its amount': [
+        { opens: 'it', from: 'Adeel Chaudhry', buys: stars(2) },
+        { opens: 'owing', from: 'Adeel Chaudhry', buys: stars(9), after: MINUTE },
+        { comes: 1000, from: 'ADEEL CHAUDHRY', accepts: [] },
+        { cancels: 'owing', accepts: [] },
+      ],
+      'isn’t accepted for a known payer beside another’s open payment of its amount': [
+        { opens: 'it', knownFrom: 'IMRAN KHAN', buys: stars(3) },
+        { opens: 'other', from: 'Waqar Younis', buys: stars(3), after: MINUTE },
+        { comes: 1500, from: 'IMRAN KHAN', accepts: [] },
+        { cancels: 'other', accepts: ['it'] },
+      ],
+    }),
+  )('%s (R-174)', (_, steps) => plays(world, steps));
 
   it('has words that a bank writes beside each name refused as a name (R-174)', async () => {
     const payment = await world.shop.opens('bank', await world.shop.buyer(), stars(2), { from: 'Somebody' });
@@ -400,50 +391,48 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     does: () => sql`UPDATE payment SET expires_at = ${later(ms)} WHERE sender IS NULL`.execute(world.host.db),
   });
 
-  it.each<[what: string, ...MoneyStep[]]>([
-    [
-      'to nobody if it may be for several, if the amount differs, or if it came before the payment',
-      { comes: 2500, from: 'Mina', after: MINUTE },
-      { opens: 'probing', from: 'Mina', told: { probing: WAITING } },
-      { comes: 2400, from: 'Mina', told: { probing: WAITING } },
-      { comes: 2500, from: 'Somebody', told: { probing: WAITING } },
-      { opens: 'rival', from: 'Mina' },
-      { comes: 2500, from: 'Mina', told: { probing: WAITING, rival: WAITING } },
-      { cancels: 'rival', told: { probing: WAITING } },
-    ],
-    [
-      'as set aside once a person has left it as not for the shop, also after the end',
-      { opens: 'it', from: 'Mina Khan' },
-      { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
-      { keeps: 'it', told: { it: SET_ASIDE } },
-      { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
-      { cancels: 'it', told: { it: FOUND } },
-      { after: 80 * HOUR, told: { it: FOUND } },
-    ],
-    [
-      'beside an open payment without a name only if its own name was given before',
-      { opens: 'unnamed' },
-      { opens: 'it', from: 'Mina Khan', after: MINUTE },
-      { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
-      { ...nameGiven(0), told: { it: FOUND } },
-      { ...nameGiven(1), told: { it: WAITING } },
-      // Ended before the money was sent, the payment without a name is no rival for the news.
-      { ...unnamedEnds(-1), told: { it: FOUND } },
-    ],
-    [
-      'for a number whatever its amount, and for a sender beside one of another name',
-      { opens: 'numbered', from: 'Mina Khan' },
-      { opens: 'named', from: 'Omar Shah' },
-      {
-        pays: 'numbered',
-        amount: 2000,
-        from: 'Her Brother',
-        did: 'unmatched',
-        told: { numbered: FOUND, named: WAITING },
-      },
-      { comes: 2500, from: 'OMAR SHAH', told: { named: FOUND } },
-    ],
-  ])('is announced %s', (_, ...steps) => plays(world, steps));
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'to nobody if it may be for several, if the amount differs, or if it came before the payment': [
+        { comes: 2500, from: 'Mina', after: MINUTE },
+        { opens: 'probing', from: 'Mina', told: { probing: WAITING } },
+        { comes: 2400, from: 'Mina', told: { probing: WAITING } },
+        { comes: 2500, from: 'Somebody', told: { probing: WAITING } },
+        { opens: 'rival', from: 'Mina' },
+        { comes: 2500, from: 'Mina', told: { probing: WAITING, rival: WAITING } },
+        { cancels: 'rival', told: { probing: WAITING } },
+      ],
+      'as set aside once a person has left it as not for the shop, also after the end': [
+        { opens: 'it', from: 'Mina Khan' },
+        { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
+        { keeps: 'it', told: { it: SET_ASIDE } },
+        { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
+        { cancels: 'it', told: { it: FOUND } },
+        { after: 80 * HOUR, told: { it: FOUND } },
+      ],
+      'beside an open payment without a name only if its own name was given before': [
+        { opens: 'unnamed' },
+        { opens: 'it', from: 'Mina Khan', after: MINUTE },
+        { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
+        { ...nameGiven(0), told: { it: FOUND } },
+        { ...nameGiven(1), told: { it: WAITING } },
+        // Ended before the money was sent, the payment without a name is no rival for the news.
+        { ...unnamedEnds(-1), told: { it: FOUND } },
+      ],
+      'for a number whatever its amount, and for a sender beside one of another name': [
+        { opens: 'numbered', from: 'Mina Khan' },
+        { opens: 'named', from: 'Omar Shah' },
+        {
+          pays: 'numbered',
+          amount: 2000,
+          from: 'Her Brother',
+          did: 'unmatched',
+          told: { numbered: FOUND, named: WAITING },
+        },
+        { comes: 2500, from: 'OMAR SHAH', told: { named: FOUND } },
+      ],
+    }),
+  )('is announced %s', (_, steps) => plays(world, steps));
 });
 
 forEachEngine('USDT that is short by an exchange’s fee (R-62, R-85)', (world) => {

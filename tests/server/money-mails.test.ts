@@ -115,54 +115,54 @@ onOneEngine(
       ]);
     });
 
-    it.each<[what: string, ...MoneyStep[]]>([
-      [
-        'completes a payment and delivers its order in full at once',
-        { does: () => world.shop.stocks('star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']) },
-        { opens: 'it', buys: { 'star-5': 2, balance: 300 }, from: 'Mina Khan' },
-        {
-          pays: 'it',
-          amount: 1350,
-          mails: ['Out of stock: Star Card, USD 5', 'Your order is paid and delivered'],
-          mail: [
-            'Your order is paid and delivered',
-            'Hello {buyer}, your payment of PKR 1,300 is complete. Thank you!',
-            "We've added PKR 300 to your balance.",
-            "You paid PKR 50 too much, so we've added the extra to your balance.",
-            "Your order has been delivered in full. You'll find it in My Orders.",
-            'Order: {KS}',
-            'Date: 2 March 2026 at 09:00 UTC',
-            'Paid by: Bank transfer',
-            '2 × Star Card, USD 5: PKR 1,000',
-            '  Region: Global',
-            '  Delivery: Instant',
-            '1 × Balance: PKR 300',
-            'Total: PKR 1,300',
-            'Your order: http://localhost:3000/my/orders?order={order}',
-            ...FOOTER,
-          ],
-        },
-      ],
-      [
-        'completes a deposit',
-        { opens: 'it', buys: { balance: 1750 }, from: 'Mina Khan' },
-        {
-          pays: 'it',
-          mail: [
-            'Your payment is complete',
-            'Hello {buyer}, your payment of PKR 1,750 is complete. Thank you!',
-            "We've added PKR 1,750 to your balance.",
-            'Payment: {KP}',
-            'Date: 2 March 2026 at 09:00 UTC',
-            'Paid by: Bank transfer',
-            '1 × Balance: PKR 1,750',
-            'Total: PKR 1,750',
-            'Your payment: http://localhost:3000/payment/{payment}',
-            ...FOOTER,
-          ],
-        },
-      ],
-    ])('that %s', (_, ...steps) => plays(world, steps));
+    it.each(
+      Object.entries<MoneyStep[]>({
+        'completes a payment and delivers its order in full at once': [
+          { does: () => world.shop.stocks('star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']) },
+          { opens: 'it', buys: { 'star-5': 2, balance: 300 }, from: 'Mina Khan' },
+          {
+            pays: 'it',
+            amount: 1350,
+            mails: ['Out of stock: Star Card, USD 5', 'Your order is paid and delivered'],
+            mail: [
+              'Your order is paid and delivered',
+              'Hello {buyer}, your payment of PKR 1,300 is complete. Thank you!',
+              "We've added PKR 300 to your balance.",
+              "You paid PKR 50 too much, so we've added the extra to your balance.",
+              "Your order has been delivered in full. You'll find it in My Orders.",
+              'Order: {KS}',
+              'Date: 2 March 2026 at 09:00 UTC',
+              'Paid by: Bank transfer',
+              '2 × Star Card, USD 5: PKR 1,000',
+              '  Region: Global',
+              '  Delivery: Instant',
+              '1 × Balance: PKR 300',
+              'Total: PKR 1,300',
+              'Your order: http://localhost:3000/my/orders?order={order}',
+              ...FOOTER,
+            ],
+          },
+        ],
+        'completes a deposit': [
+          { opens: 'it', buys: { balance: 1750 }, from: 'Mina Khan' },
+          {
+            pays: 'it',
+            mail: [
+              'Your payment is complete',
+              'Hello {buyer}, your payment of PKR 1,750 is complete. Thank you!',
+              "We've added PKR 1,750 to your balance.",
+              'Payment: {KP}',
+              'Date: 2 March 2026 at 09:00 UTC',
+              'Paid by: Bank transfer',
+              '1 × Balance: PKR 1,750',
+              'Total: PKR 1,750',
+              'Your payment: http://localhost:3000/payment/{payment}',
+              ...FOOTER,
+            ],
+          },
+        ],
+      }),
+    )('that %s', (_, steps) => plays(world, steps));
 
     const CARDS: MoneyStep = { opens: 'it', buys: { 'star-5': 3 }, from: 'Mina Khan' };
     it.each<[what: string, mail: { rupees: string; why: string }, ...MoneyStep[]]>([

@@ -58,57 +58,54 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   });
 
   const MAILED = "We've refunded PKR 100";
-  it.each<[what: string, ...MoneyStep[]]>([
-    [
-      'is refunded once for the same amount and reason, and again for another of either',
-      { refunds: 100, reason: 'late', did: 'PKR 100, 100 in all', mails: [MAILED] },
-      { refunds: 100, reason: ' late ', did: 'again PKR 100, 100 in all', mails: [] },
-      { refunds: 100, reason: 'very late', did: 'PKR 100, 200 in all', mails: [MAILED] },
-      {
-        refunds: 101,
-        reason: 'late',
-        did: 'PKR 101, 301 in all',
-        balance: 301,
-        mails: ["We've refunded PKR 101"],
-      },
-    ],
-    [
-      'is cancelled once: the rest is refunded, less earlier refunds (R-55)',
-      { refunds: 600, order: 'nothing delivered' },
-      { cancelsOrder: 'by itself', did: 'PKR 1900, 2500 in all' },
-      {
-        cancelsOrder: 'by itself',
-        did: 'again PKR 0, 2500 in all',
-        order: 'nothing delivered, cancelled, refunded',
-        balance: 2500,
-      },
-    ],
-    [
-      'is cancelled for the last rupee',
-      { refunds: 2499 },
-      { cancelsOrder: 'by itself', did: 'PKR 1, 2500 in all', balance: 2500 },
-    ],
-    [
-      'that was refunded whole is not done with before it is cancelled',
-      { refunds: 2500, order: 'nothing delivered' },
-      {
-        cancelsOrder: 'by itself',
-        did: 'PKR 0, 2500 in all',
-        order: 'nothing delivered, cancelled, refunded',
-        balance: 2500,
-      },
-    ],
-    [
-      'that is delivered in full is not cancelled',
-      { delivers: 'Monday 10:00' },
-      {
-        cancelsOrder: 'by itself',
-        did: '409: This order is already delivered in full: use "orders refund" instead.',
-        order: 'all delivered',
-        balance: 0,
-      },
-    ],
-  ])('%s', (_, ...steps) => bought(...steps));
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'is refunded once for the same amount and reason, and again for another of either': [
+        { refunds: 100, reason: 'late', did: 'PKR 100, 100 in all', mails: [MAILED] },
+        { refunds: 100, reason: ' late ', did: 'again PKR 100, 100 in all', mails: [] },
+        { refunds: 100, reason: 'very late', did: 'PKR 100, 200 in all', mails: [MAILED] },
+        {
+          refunds: 101,
+          reason: 'late',
+          did: 'PKR 101, 301 in all',
+          balance: 301,
+          mails: ["We've refunded PKR 101"],
+        },
+      ],
+      'is cancelled once: the rest is refunded, less earlier refunds (R-55)': [
+        { refunds: 600, order: 'nothing delivered' },
+        { cancelsOrder: 'by itself', did: 'PKR 1900, 2500 in all' },
+        {
+          cancelsOrder: 'by itself',
+          did: 'again PKR 0, 2500 in all',
+          order: 'nothing delivered, cancelled, refunded',
+          balance: 2500,
+        },
+      ],
+      'is cancelled for the last rupee': [
+        { refunds: 2499 },
+        { cancelsOrder: 'by itself', did: 'PKR 1, 2500 in all', balance: 2500 },
+      ],
+      'that was refunded whole is not done with before it is cancelled': [
+        { refunds: 2500, order: 'nothing delivered' },
+        {
+          cancelsOrder: 'by itself',
+          did: 'PKR 0, 2500 in all',
+          order: 'nothing delivered, cancelled, refunded',
+          balance: 2500,
+        },
+      ],
+      'that is delivered in full is not cancelled': [
+        { delivers: 'Monday 10:00' },
+        {
+          cancelsOrder: 'by itself',
+          did: '409: This order is already delivered in full: use "orders refund" instead.',
+          order: 'all delivered',
+          balance: 0,
+        },
+      ],
+    }),
+  )('%s', (_, steps) => bought(...steps));
 
   it('is known by its number to those who take its money back', async () => {
     const buyer = await world.shop.buyer();
@@ -153,33 +150,32 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
   });
   const TWO_CARDS: MoneyStep[] = [{ opens: 'it', buys: { 'star-5': 2 } }, { pays: 'it' }];
 
-  it.each<[what: string, ...MoneyStep[]]>([
-    [
-      'of money that its bank took back, with nothing delivered, refunds all (R-85)',
-      ...TWO_CARDS,
-      { cancelsOrder: 'reversed by its bank', did: 'PKR 1000, 1000 in all', balance: 1000 },
-    ],
-    [
-      'of money that its bank took back, with a card delivered, refunds nothing (R-85)',
-      stocked(1),
-      ...TWO_CARDS,
-      { cancelsOrder: 'reversed by its bank', did: 'PKR 0, 0 in all', balance: 0 },
-    ],
-    [
-      'refunds nothing that was refunded before, and nothing below zero',
-      stocked(1),
-      ...TWO_CARDS,
-      { refunds: 501 },
-      // A code of it was delivered, so not all that was paid goes back.
-      {
-        cancelsOrder: 'by itself',
-        did: 'PKR 0, 501 in all',
-        order: 'part delivered, cancelled',
-        balance: 501,
-      },
-      stocked(1, 0),
-    ],
-  ])('%s', (_, ...steps) => plays(world, steps));
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'of money that its bank took back, with nothing delivered, refunds all (R-85)': [
+        ...TWO_CARDS,
+        { cancelsOrder: 'reversed by its bank', did: 'PKR 1000, 1000 in all', balance: 1000 },
+      ],
+      'of money that its bank took back, with a card delivered, refunds nothing (R-85)': [
+        stocked(1),
+        ...TWO_CARDS,
+        { cancelsOrder: 'reversed by its bank', did: 'PKR 0, 0 in all', balance: 0 },
+      ],
+      'refunds nothing that was refunded before, and nothing below zero': [
+        stocked(1),
+        ...TWO_CARDS,
+        { refunds: 501 },
+        // A code of it was delivered, so not all that was paid goes back.
+        {
+          cancelsOrder: 'by itself',
+          did: 'PKR 0, 501 in all',
+          order: 'part delivered, cancelled',
+          balance: 501,
+        },
+        stocked(1, 0),
+      ],
+    }),
+  )('%s', (_, steps) => plays(world, steps));
 });
 
 onOneEngine('A credit at the shop’s expense (R-84)', (world) => {

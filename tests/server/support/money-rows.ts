@@ -34,11 +34,14 @@ type Deed =
       /** By the account of this payment instead. */
       asOwnerOf?: string;
     }
-  /** Pays with the payment's number, `beside` other words, or its unique amount; twice reported, exactly and now by default. */
+  /**
+   * Pays with the payment's number, `beside` other words, or with its unique amount; exactly and now by
+   * default. The money is reported twice, which must change nothing.
+   */
   | { pays: string; amount?: number; from?: string | null; beside?: string; sent?: number }
   | Coming
   | { cancels: string }
-  /** A person gives the newest money to this payment, twice. */
+  /** A person gives the newest money to this payment, twice, which must change nothing. */
   | { assigns: string }
   /** A person leaves the newest money as not for the shop. */
   | { keeps: 'it' }
