@@ -12,6 +12,8 @@ import { shopOf } from './support/driver.ts';
 import type { FakeBitcart } from './support/fake-bitcart.ts';
 import { startFakeBitcart } from './support/fake-bitcart.ts';
 import { keepLaws } from './support/laws.ts';
+import type { MoneyStep } from './support/money-rows.ts';
+import { plays } from './support/money-rows.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 beforeEach(() => {
@@ -309,48 +311,121 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
     expect(await stateOf(id)).toBe('completed');
   });
 
-  it('paid over settles, and the surplus goes to the balance', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 1.2, 'complete', world.clock.now());
-    await lookAfter();
-    expect(await stateOf(id)).toBe('completed');
-    expect(await world.shop.balance(buyer)).toBe(500);
+  /** What the gateway says of the invoice from now on. */
+  const says = (change: (ref: string) => void) => ({
+    does: async (id: string) => change((await world.shop.payment(id))?.invoice_id ?? ''),
+  });
+  /** So much of the price is on the invoice, as the gateway calls it. */
+  const paid = (part: number, as: 'pending' | 'paid' | 'complete') =>
+    says((ref) => bitcart.pay(ref, part, as, world.clock.now()));
+  const ends = (as: 'expired' | 'invalid') => says((ref) => bitcart.end(ref, as));
+  const confirmed = says((ref) => bitcart.confirm(ref));
+  const answers = (change: (ref: string) => object) =>
+    says((ref) => Object.assign(bitcart.invoices.get(ref) ?? {}, change(ref)));
+  const ordersAgain = {
+    does: async (id: string) => {
+      const buyer = (await world.shop.payment(id))?.account_id ?? '';
+      await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+    },
+  };
+  const operatorReads = (status: string) => ({
+    does: async () =>
+      expect(await listPayments(world.host, { accountId: null, isOpen: true, limit: 1 })).toMatchObject([
+        { status },
+      ]),
   });
 
-  it('paid in part is held, and credited when the invoice has expired and the part is confirmed', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
-    await lookAfter();
-    expect([await stateOf(id), await receipts()]).toEqual(['confirming', []]);
-    bitcart.confirm(ref);
-    bitcart.end(ref, 'expired');
-    await lookAfter(HOUR);
-    expect(await stateOf(id)).toBe('underpaid');
-    expect(await world.shop.balance(buyer)).toBe(1000);
-    await lookAfter(DAY);
-    expect(await receipts()).toHaveLength(1);
-  });
+  const PENDING = 'no money: 0 pending, Waiting for your payment; 0 orders, balance 0';
+  const PARTLY = 'no money: 0 paidPartial, Partly received: pay the rest on the invoice; 0 orders, balance 0';
+  const SEEN = 'no money: 0 confirming, Received, waiting for confirmations; 0 orders, balance 0';
+  const EXPIRED = 'no money: 2 expired, Expired; 0 orders, balance 0';
+  const EXPIRED_SEEN =
+    'no money: 2 expiredConfirming, Expired, waiting for confirmations; 0 orders, balance 0';
+  const SETTLED = 'settled by invoice: 1 completed, Completed; 1 order, balance 0';
+  const CREDITED =
+    'credited by invoice: 2 underpaid, Paid too little, money added to balance; 0 orders, balance 1000';
 
-  it('paid in part expires with its invoice, and the part is credited only once it is confirmed (R-48)', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
-    await lookAfter();
-    bitcart.end(ref, 'expired');
-    await lookAfter();
-    expect(await stateOf(id)).toBe('confirming');
-    await lookAfter(HOUR);
-    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
-      status: 2,
-      status_text: 'Expired, waiting for confirmations',
-      outcome: 'expiredConfirming',
-    });
-    expect([await receipts(), await world.shop.balance(buyer)]).toEqual([[], 0]);
-    // The account may order again.
-    await world.shop.opens('bank', buyer, { 'help-hour': 1 });
-    bitcart.confirm(ref);
-    await lookAfter(DAY);
-    expect([await stateOf(id), await world.shop.balance(buyer)]).toEqual(['underpaid', 1000]);
-    expect(await receipts()).toEqual([{ amount: 1000, outcome: 'credited' }]);
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'over: settled, and the surplus goes to the balance': [
+        {
+          ...paid(1.2, 'complete'),
+          is: 'settled by invoice: 1 paidOver, Completed, extra added to balance; 1 order, balance 500',
+        },
+      ],
+      'slightly under, within the store’s tolerance: paid in full': [
+        { ...paid(0.99, 'paid'), is: SEEN },
+        { ...paid(0.99, 'complete'), is: SETTLED },
+      ],
+      'in part, until all of it is seen: the rest is due': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        operatorReads('Partly received: pay the rest on the invoice'),
+        { ...paid(1, 'paid'), is: SEEN },
+        { ...paid(0.9, 'pending'), is: PARTLY },
+        { ...paid(1, 'complete'), is: SETTLED },
+      ],
+      'in part: held, and credited once its invoice has expired and the part is confirmed': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        { ...confirmed, after: 0 },
+        { ...ends('expired'), after: HOUR, is: CREDITED },
+        { after: DAY, is: CREDITED },
+      ],
+      'in part: expired with its invoice, and credited only once it is confirmed (R-48)': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        { ...ends('expired'), is: PARTLY },
+        { after: HOUR, is: EXPIRED_SEEN },
+        ordersAgain,
+        { ...confirmed, after: DAY, is: CREDITED },
+      ],
+      'in part, and spent elsewhere after its invoice had expired: nothing is credited': [
+        { ...paid(0.4, 'pending'), is: PARTLY },
+        { ...ends('expired'), after: HOUR, is: EXPIRED_SEEN },
+        { ...ends('invalid'), after: HOUR, is: EXPIRED },
+      ],
+      ...Object.fromEntries(
+        [{ status: 'expired', payment_id: null }, { status: 'in-progress' }].map((invalid) => [
+          `in part, while the gateway’s answer is invalid, ${JSON.stringify(invalid)}: neither expired nor lost`,
+          [
+            { ...paid(0.4, 'pending'), is: PARTLY },
+            { ...answers(() => ({ payment_id: 'method', ...invalid })), after: HOUR, is: PARTLY },
+            { ...answers((ref) => ({ status: 'expired', payment_id: `method-${ref}` })), after: 0 },
+            { ...confirmed, after: HOUR, is: CREDITED },
+          ],
+        ]),
+      ),
+      'and gone from the chain: pending again': [
+        { ...paid(1, 'paid'), is: SEEN },
+        { ...ends('invalid'), is: PENDING },
+        { after: HOUR, expires: true, is: EXPIRED },
+      ],
+      'and unconfirmed for days: polled as long as that takes': [
+        { ...paid(1, 'paid'), is: SEEN },
+        { after: 5 * DAY },
+        { after: MINUTE, is: SEEN },
+        { ...paid(1, 'complete'), is: SETTLED },
+      ],
+      'when it was cancelled: still polled, and added to the balance': [
+        { cancels: 'it', after: 0 },
+        paid(1, 'complete'),
+        {
+          after: 5 * MINUTE,
+          is: 'credited by invoice: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
+        },
+      ],
+      'late: added to the balance': [
+        { after: HOUR + MINUTE, expires: true, is: EXPIRED },
+        {
+          ...paid(1, 'complete'),
+          after: 5 * MINUTE,
+          is: 'credited by invoice: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 2500',
+        },
+      ],
+    }),
+  )('paid %s', async (_, steps) => {
+    const host = hostOf();
+    const stage = { host, shop: shopOf(host), clock: world.clock };
+    const polls = () => pollInvoices(host);
+    await plays(stage, [{ opens: 'it', by: 'bitcart', after: 0 }, ...steps], { polls });
   });
 
   it('whose part is never confirmed is left to the operator after 72 hours, and not credited', async () => {
@@ -367,120 +442,6 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
       { receipt: { amount: 1000, external_id: ref, reference: id, is_confirmed: false } },
     ]);
     expect(await lookAfter(DAY)).toBe(0);
-  });
-
-  it('whose part was spent elsewhere after its invoice had expired credits nothing', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
-    await lookAfter();
-    bitcart.end(ref, 'expired');
-    await lookAfter(HOUR);
-    bitcart.end(ref, 'invalid');
-    await lookAfter(HOUR);
-    expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
-    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({ outcome: 'expired' });
-  });
-
-  it('paid in part says that the rest is due, until all of it is seen', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    const told = async () => (await world.shop.status(buyer, { payment_id: id })).status_text;
-    const part = 'Partly received: pay the rest on the invoice';
-    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
-    await lookAfter();
-    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
-      status: 0,
-      status_text: part,
-      outcome: 'paidPartial',
-    });
-    expect((await listPayments(world.host, { accountId: buyer, isOpen: true, limit: 1 }))[0]?.status).toBe(
-      part,
-    );
-    bitcart.pay(ref, 1, 'paid', world.clock.now());
-    await lookAfter();
-    expect(await told()).toBe('Received, waiting for confirmations');
-    bitcart.pay(ref, 0.9, 'pending', world.clock.now());
-    await lookAfter();
-    expect(await told()).toBe(part);
-    bitcart.pay(ref, 1, 'complete', world.clock.now());
-    await lookAfter();
-    expect(await told()).toBe('Completed');
-  });
-
-  it('slightly underpaid, within the store’s tolerance, is paid in full', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 0.99, 'paid', world.clock.now());
-    await lookAfter();
-    expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
-      status: 0,
-      status_text: 'Received, waiting for confirmations',
-      outcome: 'confirming',
-    });
-    bitcart.pay(ref, 0.99, 'complete', world.clock.now());
-    await lookAfter();
-    expect([await stateOf(id), await world.shop.balance(buyer)]).toEqual(['completed', 0]);
-  });
-
-  it.each([
-    { status: 'expired', payment_id: null },
-    { status: 'in-progress', payment_id: 'method' },
-  ])('neither expires nor loses its money while the gateway’s answer is invalid: %j', async (change) => {
-    const { buyer, id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
-    await lookAfter();
-    const { status, payment_id } = { ...bitcart.invoices.get(ref), status: 'expired' };
-    Object.assign(bitcart.invoices.get(ref) ?? {}, change);
-    await lookAfter(HOUR);
-    expect([await stateOf(id), await receipts()]).toEqual(['confirming', []]);
-    Object.assign(bitcart.invoices.get(ref) ?? {}, { status, payment_id });
-    bitcart.confirm(ref);
-    await lookAfter(HOUR);
-    expect(await stateOf(id)).toBe('underpaid');
-    expect(await world.shop.balance(buyer)).toBe(1000);
-  });
-
-  it('is pending again when its money vanishes from the chain', async () => {
-    const { id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 1, 'paid', world.clock.now());
-    await lookAfter();
-    expect(await stateOf(id)).toBe('confirming');
-    bitcart.end(ref, 'invalid');
-    await lookAfter();
-    expect(await stateOf(id)).toBe('pending');
-    world.clock.advance(HOUR);
-    await world.shop.expires();
-    expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
-  });
-
-  it('is polled as long as its money is unconfirmed, however long that takes', async () => {
-    const { id, ref } = await opened(hostOf());
-    bitcart.pay(ref, 1, 'paid', world.clock.now());
-    await lookAfter();
-    await lookAfter(5 * DAY);
-    await lookAfter();
-    expect(await stateOf(id)).toBe('confirming');
-    bitcart.pay(ref, 1, 'complete', world.clock.now());
-    await lookAfter();
-    expect(await stateOf(id)).toBe('completed');
-  });
-
-  it('that was cancelled is still polled: money paid then goes to the balance', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    await world.shop.cancels(id);
-    bitcart.pay(ref, 1, 'complete', world.clock.now());
-    await lookAfter();
-    await lookAfter(5 * MINUTE);
-    expect(await stateOf(id)).toBe('cancelled');
-    expect(await world.shop.balance(buyer)).toBe(2500);
-  });
-
-  it('that is paid late is credited to the balance', async () => {
-    const { buyer, id, ref } = await opened(hostOf());
-    world.clock.advance(HOUR + MINUTE);
-    await world.shop.expires();
-    bitcart.pay(ref, 1, 'complete', world.clock.now());
-    await lookAfter(5 * MINUTE);
-    expect(await stateOf(id)).toBe('expired');
-    expect(await world.shop.balance(buyer)).toBe(2500);
   });
 
   it('is polled by one process at a time, until it is paid or 72 hours after its end', async () => {

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { InputOf } from '#server/operator/commands/commands.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { acceptReceipt, findClear } from '#server/reconciliation/accept-receipts.ts';
+import { acceptReceipt } from '#server/reconciliation/accept-receipts.ts';
 import { keepReceipt } from '#server/reconciliation/unmatched.ts';
 import { keepLaws } from './support/laws.ts';
-import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import type { MoneyStep } from './support/money-rows.ts';
+import { plays } from './support/money-rows.ts';
+import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 forEachEngine('Money from a mistyped sender (R-85)', (world) => {
   keepLaws(world);
@@ -220,156 +222,131 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect(settled.map((each) => [each.payment, each.value])).toEqual([[payment, 500]]);
   });
 
-  it.each([
-    {
-      name: 'over',
-      amount: 700,
-      outcome: 'settled',
-      status: 'Completed, extra added to balance',
-      balance: 200,
-    },
-    {
-      name: 'short',
-      amount: 400,
-      outcome: 'credited',
-      status: 'Paid too little, money added to balance',
-      balance: 400,
-    },
-  ] as const)(
-    'that is $name ends as such money always does',
-    async ({ amount, outcome, status, balance }) => {
-      const buyer = await world.shop.buyer();
-      const payment = await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Mina Khna' });
-      const receipt = await unmatched('Mina Khan', amount);
-      expect(await assign({ receipt, payment })).toMatchObject({ outcome, payment, new: true });
-      expect((await seen(buyer, payment))[0]).toBe(status);
-      expect(await world.shop.balance(buyer)).toBe(balance);
-    },
-  );
+  const stars = (quantity: number) => ({ 'star-5': quantity });
 
-  /** A payment of so many stars, PKR 500 each, by a new account. */
-  const paying = async (sender: string | null, stars: number) => {
-    const account = await world.shop.buyer();
-    const payment =
-      sender === null
-        ? await world.shop.opens('bank', account, { 'star-5': stars })
-        : await world.shop.opens('bank', account, { 'star-5': stars }, { from: sender });
-    return { account, payment };
-  };
-  /** A row of a bank that has no column for its senders. */
-  const row = (description: string, amount: number, more: object = {}) =>
-    world.shop.records({
-      ...world.shop.money(amount, { from: '', ...more }),
-      payer: null,
-      description,
-    });
-  const accepted = async () => (await findClear(world.host, 100)).map(({ payment }) => payment);
-  /** Makes an account one that has had money from this name, by a payment's number. */
-  const paidBefore = async (account: string, payer: string) => {
-    const payment = await world.shop.opens('bank', account, { 'star-5': 1 });
-    await world.shop.receivesFor(payment, { payer });
-  };
+  it.each(
+    Object.entries<MoneyStep[]>({
+      over: [
+        { opens: 'it', from: 'Mina Khna', buys: stars(1) },
+        { comes: 700, from: 'Mina Khan', did: 'unmatched' },
+        {
+          assigns: 'it',
+          is: 'settled by person: 1 paidOver, Completed, extra added to balance; 1 order, balance 200',
+        },
+      ],
+      short: [
+        { opens: 'it', from: 'Mina Khna', buys: stars(1) },
+        { comes: 400, from: 'Mina Khan', did: 'unmatched' },
+        {
+          assigns: 'it',
+          is: 'credited by person: 2 underpaid, Paid too little, money added to balance; 0 orders, balance 400',
+        },
+      ],
+      'sent too late': [
+        { opens: 'it', from: 'Mina Khna', buys: stars(1), after: 2 * HOUR },
+        { comes: 500, from: 'Mina Khan', did: 'unmatched' },
+        {
+          assigns: 'it',
+          is: 'credited by person: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 500',
+        },
+      ],
+      'for a payment that was cancelled since': [
+        { opens: 'it', from: 'Omar Sha' },
+        { comes: 2500, from: 'Omar Shah', did: 'unmatched' },
+        { cancels: 'it', after: 2 * HOUR },
+        {
+          assigns: 'it',
+          is: 'credited by person: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
+        },
+      ],
+    }),
+  )('that is %s ends as such money always does', (_, steps) => plays(world, steps));
 
-  it.each([
-    ['words that a bank writes beside each name', 'Funds Transfer', 'IBFT Funds Transfer from FAIZAN MALIK'],
-    ['a word of a bank beside one of the name', 'Transfer Faizan', 'Raast Transfer FAIZAN MALIK'],
-  ])('isn’t accepted for a payment whose name is %s (R-174)', async (_, name, text) => {
-    const refused = await paying('Somebody', 2);
+  const senderKeyIs = (key: string) => ({
     // As if it had been named before such names were refused.
-    await sql`UPDATE payment_sender_name SET sender_key = ${name.toUpperCase()}`.execute(world.host.db);
-    world.clock.advance(MINUTE);
-    await row(text, 1000);
-    expect(await accepted()).toEqual([]);
-    const named = world.shop.namesSender(refused.payment, 'Funds Transfer');
+    does: () => sql`UPDATE payment_sender_name SET sender_key = ${key}`.execute(world.host.db),
+  });
+
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'isn’t accepted for a payment whose name is words that a bank writes beside each name': [
+        { opens: 'it', from: 'Somebody', buys: stars(2) },
+        { ...senderKeyIs('FUNDS TRANSFER'), after: MINUTE },
+        { comes: 1000, from: null, text: 'IBFT Funds Transfer from FAIZAN MALIK', accepts: [] },
+      ],
+      'isn’t accepted for a payment whose name is a word of a bank beside one of the name': [
+        { opens: 'it', from: 'Somebody', buys: stars(2) },
+        { ...senderKeyIs('TRANSFER FAIZAN'), after: MINUTE },
+        { comes: 1000, from: null, text: 'Raast Transfer FAIZAN MALIK', accepts: [] },
+      ],
+      'is accepted by the bank’s sender alone where it has one, not by other words of its row': [
+        { opens: 'thief', from: 'Gulberg Branch Lahore', buys: stars(2) },
+        { opens: 'buyer', from: 'Zahid Mahmood', buys: stars(3), after: MINUTE },
+        { comes: 1000, from: 'NIDA YASIR', text: 'at Gulberg Branch Lahore' },
+        { comes: 1500, from: 'ZAHID MAHMOOD', text: 'at Gulberg Branch Lahore', accepts: ['buyer'] },
+      ],
+      'isn’t accepted for words that stood in a row of somebody else’s money': [
+        { opens: 'before', buys: stars(1) },
+        { pays: 'before', from: null, beside: 'GULBERG HEIGHTS FAIZAN MALIK', did: 'settled' },
+        { opens: 'thief', from: 'Gulberg Heights', buys: stars(2) },
+        { opens: 'buyer', from: 'Sana Tariq', buys: stars(3), after: MINUTE },
+        { comes: 1000, from: null, text: 'GULBERG HEIGHTS NIDA YASIR' },
+        { comes: 1500, from: null, text: 'GULBERG HEIGHTS SANA TARIQ', accepts: ['buyer'] },
+      ],
+      'isn’t accepted for a payment that was opened after its row was recorded, or in its minute': [
+        { comes: 1000, from: 'NASEEM BEGUM', sent: -14 * HOUR, within: DAY - 1, after: 30_000 },
+        { opens: 'of the day', from: 'Naseem Begum', buys: stars(2) },
+        { opens: 'of the minute', from: 'Qasim Zia', buys: stars(3), after: MINUTE },
+        { comes: 1500, from: 'QASIM ZIA', sent: -90_000, within: MINUTE - 1, accepts: [] },
+      ],
+      'isn’t accepted for a payment of a known payer that was opened in its minute': [
+        { opens: 'first', knownFrom: 'IMRAN KHAN', buys: stars(2) },
+        { cancels: 'first' },
+        { opens: 'other', from: 'Waqar Younis', buys: stars(3), after: 30_000 },
+        { opens: 'of the minute', asOwnerOf: 'first', buys: stars(3), after: MINUTE },
+        { comes: 1500, from: 'IMRAN KHAN', sent: -90_000, within: MINUTE - 1, did: 'unmatched' },
+        { cancels: 'other', accepts: [] },
+      ],
+      'isn’t accepted for a payment that was given the name only afterwards': [
+        { opens: 'it', buys: stars(2), after: MINUTE },
+        { comes: 1000, from: 'NASEEM BEGUM', did: 'unmatched', after: 1 },
+        { does: (id) => world.shop.namesSender(id, 'Naseem Begum'), accepts: [] },
+      ],
+      'isn’t accepted beside a payment of the same name, whatever its amount': [
+        { opens: 'it', from: 'Adeel Chaudhry', buys: stars(2) },
+        { opens: 'owing', from: 'Adeel Chaudhry', buys: stars(9), after: MINUTE },
+        { comes: 1000, from: 'ADEEL CHAUDHRY', accepts: [] },
+        { cancels: 'owing', accepts: [] },
+      ],
+      'isn’t accepted for a known payer beside another’s open payment of its amount': [
+        { opens: 'it', knownFrom: 'IMRAN KHAN', buys: stars(3) },
+        { opens: 'other', from: 'Waqar Younis', buys: stars(3), after: MINUTE },
+        { comes: 1500, from: 'IMRAN KHAN', accepts: [] },
+        { cancels: 'other', accepts: ['it'] },
+      ],
+    }),
+  )('%s (R-174)', (_, steps) => plays(world, steps));
+
+  it('has words that a bank writes beside each name refused as a name (R-174)', async () => {
+    const payment = await world.shop.opens('bank', await world.shop.buyer(), stars(2), { from: 'Somebody' });
+    const named = world.shop.namesSender(payment, 'Funds Transfer');
     await expect(named).rejects.toThrow('Enter the name on the account you pay from.');
   });
 
-  it('is accepted by the bank’s sender alone where it has one, not by other words of its row (R-174)', async () => {
-    const thief = await paying('Gulberg Branch Lahore', 2);
-    const buyer = await paying('Zahid Mahmood', 3);
-    world.clock.advance(MINUTE);
-    const description = 'at Gulberg Branch Lahore';
-    await world.shop.receives(1000, { from: 'NIDA YASIR', description });
-    await world.shop.receives(1500, { from: 'ZAHID MAHMOOD', description });
-    expect(await accepted()).toEqual([buyer.payment]);
-    expect(await accepted()).not.toContain(thief.payment);
-  });
-
-  it('isn’t accepted for words that stood in a row of somebody else’s money (R-174)', async () => {
-    const before = await paying(null, 1);
-    const { description: number } = await world.shop.moneyFor(before.payment);
-    await row(`${number} GULBERG HEIGHTS FAIZAN MALIK`, 500);
-    await paying('Gulberg Heights', 2);
-    const buyer = await paying('Sana Tariq', 3);
-    world.clock.advance(MINUTE);
-    await row('GULBERG HEIGHTS NIDA YASIR', 1000);
-    await row('GULBERG HEIGHTS SANA TARIQ', 1500);
-    expect(await accepted()).toEqual([buyer.payment]);
-  });
-
-  it('isn’t accepted for a payment that was opened after its row was recorded, or in its minute (R-174)', async () => {
-    const sentAt = new Date('2026-03-01T19:00:00.000Z');
-    const day = { sentAt, sentUntil: new Date('2026-03-02T18:59:59.999Z') };
-    await world.shop.receives(1000, { from: 'NASEEM BEGUM', ...day });
-    const minute = { sentAt: world.host.now(), sentUntil: new Date(world.host.now().getTime() + 59_999) };
-    world.clock.advance(30_000);
-    await paying('Naseem Begum', 2);
-    await paying('Qasim Zia', 3);
-    world.clock.advance(MINUTE);
-    await world.shop.receives(1500, { from: 'QASIM ZIA', ...minute });
-    expect(await accepted()).toEqual([]);
-  });
-
-  it('isn’t accepted beside a payment of the same name, whatever its amount (R-174)', async () => {
-    await paying('Adeel Chaudhry', 2);
-    const owing = await paying('Adeel Chaudhry', 9);
-    world.clock.advance(MINUTE);
-    await unmatched('ADEEL CHAUDHRY', 1000);
-    expect(await accepted()).toEqual([]);
-    await world.shop.cancels(owing.payment);
-    expect(await accepted()).toEqual([]);
-  });
-
-  it('isn’t accepted for a known payer beside another’s open payment of its amount (R-174)', async () => {
-    const known = await paying(null, 2);
-    await world.shop.cancels(known.payment);
-    await paidBefore(known.account, 'IMRAN KHAN');
-    const open = await world.shop.opens('bank', known.account, { 'star-5': 3 });
-    const other = await paying('Waqar Younis', 3);
-    world.clock.advance(MINUTE);
-    await unmatched('IMRAN KHAN', 1500);
-    expect(await accepted()).toEqual([]);
-    await world.shop.cancels(other.payment);
-    expect(await accepted()).toEqual([open]);
-  });
-
   it('has the rival without a name in view, beside the payment of the name (R-85)', async () => {
-    const unnamed = await paying(null, 2);
-    const named = await paying('Asad Mehmood', 2);
-    await paying(null, 3);
+    const paying = async (quantity: number, from?: string) =>
+      world.shop.opens('bank', await world.shop.buyer(), stars(quantity), from === undefined ? {} : { from });
+    const unnamed = await paying(2);
+    const named = await paying(2, 'Asad Mehmood');
+    await paying(3);
     world.clock.advance(MINUTE);
     await unmatched('ASAD MEHMOOD', 1000);
     const [listed] = await world.shop.operator('receipts unmatched', { limit: 50 });
     const inView = listed?.candidates.filter(({ supported }) => supported).map(({ payment }) => payment);
-    expect(inView).toEqual([named.payment, unnamed.payment]);
+    expect(inView).toEqual([named, unnamed]);
     expect(listed?.why).toBe(
-      `Payment ${await world.shop.number(named.payment)} fits, but it may be for payment ${await world.shop.number(unnamed.payment)} as well.`,
+      `Payment ${await world.shop.number(named)} fits, but it may be for payment ${await world.shop.number(unnamed)} as well.`,
     );
-  });
-
-  it('that was sent too late, or for a cancelled payment, goes to the balance', async () => {
-    const late = await world.shop.buyer();
-    const lateFor = await world.shop.opens('bank', late, { 'star-5': 1 }, { from: 'Mina Khna' });
-    const left = await world.shop.buyer();
-    const cancelled = await world.shop.opens('bank', left, { 'help-hour': 1 }, { from: 'Omar Sha' });
-    const inTime = await unmatched('Omar Shah', 2500);
-    await world.shop.cancels(cancelled);
-    world.clock.advance(2 * HOUR);
-    const tooLate = await unmatched('Mina Khan', 500);
-    expect(await assign({ receipt: tooLate, payment: lateFor })).toMatchObject({ outcome: 'credited' });
-    expect(await assign({ receipt: inTime, payment: cancelled })).toMatchObject({ outcome: 'credited' });
-    expect((await seen(late, lateFor))[0]).toBe('Paid too late, money added to balance');
-    expect((await seen(left, cancelled))[0]).toBe('Cancelled, money added to balance');
   });
 
   it('can’t be given to a payment that is done with, nor twice', async () => {
@@ -403,75 +380,59 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     expect(await announced()).toBeUndefined();
   });
 
-  it('is announced to nobody if it may be for several, if the amount differs, or if it came before the payment', async () => {
-    const [first, second] = [await world.shop.buyer(), await world.shop.buyer()];
-    await unmatched('Mina', 2500);
-    world.clock.advance(MINUTE);
-    const probing = await world.shop.opens('bank', first, { 'help-hour': 1 }, { from: 'Mina' });
-    const announced = async () => (await seen(first, probing))[1];
-    expect(await announced()).toBeUndefined();
-    await unmatched('Mina', 2400);
-    await unmatched('Somebody', 2500);
-    expect(await announced()).toBeUndefined();
-    const rival = await world.shop.opens('bank', second, { 'help-hour': 1 }, { from: 'Mina' });
-    await unmatched('Mina', 2500);
-    expect(await announced()).toBeUndefined();
-    expect((await seen(second, rival))[1]).toBeUndefined();
-    await world.shop.cancels(rival);
-    expect(await announced()).toBeUndefined();
+  const WAITING = 'Waiting for your payment';
+  const FOUND = 'Checking money that may be yours (found)';
+  const SET_ASIDE = 'Waiting for your payment (set aside)';
+  const later = (ms: number) => new Date(world.clock.now().getTime() + ms);
+  const nameGiven = (ms: number) => ({
+    does: () => sql`UPDATE payment_sender_name SET named_at = ${later(ms)}`.execute(world.host.db),
+  });
+  const unnamedEnds = (ms: number) => ({
+    does: () => sql`UPDATE payment SET expires_at = ${later(ms)} WHERE sender IS NULL`.execute(world.host.db),
   });
 
-  it('is told as set aside once a person has left it as not for the shop, also after the end', async () => {
-    const buyer = await world.shop.buyer();
-    const payment = await world.shop.opens('bank', buyer, { 'help-hour': 1 }, { from: 'Mina Khan' });
-    const told = async () => {
-      const { status_text, found_money, set_aside_money } = await world.shop.status(buyer, {
-        payment_id: payment,
-      });
-      return [status_text, found_money, set_aside_money];
-    };
-    const receiptId = await unmatched('Mina Khan', 2500);
-    expect(await told()).toEqual(['Checking money that may be yours', true, undefined]);
-    await world.shop.transact((tx) => keepReceipt(tx, world.host, receiptId));
-    expect(await told()).toEqual(['Waiting for your payment', undefined, true]);
-    await unmatched('Mina Khan', 2500);
-    expect(await told()).toEqual(['Checking money that may be yours', true, undefined]);
-    await world.shop.cancels(payment);
-    expect(await told()).toEqual(['Checking money that may be yours', true, undefined]);
-    world.clock.advance(80 * HOUR);
-    expect((await told()).slice(1)).toEqual([true, undefined]);
-  });
-
-  it('is announced beside an open payment without a name only if its own name was given before', async () => {
-    const [first, second] = [await world.shop.buyer(), await world.shop.buyer()];
-    const unnamed = await world.shop.opens('bank', second, { 'help-hour': 1 });
-    const payment = await world.shop.opens('bank', first, { 'help-hour': 1 }, { from: 'Mina Khan' });
-    world.clock.advance(MINUTE);
-    await unmatched('Mina Khan', 2500);
-    const announced = async () => (await seen(first, payment))[1];
-    expect(await announced()).toBe(true);
-    await sql`UPDATE payment_sender_name SET named_at = ${world.host.now()}`.execute(world.host.db);
-    expect(await announced()).toBe(true);
-    const since = new Date(world.host.now().getTime() + 1);
-    await sql`UPDATE payment_sender_name SET named_at = ${since}`.execute(world.host.db);
-    expect(await announced()).toBeUndefined();
-    // Ended before the money was sent, the payment without a name is no rival for the news.
-    const ended = new Date(world.host.now().getTime() - 1);
-    await sql`UPDATE payment SET expires_at = ${ended} WHERE id = ${unnamed}`.execute(world.host.db);
-    expect(await announced()).toBe(true);
-  });
-
-  it('is announced for a number whatever its amount, and for a sender beside one of another name', async () => {
-    const [first, second] = [await world.shop.buyer(), await world.shop.buyer()];
-    const numbered = await world.shop.opens('bank', first, { 'help-hour': 1 }, { from: 'Mina Khan' });
-    const named = await world.shop.opens('bank', second, { 'help-hour': 1 }, { from: 'Omar Shah' });
-    const short = { amount: 2000, payer: 'Her Brother' };
-    await world.shop.receivesFor(numbered, short);
-    expect((await seen(first, numbered))[1]).toBe(true);
-    expect((await seen(second, named))[1]).toBeUndefined();
-    await unmatched('OMAR SHAH', 2500);
-    expect((await seen(second, named))[1]).toBe(true);
-  });
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'to nobody if it may be for several, if the amount differs, or if it came before the payment': [
+        { comes: 2500, from: 'Mina', after: MINUTE },
+        { opens: 'probing', from: 'Mina', told: { probing: WAITING } },
+        { comes: 2400, from: 'Mina', told: { probing: WAITING } },
+        { comes: 2500, from: 'Somebody', told: { probing: WAITING } },
+        { opens: 'rival', from: 'Mina' },
+        { comes: 2500, from: 'Mina', told: { probing: WAITING, rival: WAITING } },
+        { cancels: 'rival', told: { probing: WAITING } },
+      ],
+      'as set aside once a person has left it as not for the shop, also after the end': [
+        { opens: 'it', from: 'Mina Khan' },
+        { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
+        { keeps: 'it', told: { it: SET_ASIDE } },
+        { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
+        { cancels: 'it', told: { it: FOUND } },
+        { after: 80 * HOUR, told: { it: FOUND } },
+      ],
+      'beside an open payment without a name only if its own name was given before': [
+        { opens: 'unnamed' },
+        { opens: 'it', from: 'Mina Khan', after: MINUTE },
+        { comes: 2500, from: 'Mina Khan', told: { it: FOUND } },
+        { ...nameGiven(0), told: { it: FOUND } },
+        { ...nameGiven(1), told: { it: WAITING } },
+        // Ended before the money was sent, the payment without a name is no rival for the news.
+        { ...unnamedEnds(-1), told: { it: FOUND } },
+      ],
+      'for a number whatever its amount, and for a sender beside one of another name': [
+        { opens: 'numbered', from: 'Mina Khan' },
+        { opens: 'named', from: 'Omar Shah' },
+        {
+          pays: 'numbered',
+          amount: 2000,
+          from: 'Her Brother',
+          did: 'unmatched',
+          told: { numbered: FOUND, named: WAITING },
+        },
+        { comes: 2500, from: 'OMAR SHAH', told: { named: FOUND } },
+      ],
+    }),
+  )('is announced %s', (_, steps) => plays(world, steps));
 });
 
 forEachEngine('USDT that is short by an exchange’s fee (R-62, R-85)', (world) => {

@@ -6,6 +6,8 @@ import { summaryOf } from '#server/orders/order-summary.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { alertNeverConfirmed } from '#server/reconciliation/receipt-alerts.ts';
 import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
+import type { MoneyStep } from './support/money-rows.ts';
+import { plays } from './support/money-rows.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
 
 /*
@@ -113,82 +115,85 @@ onOneEngine(
       ]);
     });
 
-    it('that completes a payment and delivers its order in full at once', async () => {
-      const { shop } = world;
-      await shop.stocks('star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']);
-      const buyer = await mina();
-      const payment = await shop.opens('bank', buyer, { 'star-5': 2, balance: 300 }, { from: 'Mina Khan' });
-      await shop.receivesFor(payment, { amount: 1_350 });
-      const { id, number } = await orderOf(buyer);
-      expect((await world.mails()).filter(({ to }) => to === 'mina@example.com')).toHaveLength(1);
-      expect(await mail('Your order is paid and delivered')).toEqual([
-        'mina@example.com',
-        'Hello mina_91, your payment of PKR 1,300 is complete. Thank you!',
-        "We've added PKR 300 to your balance.",
-        "You paid PKR 50 too much, so we've added the extra to your balance.",
-        "Your order has been delivered in full. You'll find it in My Orders.",
-        `Order: ${number}`,
-        'Date: 2 March 2026 at 09:00 UTC',
-        'Paid by: Bank transfer',
-        '2 × Star Card, USD 5: PKR 1,000',
-        '  Region: Global',
-        '  Delivery: Instant',
-        '1 × Balance: PKR 300',
-        'Total: PKR 1,300',
-        `Your order: http://localhost:3000/my/orders?order=${id}`,
-        ...FOOTER,
-      ]);
-    });
+    it.each(
+      Object.entries<MoneyStep[]>({
+        'completes a payment and delivers its order in full at once': [
+          { does: () => world.shop.stocks('star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']) },
+          { opens: 'it', buys: { 'star-5': 2, balance: 300 }, from: 'Mina Khan' },
+          {
+            pays: 'it',
+            amount: 1350,
+            mails: ['Out of stock: Star Card, USD 5', 'Your order is paid and delivered'],
+            mail: [
+              'Your order is paid and delivered',
+              'Hello {buyer}, your payment of PKR 1,300 is complete. Thank you!',
+              "We've added PKR 300 to your balance.",
+              "You paid PKR 50 too much, so we've added the extra to your balance.",
+              "Your order has been delivered in full. You'll find it in My Orders.",
+              'Order: {KS}',
+              'Date: 2 March 2026 at 09:00 UTC',
+              'Paid by: Bank transfer',
+              '2 × Star Card, USD 5: PKR 1,000',
+              '  Region: Global',
+              '  Delivery: Instant',
+              '1 × Balance: PKR 300',
+              'Total: PKR 1,300',
+              'Your order: http://localhost:3000/my/orders?order={order}',
+              ...FOOTER,
+            ],
+          },
+        ],
+        'completes a deposit': [
+          { opens: 'it', buys: { balance: 1750 }, from: 'Mina Khan' },
+          {
+            pays: 'it',
+            mail: [
+              'Your payment is complete',
+              'Hello {buyer}, your payment of PKR 1,750 is complete. Thank you!',
+              "We've added PKR 1,750 to your balance.",
+              'Payment: {KP}',
+              'Date: 2 March 2026 at 09:00 UTC',
+              'Paid by: Bank transfer',
+              '1 × Balance: PKR 1,750',
+              'Total: PKR 1,750',
+              'Your payment: http://localhost:3000/payment/{payment}',
+              ...FOOTER,
+            ],
+          },
+        ],
+      }),
+    )('that %s', (_, steps) => plays(world, steps));
 
-    it('that completes a deposit', async () => {
-      const { shop } = world;
-      const buyer = await mina();
-      const payment = await shop.opens('bank', buyer, { balance: 1_750 }, { from: 'Mina Khan' });
-      await shop.receivesFor(payment);
-      expect(await mail('Your payment is complete')).toEqual([
-        'mina@example.com',
-        'Hello mina_91, your payment of PKR 1,750 is complete. Thank you!',
-        "We've added PKR 1,750 to your balance.",
-        `Payment: ${await shop.number(payment)}`,
-        'Date: 2 March 2026 at 09:00 UTC',
-        'Paid by: Bank transfer',
-        '1 × Balance: PKR 1,750',
-        'Total: PKR 1,750',
-        `Your payment: http://localhost:3000/payment/${payment}`,
-        ...FOOTER,
-      ]);
-    });
-
-    it.each([
-      {
-        name: 'short',
-        amount: 1_499,
-        before: () => {},
-        why: 'Your transfer was less than the amount due, so that payment is closed.',
-      },
-      {
-        name: 'late',
-        amount: 1_500,
-        before: () => world.clock.advance(HOUR + 1),
-        why: 'You sent your transfer after its payment had expired.',
-      },
-      {
-        name: 'for a cancelled payment',
-        amount: 1_500,
-        before: (payment: string) => world.shop.cancels(payment),
-        why: 'Your transfer was for a cancelled payment.',
-      },
-    ])('that credits money that is $name', async ({ amount, before, why }) => {
-      const { shop } = world;
-      const payment = await shop.opens('bank', await mina(), { 'star-5': 3 }, { from: 'Mina Khan' });
-      await before(payment);
-      await shop.receivesFor(payment, { amount });
-      const rupees = amount === 1_499 ? 'PKR 1,499' : 'PKR 1,500';
-      expect(await mail(`We've added ${rupees} to your balance`)).toEqual([
-        'mina@example.com',
-        `Hello mina_91, we've added ${rupees} to your balance. ${why}`,
+    const CARDS: MoneyStep = { opens: 'it', buys: { 'star-5': 3 }, from: 'Mina Khan' };
+    it.each<[what: string, mail: { rupees: string; why: string }, ...MoneyStep[]]>([
+      [
+        'short',
+        {
+          rupees: 'PKR 1,499',
+          why: 'Your transfer was less than the amount due, so that payment is closed.',
+        },
+        CARDS,
+        { pays: 'it', amount: 1499 },
+      ],
+      [
+        'late',
+        { rupees: 'PKR 1,500', why: 'You sent your transfer after its payment had expired.' },
+        { ...CARDS, after: HOUR + 1 },
+        { pays: 'it' },
+      ],
+      [
+        'for a cancelled payment',
+        { rupees: 'PKR 1,500', why: 'Your transfer was for a cancelled payment.' },
+        CARDS,
+        { cancels: 'it' },
+        { pays: 'it' },
+      ],
+    ])('that credits money that is %s', async (_, { rupees, why }, ...steps) => {
+      const mail = [
+        `We've added ${rupees} to your balance`,
+        `Hello {buyer}, we've added ${rupees} to your balance. ${why}`,
         'You can use your balance for anything in the shop.',
-        `Payment: ${await shop.number(payment)}`,
+        'Payment: {KP}',
         'Date: 2 March 2026 at 09:00 UTC',
         'Paid by: Bank transfer',
         '3 × Star Card, USD 5: PKR 1,500',
@@ -197,7 +202,8 @@ onOneEngine(
         `Added to your balance: ${rupees}`,
         'My profile: http://localhost:3000/my/profile',
         ...FOOTER,
-      ]);
+      ];
+      await plays(world, [...steps, { after: 0, mail }]);
     });
 
     it('that waits says the bank’s text where the bank names no sender of its own', async () => {

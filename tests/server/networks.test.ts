@@ -159,6 +159,16 @@ onOneEngine('The pollers of the exchanges', (world) => {
     return pollNetworks(host);
   };
 
+  /** A payment in USDT at a host that has begun to read both exchanges. */
+  const watched = async () => {
+    const host = hostOf();
+    const shop = shopOf(host);
+    const buyer = await shop.buyer();
+    const id = await shop.opens('usdt', buyer, { 'help-hour': 1 });
+    await pollNetworks(host);
+    return { host, shop, buyer, id };
+  };
+
   it('offer the networks of the exchange, with its addresses', async () => {
     const host = hostOf();
     const { methods } = await offerOf(host);
@@ -208,11 +218,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     };
 
     it.each(['2', '0'])('recognise the money, first listed in state %s', async (state) => {
-      const host = hostOf();
-      const shop = shopOf(host);
-      const buyer = await shop.buyer();
-      const id = await shop.opens('usdt', buyer, { 'help-hour': 1 });
-      await pollNetworks(host);
+      const { host, shop, buyer, id } = await watched();
       const listed = okx.deposit(await askedOf(id), world.clock.now(), { state });
       expect(await tell(host, `tx-${listed.depId}`, await askedOf(id))).toMatchObject({ outcome: 'settled' });
       await pollAfter(host);
@@ -235,10 +241,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     });
 
     it('leave it to the operator if it is different money', async () => {
-      const host = hostOf();
-      const shop = shopOf(host);
-      const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
-      await pollNetworks(host);
+      const { host, id } = await watched();
       const { depId } = okx.deposit(await askedOf(id), world.clock.now());
       await tell(host, `tx-${depId}`, 5_000_000);
       await pollAfter(host);
@@ -246,13 +249,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
     });
 
     it('distinguish several deposits of one transaction', async () => {
-      const host = hostOf();
-      const shop = shopOf(host);
-      const [one, two] = [
-        await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
-        await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
-      ];
-      await pollNetworks(host);
+      const { host, shop, id: one } = await watched();
+      const two = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
       for (const id of [one, two]) okx.deposit(await askedOf(id), world.clock.now(), { txId: 'tx-of-both' });
       await pollAfter(host);
       expect([await stateOf(one), await stateOf(two)]).toEqual(['completed', 'completed']);
@@ -284,10 +282,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
   });
 
   it('retry what they can’t parse, and skip none of it', async () => {
-    const host = hostOf();
-    const shop = shopOf(host);
-    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
-    await pollNetworks(host);
+    const { host, id } = await watched();
     const deposit = okx.deposit(await askedOf(id), world.clock.now());
     const transfer = binance.transfer(5_000_000, world.clock.now());
     const [sent, given] = [deposit.amt, transfer.amount];
@@ -305,13 +300,8 @@ onOneEngine('The pollers of the exchanges', (world) => {
   });
 
   it('hold a payment while its deposit is unconfirmed, settle it when that is final, and release it when it is gone', async () => {
-    const host = hostOf();
-    const shop = shopOf(host);
-    const [one, two] = [
-      await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
-      await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 }),
-    ];
-    await pollNetworks(host);
+    const { host, shop, id: one } = await watched();
+    const two = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
     const coming = okx.deposit(await askedOf(one), world.clock.now(), { state: '0' });
     const vanishing = okx.deposit(await askedOf(two), world.clock.now(), { state: '1' });
     await pollAfter(host);
@@ -326,10 +316,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
   });
 
   it('keep holding a payment while its final deposit can’t be recorded', async () => {
-    const host = hostOf();
-    const shop = shopOf(host);
-    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
-    await pollNetworks(host);
+    const { host, id } = await watched();
     const coming = okx.deposit(await askedOf(id), world.clock.now(), { state: '0' });
     await pollAfter(host);
     coming.state = '2';
@@ -370,10 +357,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
   it.each(['8', '11', '12', '13', '14', '17'])(
     'book nothing that the exchange holds back (state %s), for 72 hours',
     async (state) => {
-      const host = hostOf();
-      const shop = shopOf(host);
-      const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
-      await pollNetworks(host);
+      const { host, id } = await watched();
       const held = okx.deposit(await askedOf(id), world.clock.now(), { state });
       await pollAfter(host);
       expect([await stateOf(id), await outcomes()]).toEqual(['confirming', []]);
@@ -394,10 +378,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
   );
 
   it('find deposits made during an outage of the exchange or the shop, with backoff', async () => {
-    const host = hostOf();
-    const shop = shopOf(host);
-    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
-    await pollNetworks(host);
+    const { host, shop, id } = await watched();
     okx.failureMode = 'failing';
     const tries: number[] = [];
     const started = world.clock.now().getTime();
@@ -514,10 +495,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
   });
 
   it('are taken over within a minute from a process killed during a read', async () => {
-    const host = hostOf();
-    const shop = shopOf(host);
-    const id = await shop.opens('usdt', await shop.buyer(), { 'help-hour': 1 });
-    await pollNetworks(host);
+    const { host, id } = await watched();
     okx.deposit(await askedOf(id), world.clock.now());
     world.clock.advance(MINUTE);
     const began = Promise.withResolvers<void>();

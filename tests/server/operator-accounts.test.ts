@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { brokenLaws } from './support/laws.ts';
 import { isLoggedIn, latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { dedent, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
@@ -80,6 +80,24 @@ onOneEngine(
         <mina> was not locked.`;
       expect(await operator.transcript(unlocked, named)).toBe(dedent(unlocked));
       expect((await login()).status).toBe(204);
+      expect(await isLoggedIn(browser)).toBe(false);
+    });
+
+    it('that are locked while they change their password are not logged in by that', async () => {
+      const { browser, shopper } = await signUpAndLogIn(world);
+      const { hash } = world.host.passwords;
+      // The old password was right, and the new one is being hashed.
+      const hashing = vi.spyOn(world.host.passwords, 'hash').mockImplementationOnce(async (...given) => {
+        await operator.run(['accounts', 'lock', shopper.username, '--reason', 'stolen']);
+        return hash(...given);
+      });
+      const passwords = {
+        current_pass: shopper.password,
+        new_pass_1: 'wide-water-8',
+        new_pass_2: 'wide-water-8',
+      };
+      expect((await browser.call('changePassword', passwords)).headers.getSetCookie()).not.toEqual([]);
+      expect(hashing).toHaveBeenCalledOnce();
       expect(await isLoggedIn(browser)).toBe(false);
     });
 

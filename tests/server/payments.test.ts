@@ -4,10 +4,11 @@ import { senderKeyOf } from '#server/payments/sender-key.ts';
 import { settle } from '#server/payments/settle.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { simulateReceipt } from '#server/sandbox/simulate-receipt.ts';
+import { atBoundary } from '../at-boundary.ts';
 import { keepLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import type { MoneyRow } from './support/money-rows.ts';
-import { becomes } from './support/money-rows.ts';
+import { becomes, plays } from './support/money-rows.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -138,7 +139,7 @@ forEachEngine('A bank receipt', (world) => {
       {
         ended: 'paid',
         from: 'Uncle of Mina',
-        is: 'credited by number: 1 completed, Completed; 1 order, balance 2500',
+        is: 'settled by number, credited by number: 1 completed, Completed; 1 order, balance 2500',
         mail: [
           "We've added PKR 2,500 to your balance",
           "we've added PKR 2,500 to your balance. Your transfer was for a payment that was already paid.",
@@ -394,6 +395,21 @@ forEachEngine('A payment', (world) => {
     expect((await ask({ cancel: true })).answer()).toEqual(cancelled);
     world.clock.advance(HOUR);
     expect((await ask()).answer().status_text).toBe('Cancelled');
+  });
+
+  // Its page expires it first, but its time may end between the two.
+  atBoundary('A cancelling, milliseconds after the payment was opened', { limit: HOUR }, ({ before, at }) => {
+    it('in its time cancels it', () =>
+      plays(world, [
+        { opens: 'it', after: before },
+        { cancels: 'it', is: 'no money: 2 cancelled, Cancelled; 0 orders, balance 0' },
+      ]));
+
+    it('after its time finds it expired', () =>
+      plays(world, [
+        { opens: 'it', after: at },
+        { cancels: 'it', is: 'no money: 2 expired, Expired; 0 orders, balance 0' },
+      ]));
   });
 
   it('that is completed can’t be cancelled', async () => {

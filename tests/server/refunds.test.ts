@@ -3,6 +3,8 @@ import { pkr } from '#contract/money.ts';
 import { proRata, refundStateOf } from '#server/orders/refund.ts';
 import { atBoundary } from '../at-boundary.ts';
 import { keepLaws } from './support/laws.ts';
+import type { MoneyStep } from './support/money-rows.ts';
+import { plays } from './support/money-rows.ts';
 import { onOneEngine } from './support/world.ts';
 
 describe('The share of what was paid that falls on a part of the goods', () => {
@@ -25,117 +27,104 @@ describe('The share of what was paid that falls on a part of the goods', () => {
 onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   keepLaws(world);
 
-  const bought = async () => {
-    const buyer = await world.shop.buyer();
-    const payment = await world.shop.pays('bank', buyer, { 'help-hour': 1 });
-    return { buyer, payment, orderId: (await world.shop.orders(buyer))[0]?.id ?? '' };
-  };
-  const refund = (orderId: string, amount: number, reason = 'late') =>
-    world.shop.refunds({ orderId, amount, reason });
-  const cancel = (orderId: string) => world.shop.cancelsOrder(orderId);
-  const balance = (buyer: string) => world.shop.balance(buyer);
+  const BOUGHT: MoneyStep[] = [{ opens: 'it' }, { pays: 'it' }];
+  const bought = (...steps: MoneyStep[]) => plays(world, [...BOUGHT, ...steps]);
 
   atBoundary('A refund at once', { limit: 2_501 }, ({ before, at }) => {
-    it('may be all that was paid', async () => {
-      const { buyer, orderId } = await bought();
-      expect(await refund(orderId, before)).toEqual({ amount: 2500, total: 2500, isNew: true });
-      expect(await balance(buyer)).toBe(2500);
-    });
+    it('may be all that was paid', () =>
+      bought({ refunds: before, did: 'PKR 2500, 2500 in all', balance: 2500 }));
 
-    it('is never a rupee more, and then changes nothing', async () => {
-      const { buyer, orderId } = await bought();
-      await expect(refund(orderId, at)).rejects.toMatchObject({
-        status: 409,
-        message: 'Only PKR 2,500 of the PKR 2,500 paid can still be refunded.',
-      });
-      expect(await balance(buyer)).toBe(0);
-    });
+    it('is never a rupee more, and then changes nothing', () =>
+      bought({
+        refunds: at,
+        did: '409: Only PKR 2,500 of the PKR 2,500 paid can still be refunded.',
+        balance: 0,
+      }));
   });
 
   atBoundary('A refund after one of PKR 1,000', { limit: 1_501 }, ({ before, at }) => {
-    it('may be all that is left', async () => {
-      const { buyer, orderId } = await bought();
-      await refund(orderId, 1_000);
-      expect(await refund(orderId, before)).toEqual({ amount: 1500, total: 2500, isNew: true });
-      expect(await balance(buyer)).toBe(2500);
-    });
+    it('may be all that is left', () =>
+      bought({ refunds: 1000 }, { refunds: before, did: 'PKR 1500, 2500 in all', balance: 2500 }));
 
-    it('is never a rupee more', async () => {
-      const { buyer, orderId } = await bought();
-      await refund(orderId, 1_000);
-      await expect(refund(orderId, at)).rejects.toMatchObject({
-        message: 'Only PKR 1,500 of the PKR 2,500 paid can still be refunded.',
-      });
-      expect(await balance(buyer)).toBe(1000);
-    });
+    it('is never a rupee more', () =>
+      bought(
+        { refunds: 1000 },
+        {
+          refunds: at,
+          did: '409: Only PKR 1,500 of the PKR 2,500 paid can still be refunded.',
+          balance: 1000,
+        },
+      ));
   });
 
-  it('is refunded once for the same amount and reason, and again for another of either', async () => {
-    const { buyer, orderId } = await bought();
-    expect(await refund(orderId, 100, 'late')).toEqual({ amount: 100, total: 100, isNew: true });
-    expect(await refund(orderId, 100, ' late ')).toEqual({ amount: 100, total: 100, isNew: false });
-    expect(await refund(orderId, 100, 'very late')).toEqual({ amount: 100, total: 200, isNew: true });
-    expect(await refund(orderId, 101, 'late')).toEqual({ amount: 101, total: 301, isNew: true });
-    expect(await balance(buyer)).toBe(301);
-    expect((await world.mails()).filter(({ subject }) => subject.startsWith("We've refunded"))).toHaveLength(
-      3,
-    );
-  });
+  const MAILED = "We've refunded PKR 100";
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'is refunded once for the same amount and reason, and again for another of either': [
+        { refunds: 100, reason: 'late', did: 'PKR 100, 100 in all', mails: [MAILED] },
+        { refunds: 100, reason: ' late ', did: 'again PKR 100, 100 in all', mails: [] },
+        { refunds: 100, reason: 'very late', did: 'PKR 100, 200 in all', mails: [MAILED] },
+        {
+          refunds: 101,
+          reason: 'late',
+          did: 'PKR 101, 301 in all',
+          balance: 301,
+          mails: ["We've refunded PKR 101"],
+        },
+      ],
+      'is cancelled once: the rest is refunded, less earlier refunds (R-55)': [
+        { refunds: 600, order: 'nothing delivered' },
+        { cancelsOrder: 'by itself', did: 'PKR 1900, 2500 in all' },
+        {
+          cancelsOrder: 'by itself',
+          did: 'again PKR 0, 2500 in all',
+          order: 'nothing delivered, cancelled, refunded',
+          balance: 2500,
+        },
+      ],
+      'is cancelled for the last rupee': [
+        { refunds: 2499 },
+        { cancelsOrder: 'by itself', did: 'PKR 1, 2500 in all', balance: 2500 },
+      ],
+      'that was refunded whole is not done with before it is cancelled': [
+        { refunds: 2500, order: 'nothing delivered' },
+        {
+          cancelsOrder: 'by itself',
+          did: 'PKR 0, 2500 in all',
+          order: 'nothing delivered, cancelled, refunded',
+          balance: 2500,
+        },
+      ],
+      'that is delivered in full is not cancelled': [
+        { delivers: 'Monday 10:00' },
+        {
+          cancelsOrder: 'by itself',
+          did: '409: This order is already delivered in full: use "orders refund" instead.',
+          order: 'all delivered',
+          balance: 0,
+        },
+      ],
+    }),
+  )('%s', (_, steps) => bought(...steps));
 
-  it('is cancelled once: the rest is refunded, less earlier refunds (R-55)', async () => {
-    const { buyer, payment, orderId } = await bought();
-    await refund(orderId, 600);
-    expect(await refundStateOf(world.host.db, payment)).toEqual({
+  it('is known by its number to those who take its money back', async () => {
+    const buyer = await world.shop.buyer();
+    const payment = await world.shop.pays('bank', buyer, { 'help-hour': 1 });
+    expect(await refundStateOf(world.host.db, payment)).toMatchObject({
       name: expect.stringMatching(/^KS-\w{4}-\w{2}$/),
-      id: orderId,
-      isCancelled: false,
-      isRefunded: false,
-      delivered: 'nothing',
+      id: (await world.shop.orders(buyer))[0]?.id,
     });
-    expect(await cancel(orderId)).toEqual({ amount: 1900, total: 2500, isNew: true });
-    expect(await cancel(orderId)).toEqual({ amount: 0, total: 2500, isNew: false });
-    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ id: orderId, isRefunded: true });
-    expect(await balance(buyer)).toBe(2500);
   });
 
-  it('is cancelled for the last rupee', async () => {
-    const { buyer, orderId } = await bought();
-    await refund(orderId, 2_499);
-    expect(await cancel(orderId)).toEqual({ amount: 1, total: 2500, isNew: true });
-    expect(await balance(buyer)).toBe(2500);
-  });
-
-  it('is no order of a payment that was a deposit', async () => {
-    const payment = await world.shop.pays('bank', await world.shop.buyer(), { balance: 500 });
-    expect(await refundStateOf(world.host.db, payment)).toBeNull();
-  });
-
-  it('that was refunded whole is not done with before it is cancelled', async () => {
-    const { buyer, payment, orderId } = await bought();
-    await refund(orderId, 2_500);
-    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ id: orderId, isRefunded: false });
-    expect(await cancel(orderId)).toEqual({ amount: 0, total: 2500, isNew: true });
-    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ id: orderId, isRefunded: true });
-    expect(await balance(buyer)).toBe(2500);
-  });
-
-  it('that is delivered in full is not cancelled', async () => {
-    const { buyer, payment, orderId } = await bought();
-    const items = { orderId, variantId: 'help-hour', items: ['Monday 10:00'] };
-    await world.shop.delivers(items);
-    await expect(cancel(orderId)).rejects.toMatchObject({
-      status: 409,
-      message: 'This order is already delivered in full: use "orders refund" instead.',
-    });
-    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ delivered: 'all' });
-    expect(await balance(buyer)).toBe(0);
-  });
+  it('is no order of a payment that was a deposit', () =>
+    plays(world, [
+      { opens: 'it', buys: { balance: 500 } },
+      { pays: 'it', order: 'none' },
+    ]));
 });
 
 onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (world) => {
   keepLaws(world);
-
-  const cancel = (orderId: string) => world.shop.cancelsOrder(orderId);
 
   it('with a discount refunds the share of what was paid, to the rupee in the shopper’s favour', async () => {
     const { host, shop } = world;
@@ -152,43 +141,41 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
     const [order] = await shop.orders(buyer);
     expect(order).toMatchObject({ amount: 3667, discount: 333, goods: { 'star-5': [expect.any(String)] } });
     // One card was delivered: 3,667 × 500 / 4,000 = 458.375, and 458 of it stay with the shop.
-    expect(await cancel(order?.id ?? '')).toEqual({ amount: 3209, total: 3209, isNew: true });
+    expect(await shop.cancelsOrder(order?.id ?? '')).toEqual({ amount: 3209, total: 3209, isNew: true });
     expect(await shop.balance(buyer)).toBe(3209);
   });
 
-  it.each([
-    { stocked: 0, refunded: 1000 },
-    { stocked: 1, refunded: 0 },
-  ])('of money that its bank took back, with $stocked delivered, refunds $refunded (R-85)', async (row) => {
-    const { shop } = world;
-    if (row.stocked > 0) await shop.stocks('star-5', row.stocked);
-    const buyer = await shop.buyer();
-    await shop.pays('bank', buyer, { 'star-5': 2 });
-    const orderId = (await shop.orders(buyer))[0]?.id ?? '';
-    const cancelled = shop.cancelsOrder(orderId, { isReversed: true });
-    expect(await cancelled).toEqual({ amount: row.refunded, total: row.refunded, isNew: true });
-    expect(await shop.balance(buyer)).toBe(row.refunded);
+  const stocked = (codes: number, delivered = 0) => ({
+    does: async () => expect((await world.shop.stocks('star-5', codes)).delivered).toBe(delivered),
   });
+  const TWO_CARDS: MoneyStep[] = [{ opens: 'it', buys: { 'star-5': 2 } }, { pays: 'it' }];
 
-  it('refunds nothing that was refunded before, and nothing below zero', async () => {
-    const { host, shop } = world;
-    await shop.stocks('star-5', 1);
-    const buyer = await shop.buyer();
-    const payment = await shop.pays('bank', buyer, { 'star-5': 2 });
-    const orderId = (await shop.orders(buyer))[0]?.id ?? '';
-    await shop.refunds({ orderId, amount: 501, reason: 'late' });
-    expect(await cancel(orderId)).toEqual({ amount: 0, total: 501, isNew: true });
-    // A code of it was delivered, so not all that was paid goes back.
-    expect(await refundStateOf(host.db, payment)).toEqual({
-      name: expect.stringMatching(/^KS-\w{4}-\w{2}$/),
-      id: orderId,
-      isCancelled: true,
-      isRefunded: false,
-      delivered: 'part',
-    });
-    expect(await shop.balance(buyer)).toBe(501);
-    expect((await shop.stocks('star-5', 1)).delivered).toBe(0);
-  });
+  it.each(
+    Object.entries<MoneyStep[]>({
+      'of money that its bank took back, with nothing delivered, refunds all (R-85)': [
+        ...TWO_CARDS,
+        { cancelsOrder: 'reversed by its bank', did: 'PKR 1000, 1000 in all', balance: 1000 },
+      ],
+      'of money that its bank took back, with a card delivered, refunds nothing (R-85)': [
+        stocked(1),
+        ...TWO_CARDS,
+        { cancelsOrder: 'reversed by its bank', did: 'PKR 0, 0 in all', balance: 0 },
+      ],
+      'refunds nothing that was refunded before, and nothing below zero': [
+        stocked(1),
+        ...TWO_CARDS,
+        { refunds: 501 },
+        // A code of it was delivered, so not all that was paid goes back.
+        {
+          cancelsOrder: 'by itself',
+          did: 'PKR 0, 501 in all',
+          order: 'part delivered, cancelled',
+          balance: 501,
+        },
+        stocked(1, 0),
+      ],
+    }),
+  )('%s', (_, steps) => plays(world, steps));
 });
 
 onOneEngine('A credit at the shop’s expense (R-84)', (world) => {

@@ -136,7 +136,11 @@ forEachEngine('A payment in USDT', (world) => {
     ['when cancelled, without a rate', { by: 'usdt', ended: 'cancelled', rate: null, is: cancelled(2500) }],
     [
       'twice',
-      { by: 'usdt', ended: 'paid', is: 'credited by amount: 1 completed, Completed; 1 order, balance 2500' },
+      {
+        by: 'usdt',
+        ended: 'paid',
+        is: 'settled by amount, credited by amount: 1 completed, Completed; 1 order, balance 2500',
+      },
     ],
   ])('that is paid %s', async (_, { rate, is, ...row }) => {
     const recorder = rate === undefined ? world.shop : shopOf(withRate(world.host, rate));
