@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
-import { UNMATCHED_EXAMPLE, UnmatchedReceipts } from '#contract/office/receipts.ts';
+import { UNMATCHED_RECEIPTS_EXAMPLES, UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
@@ -30,7 +30,7 @@ export const unmatchedCommand = reading({
     limit: Limit,
   }),
   answer: UnmatchedReceipts,
-  example: { typed: 'receipts unmatched', answers: [[...UNMATCHED_EXAMPLE]] },
+  example: { typed: 'receipts unmatched', answers: UNMATCHED_RECEIPTS_EXAMPLES },
   print: (receipts, width) =>
     receipts.length === 0
       ? 'No unmatched receipts.'
