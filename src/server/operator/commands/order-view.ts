@@ -10,7 +10,6 @@ import { fieldsOf } from '../frame/field-metadata.ts';
 import { drawTable } from '../text/draw.ts';
 import { formatFields, formatTable } from '../text/print.ts';
 import { formatAssignee, toAssignment } from './assignment.ts';
-import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './examples.ts';
 
 type Order = v.InferOutput<typeof Orders>[number];
 
@@ -119,36 +118,3 @@ export function printOrder({ lines, notes, ...shown }: OrderDetails, width: numb
     ...notes.map(({ at: notedAt, text }) => `Note of ${formatTime(notedAt)}: ${text}`),
   ].join('\n');
 }
-
-/** An order as the examples of several commands have it. */
-export const ORDER_SAMPLE = {
-  id: ORDER,
-  number: ORDER_NUMBER,
-  username: 'amna_k',
-  state: 'processing',
-  amount: 10_400,
-  paid: 10_400,
-  refunded: 0,
-  created_at: at('09:07'),
-  assigned_to: 'sana',
-  assigned_at: at('09:20'),
-} as const;
-
-export const ORDER_DETAILS_SAMPLE: v.InferInput<typeof OrderDetails> = {
-  ...ORDER_SAMPLE,
-  refunded: 500,
-  email: 'amna@example.com',
-  payment_id: PAYMENT,
-  payment_number: PAYMENT_NUMBER,
-  notes: [{ at: at('10:25'), text: 'Called about the dead code; the new one works.' }],
-  lines: [
-    {
-      ...STEAM,
-      items: [
-        { shown: '…XB4D', by_hand: false, at: at('09:07'), dead_at: at('10:20') },
-        { shown: '…LL7C', by_hand: false, at: at('09:07'), dead_at: null },
-      ],
-    },
-    { ...SETUP, items: [] },
-  ],
-};
