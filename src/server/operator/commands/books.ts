@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/durations.ts';
 import {
-  BOOKS,
   BOOKS_DAYS_MAX,
-  BOOKS_ROWS,
+  BOOKS_EXAMPLES,
+  BOOKS_ROWS_EXAMPLES,
   Books,
   BooksRows,
   FIGURES,
@@ -58,7 +58,7 @@ export const booksCommands = [
     role: 'manager',
     input: Shown,
     answer: Books,
-    example: { typed: 'books show --month 2026-03', answers: [BOOKS] },
+    example: { typed: 'books show --month 2026-03', answers: BOOKS_EXAMPLES },
     isRefusal: ({ checks }) => checks.some(({ adds_up }) => !adds_up),
     print: printBooks,
     run: async (host, input) => {
@@ -75,7 +75,7 @@ export const booksCommands = [
     role: 'manager',
     input: Rows,
     answer: BooksRows,
-    example: { typed: 'books rows received --day 2026-03-02', answers: [BOOKS_ROWS] },
+    example: { typed: 'books rows received --day 2026-03-02', answers: BOOKS_ROWS_EXAMPLES },
     print: printRows,
     run: (host, { figure, source = null, limit, ...input }) =>
       booksRowsOf(host, {
