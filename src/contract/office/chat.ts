@@ -7,8 +7,8 @@ import { withMetadata } from './field-metadata.ts';
 
 /** A visitor who has written, in the list of conversations. */
 export const ConversationListItem = v.object({
-  visitor: withMetadata(v.string(), { is: 'id', ref: 'visitor' }),
-  username: v.nullable(v.string()),
+  visitor: withMetadata(v.string(), { label: 'Visitor', is: 'id', ref: 'visitor' }),
+  username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
   waiting_since: withMetadata(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
   lines: withMetadata(v.number(), { label: 'Messages' }),
   last_message_at: withMetadata(v.string(), { label: 'Last', is: 'time' }),

@@ -113,22 +113,8 @@ export const chatList = reading({
   role: 'support',
   input: None,
   answer: Conversations,
+  none: 'No messages yet.',
   example: { typed: 'chat list --json', answers: CONVERSATIONS_EXAMPLES },
-  print: (writers, width) =>
-    writers.length === 0
-      ? 'No messages yet.'
-      : formatTable(
-          ['VISITOR', 'NAME', 'WAITING SINCE', 'MESSAGES', 'LAST', 'TAKEN BY'],
-          writers.map((writer) => [
-            shortIdOf(writer.visitor),
-            visitorName(writer),
-            formatTime(writer.waiting_since),
-            writer.lines,
-            formatTime(writer.last_message_at),
-            writer.assigned_to ?? '',
-          ]),
-          width,
-        ),
   run: async (host) => (await listConversations(host)).map(toListItem),
 });
 

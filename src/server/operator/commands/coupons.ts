@@ -12,10 +12,8 @@ import {
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../coupons/coupons.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { formatRupees } from '../../platform/format-money.ts';
 import { endOfDay, formatTime } from '../../platform/pakistan.ts';
 import { Count, Day, None } from '../frame/inputs.ts';
-import { formatShare, formatTable } from '../text/print.ts';
 import { change, reading } from './define-command.ts';
 
 const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must not contain spaces.'));
@@ -78,22 +76,8 @@ export const couponCommands = [
     role: 'manager',
     input: None,
     answer: Coupons,
+    none: 'There are no coupons.',
     example: { typed: 'coupons list --json', answers: COUPONS_EXAMPLES },
-    print: (coupons, width) =>
-      coupons.length === 0
-        ? 'There are no coupons.'
-        : formatTable(
-            ['CODE', 'DISCOUNT', 'AT MOST', 'USES', 'ENDS', 'STATE'],
-            coupons.map(({ code, discount, cap, uses, uses_max, ends_at, state }) => [
-              code,
-              formatShare(discount),
-              formatRupees(cap),
-              uses_max === null ? String(uses) : `${uses} of ${uses_max}`,
-              formatTime(ends_at),
-              state,
-            ]),
-            width,
-          ),
     run: async (host) =>
       (await listCoupons(host.db)).map(({ code, discount, cap, uses, usesMax, endsAt }) => ({
         code,

@@ -15,9 +15,8 @@ export const reading = <const N extends string, I extends InputSchema, A extends
   run: (host: Host, sent: unknown) => runReading(host, command, sent),
   show: (given: unknown, width: number) => {
     const answer = v.parse(command.answer, given);
-    return (
-      command.print?.(answer, width) ?? draw(command.answer, answer, { none: command.none ?? '', width })
-    );
+    if (Array.isArray(answer) && answer.length === 0) return command.none ?? '';
+    return command.print?.(answer, width) ?? draw(command.answer, answer, width);
   },
   /** What is shown, for a spreadsheet. */
   csv: (given: unknown) =>

@@ -34,10 +34,7 @@ export const statementCommands = [
     answer: LeftRows,
     example: { typed: 'statements left', answers: LEFT_ROWS_EXAMPLES },
     none: 'No row of a statement is left to you.',
-    print: (rows) =>
-      rows.length === 0
-        ? 'No row of a statement is left to you.'
-        : rows.map((row) => printRow(row).join('\n')).join('\n\n'),
+    print: (rows) => rows.map((row) => printRow(row).join('\n')).join('\n\n'),
     run: async (host, { done: isDone, row: one, limit }) =>
       (one === undefined
         ? await listLeftRows(host, { isDone, limit })

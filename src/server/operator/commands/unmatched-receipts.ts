@@ -31,10 +31,8 @@ export const unmatchedCommand = reading({
   }),
   answer: UnmatchedReceipts,
   example: { typed: 'receipts unmatched', answers: UNMATCHED_RECEIPTS_EXAMPLES },
-  print: (receipts, width) =>
-    receipts.length === 0
-      ? 'No unmatched receipts.'
-      : receipts.map((each) => printReceipt(each, width).join('\n')).join('\n\n'),
+  none: 'No unmatched receipts.',
+  print: (receipts, width) => receipts.map((each) => printReceipt(each, width).join('\n')).join('\n\n'),
   run: async (host, { kept = false, limit }) =>
     (await (kept ? listKept : listUnmatched)(host, limit)).map(
       ({ receipt, why, candidates, others, isReversed, advice }) => ({

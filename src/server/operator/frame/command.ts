@@ -43,7 +43,7 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
 > & {
   /** What is said of an empty list. */
   none?: string;
-  /** Where a table or a list of facts won't do, drawn from the answer; to a width in characters. */
+  /** Where a table or a list of facts won't do; to a width in characters. Never of an empty list. */
   print?(answer: v.InferOutput<A>, width: number): string;
   run(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
 };
