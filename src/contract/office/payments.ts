@@ -16,14 +16,14 @@ const payment = {
 };
 const Sender = withMetadata(v.nullable(v.string()), { label: 'Sender', is: 'shopper-text' });
 
-export const CartLine = v.object({
+const CartLine = v.object({
   variant: withMetadata(v.string(), { label: 'Variant', ref: 'variant' }),
   name: withMetadata(v.string(), { label: 'Name' }),
   price: withMetadata(v.number(), { label: 'Price', is: 'rupees' }),
   quantity: withMetadata(v.number(), { label: 'Quantity' }),
 });
 
-export const ReceiptOfPayment = v.object({
+const ReceiptOfPayment = v.object({
   receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
   sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
   amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
@@ -69,18 +69,18 @@ export const PAYMENTS_EXAMPLES: Examples<typeof Payments> = [
 /** The answer of `payments show`. */
 export const PaymentDetails = v.object({
   ...payment,
-  payable: v.number(),
-  exchange_rate: v.nullable(v.string()),
-  destination: v.string(),
+  payable: withMetadata(v.number(), { label: 'Worth', is: 'rupees' }),
+  exchange_rate: withMetadata(v.nullable(v.string()), { label: 'Exchange rate' }),
+  destination: withMetadata(v.string(), { label: 'Paid to' }),
   sender: Sender,
   ...TakenAsPaid.entries,
-  expires_at: v.string(),
-  closed_at: v.nullable(v.string()),
-  coupon: v.nullable(v.string()),
+  expires_at: withMetadata(v.string(), { label: 'Expires', is: 'time' }),
+  closed_at: withMetadata(v.nullable(v.string()), { label: 'Closed', is: 'time' }),
+  coupon: withMetadata(v.nullable(v.string()), { label: 'Coupon' }),
   cart: v.array(CartLine),
   order: v.nullable(v.string()),
-  /** The order's number, where it has one. */
-  order_number: v.nullable(v.string()),
+  /** The order's number, or the beginning of its id where it has none. */
+  order_number: withMetadata(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
   receipts: v.array(ReceiptOfPayment),
 });
 export type PaymentDetails = v.InferOutput<typeof PaymentDetails>;

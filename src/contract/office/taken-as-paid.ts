@@ -4,8 +4,8 @@ import { withMetadata } from './field-metadata.ts';
 /** What the shop bore of a payment that was a little short, as answers have it. */
 export const TakenAsPaid = v.object({
   taken_as_paid: withMetadata(v.nullable(v.number()), { label: 'Taken as paid', is: 'rupees' }),
-  taken_as_paid_by: withMetadata(v.nullable(v.string()), { label: 'Taken as paid by' }),
-  taken_as_paid_at: withMetadata(v.nullable(v.string()), { label: 'Taken as paid at', is: 'time' }),
+  taken_as_paid_by: withMetadata(v.nullable(v.string()), { label: 'Taken by' }),
+  taken_as_paid_at: withMetadata(v.nullable(v.string()), { label: 'Taken at', is: 'time' }),
 });
 export type TakenAsPaid = v.InferOutput<typeof TakenAsPaid>;
 

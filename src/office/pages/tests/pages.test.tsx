@@ -769,7 +769,7 @@ test('a payment: its facts, what it paid for and what came, each with its page',
   expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
     ...['Payment: KP-1AAA-11', 'Created: 3 Mar 2026, 01:18', 'Account: amna_k', 'Method: usdt'],
     ...['Amount: USDT 18.5', 'Status: Completed', 'Sender: Amna Khalid', 'Taken as paid: PKR 26'],
-    ...['Taken as paid by: bilal', 'Taken as paid at: 3 Mar 2026, 01:45'],
+    ...['Taken by: bilal', 'Taken at: 3 Mar 2026, 01:45'],
   ]);
   expect(rows()).toEqual([
     'star-10 | Star 10 | PKR 1,390 | Quantity 3',

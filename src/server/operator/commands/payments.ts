@@ -2,27 +2,20 @@ import * as v from 'valibot';
 import { PAYMENT_NUMBER } from '#contract/office/examples.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import {
-  CartLine,
   PAYMENT_DETAILS_EXAMPLES,
   PAYMENTS_EXAMPLES,
   PaymentDetails,
   Payments,
-  ReceiptOfPayment,
 } from '#contract/office/payments.ts';
 import { NOT_TAKEN } from '#contract/office/taken-as-paid.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { orderOfPayment } from '../../orders/admin.ts';
 import type { AdminPayment } from '../../payments/admin.ts';
 import { listPayments, paymentDetails } from '../../payments/admin.ts';
-import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
-import { formatTime } from '../../platform/pakistan.ts';
-import { fieldsOf } from '../frame/field-metadata.ts';
 import { idOf, Limit, Name } from '../frame/inputs.ts';
 import { decidedBy, outcomeOf } from '../text/describe-evidence.ts';
-import { drawTable } from '../text/draw.ts';
-import { formatFields } from '../text/print.ts';
 import { takenAsPaidOf } from '../text/taken-as-paid.ts';
 import { reading } from './define-command.ts';
 
@@ -62,33 +55,6 @@ export const paymentCommands = [
     input: v.object({ payment: withMetadata(idOf('payment'), { word: 1 }) }),
     answer: PaymentDetails,
     example: { typed: `payments show ${PAYMENT_NUMBER}`, answers: PAYMENT_DETAILS_EXAMPLES },
-    print: ({ cart, receipts, ...shown }, width) =>
-      [
-        formatFields([
-          ['Number', shown.number],
-          ['Payment', shown.id],
-          ['Account', shown.username],
-          ['Status', shown.status],
-          ['Method', shown.method],
-          ['Amount', formatMoney(shown.amount, shown.currency)],
-          ['Worth', formatRupees(shown.payable)],
-          [
-            'Short by',
-            shown.taken_as_paid === null ? '' : `${formatRupees(shown.taken_as_paid)}, taken as paid`,
-          ],
-          ['Taken by', sayTaker(shown)],
-          ['Exchange rate', shown.exchange_rate ?? ''],
-          ['Paid to', shown.destination],
-          ['Sender', shown.sender ?? ''],
-          ['Created', formatTime(shown.created_at)],
-          ['Expires', formatTime(shown.expires_at)],
-          ['Closed', formatTime(shown.closed_at)],
-          ['Coupon', shown.coupon ?? ''],
-          ['Order', shown.order_number ?? shortIdOf(shown.order ?? '')],
-        ]),
-        drawTable(fieldsOf(CartLine), cart, width),
-        ...(receipts.length === 0 ? [] : [drawTable(fieldsOf(ReceiptOfPayment), receipts, width)]),
-      ].join('\n\n'),
     run: async (host, { payment: id }) => {
       const { cart, receipts, ...known } = await paymentDetails(host, id);
       const { payable, exchange_rate, destination, sender, expires_at, closed_at } = known.payment;
@@ -113,7 +79,7 @@ export const paymentCommands = [
           quantity,
         })),
         order: order?.id ?? null,
-        order_number: order?.number ?? null,
+        order_number: order === undefined ? null : (order.number ?? shortIdOf(order.id)),
         receipts: receipts.map(
           ({ id: receipt, outcome, amount, currency, payer, reference, sent_at, ...more }) => ({
             receipt,
@@ -130,15 +96,6 @@ export const paymentCommands = [
     },
   }),
 ] as const;
-
-/** Who took a payment as paid, and when; empty where nobody did. */
-const sayTaker = ({
-  taken_as_paid_by: by,
-  taken_as_paid_at: at,
-}: {
-  taken_as_paid_by: string | null;
-  taken_as_paid_at: string | null;
-}): string => (at === null ? '' : `${by ?? 'not known'}, ${formatTime(at)}`);
 
 const toWirePayment = ({ payment: row, username, status }: AdminPayment) => ({
   id: row.id,
