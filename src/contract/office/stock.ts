@@ -23,14 +23,11 @@ export const StockLevels = v.array(
   v.object({
     variant: Variant,
     name: withMetadata(v.string(), { label: 'Name' }),
+    level: withMetadata(v.picklist(['out', 'low', 'ok', 'discontinued']), { label: 'Level', is: 'state' }),
     ...counts,
     /** The number of back-ordered codes. */
     waiting: withMetadata(v.number(), { label: 'Waiting' }),
     low_below: withMetadata(v.number(), { label: 'Threshold' }),
-    level: withMetadata(v.picklist(['out', 'low', 'ok', 'discontinued']), {
-      label: 'Level',
-      is: 'state',
-    }),
   }),
 );
 export type StockLevels = v.InferOutput<typeof StockLevels>;

@@ -5,8 +5,6 @@ import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { CATALOGUE_EXAMPLES, Catalogue } from '#contract/office/catalogue.ts';
 import { PICTURES } from '../../catalogue/pictures.ts';
 import { newestNumber } from '../../catalogue/revisions.ts';
-import { formatRupees } from '../../platform/format-money.ts';
-import { formatTable } from '../text/print.ts';
 import { Anything, Editable, entryCommands, variantsOf } from './catalogue-entries.ts';
 import { priceCommands } from './catalogue-prices.ts';
 import { revisionCommands } from './catalogue-revisions.ts';
@@ -21,15 +19,6 @@ export const catalogueCommands = [
     input: v.object({ id: v.optional(Anything) }),
     answer: Catalogue,
     example: { typed: 'catalogue show valorant-vp', answers: CATALOGUE_EXAMPLES },
-    print: ({ revision, variants }, width) =>
-      [
-        formatTable(
-          ['VARIANT', 'NAME', 'PRICE', 'STATE'],
-          variants.map(({ variant, name, price, state }) => [variant, name, formatRupees(price), state]),
-          width,
-        ),
-        `Revision ${revision}.`,
-      ].join('\n\n'),
     run: async (host, { id }) => {
       const catalogue = host.catalogue();
       const below = statesBelow(catalogue);

@@ -53,31 +53,8 @@ export const stockCommands = [
       ),
     }),
     answer: StockLevels,
+    none: 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.',
     example: { typed: 'stock list --low', answers: STOCK_LEVELS_EXAMPLES },
-    print: (variants, width) =>
-      variants.length === 0
-        ? 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.'
-        : formatTable(
-            [
-              '',
-              'VARIANT',
-              'NAME',
-              'FREE',
-              'EXPIRED',
-              'NEXT EXPIRY',
-              'RESERVED',
-              'SOLD',
-              'VOID',
-              'WAITING',
-              'THRESHOLD',
-            ],
-            variants.map(({ level, variant, name, good_until: until, waiting, low_below, ...counted }) => [
-              ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
-              ...[counted.free, counted.expired, until ?? '', counted.reserved, counted.sold],
-              ...[counted.void, waiting, low_below],
-            ]),
-            width,
-          ),
     run: async (host, { low }) => {
       const waiting = await backorderedByVariant(host.db);
       return (await listInventory(host))
