@@ -5,7 +5,7 @@ import { Role } from './role.ts';
 
 const given = { name: v.string(), role: Role, token: withMetadata(v.string(), { is: 'secret' }) };
 
-export const Operator = v.object({
+const Operator = v.object({
   name: withMetadata(v.string(), { label: 'Name' }),
   role: withMetadata(Role, { label: 'Role' }),
   added_at: withMetadata(v.string(), { label: 'Added', is: 'time' }),
@@ -43,13 +43,19 @@ export const OFFICE_LINK_EXAMPLES: Examples<typeof OfficeLink> = [
 ];
 
 /** The answer of `whoami`. */
-export const WhoAmI = v.object({ name: v.string(), role: Role });
+export const WhoAmI = v.object({
+  name: withMetadata(v.string(), { label: 'Name' }),
+  role: withMetadata(Role, { label: 'Role' }),
+});
 export type WhoAmI = v.InferOutput<typeof WhoAmI>;
 
 export const WHO_AM_I_EXAMPLES: Examples<typeof WhoAmI> = [{ name: 'sana', role: 'support' }];
 
 /** The answer of `operators list`. */
-export const Operators = v.object({ shared_token: v.boolean(), operators: v.array(Operator) });
+export const Operators = v.object({
+  shared_token: withMetadata(v.boolean(), { label: 'Shared token is on' }),
+  operators: v.array(Operator),
+});
 export type Operators = v.InferOutput<typeof Operators>;
 
 export const OPERATORS_EXAMPLES: Examples<typeof Operators> = [

@@ -10,7 +10,6 @@ import {
   OfficeLink,
   OPERATOR_ROLE_EXAMPLES,
   OPERATORS_EXAMPLES,
-  Operator,
   OperatorRole,
   Operators,
   RENEWED_OPERATOR_EXAMPLES,
@@ -25,11 +24,9 @@ import {
 import { Role } from '#contract/office/role.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { hashToken } from '../../sessions/session.ts';
-import { fieldsOf } from '../frame/field-metadata.ts';
 import { None } from '../frame/inputs.ts';
 import { findOperators, isSharedTokenOn } from '../frame/operators.store.ts';
 import { OperatorName, SHARED_ACTOR } from '../frame/role.ts';
-import { drawTable } from '../text/draw.ts';
 import { count } from '../text/print.ts';
 import { change, reading } from './define-command.ts';
 import { createOfficeLink } from './office-link.ts';
@@ -79,7 +76,6 @@ export const operatorCommands = [
     input: None,
     answer: WhoAmI,
     example: { typed: 'whoami', answers: WHO_AM_I_EXAMPLES },
-    print: ({ name, role }) => `${name}, ${role}`,
     run: async ({ actor = SHARED_ACTOR }) => actor,
   }),
 
@@ -91,13 +87,6 @@ export const operatorCommands = [
     input: None,
     answer: Operators,
     example: { typed: 'operators list', answers: OPERATORS_EXAMPLES },
-    print: ({ shared_token: isShared, operators }, width) =>
-      [
-        ...(operators.length === 0 ? [] : [drawTable(fieldsOf(Operator), operators, width)]),
-        isShared
-          ? 'The shared token is on: who has it acts as operator, a manager.'
-          : 'The shared token is off.',
-      ].join('\n\n'),
     run: async ({ db }) => ({
       shared_token: await isSharedTokenOn(db),
       operators: (await findOperators(db)).map(({ name, role, created_at, last_used_at, disabled_at }) => ({
