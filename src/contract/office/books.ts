@@ -111,7 +111,7 @@ export const BooksRows = v.object({
   source: withMetadata(Text, { label: 'Source' }),
   /** All of them; a long list may show fewer. */
   count: withMetadata(v.number(), { label: 'How many' }),
-  sum: withMetadata(Rupees, { label: 'PKR', is: 'rupees' }),
+  sum: withMetadata(Rupees, { label: 'Sum', is: 'rupees' }),
   rows: v.array(
     v.object({
       at: withMetadata(v.nullable(v.string()), { label: 'At', is: 'time' }),

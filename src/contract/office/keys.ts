@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Examples } from './examples.ts';
+import { withMetadata } from './field-metadata.ts';
 
 const HOSTS = [
   { name: 'shop-1, process 812', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
@@ -13,7 +14,12 @@ export const Keys = v.object({
   secret: v.string(),
   previous: v.nullable(v.string()),
   left: v.object({ codes: v.number(), items: v.number(), mails: v.number() }),
-  hosts: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
+  hosts: v.array(
+    v.object({
+      name: withMetadata(v.string(), { label: 'Host' }),
+      keys: withMetadata(v.array(v.string()), { label: 'Holds' }),
+    }),
+  ),
 });
 export type Keys = v.InferOutput<typeof Keys>;
 

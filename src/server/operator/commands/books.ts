@@ -12,11 +12,9 @@ import {
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
-import { fieldsOf } from '../frame/field-metadata.ts';
+import { formatMoney, groupDigits } from '../../platform/format-money.ts';
 import { InputRefused } from '../frame/input-refused.ts';
 import { Count, Day, TypedOff } from '../frame/inputs.ts';
-import { drawTable } from '../text/draw.ts';
 import { formatTable } from '../text/print.ts';
 import { reading } from './define-command.ts';
 import type { Days } from './takings.ts';
@@ -76,7 +74,6 @@ export const booksCommands = [
     input: Rows,
     answer: BooksRows,
     example: { typed: 'books rows received --day 2026-03-02', answers: BOOKS_ROWS_EXAMPLES },
-    print: printRows,
     run: (host, { figure, source = null, limit, ...input }) =>
       booksRowsOf(host, {
         ...daysOf(input, dayInPakistan(host.now())),
@@ -147,13 +144,4 @@ const isShown = ({ count, total, figure }: Books['lines'][number]) =>
 function groupedDecimal(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.');
   return `${groupDigits(Number(whole))}.${decimals}`;
-}
-
-function printRows({ name, source, count: all, sum, rows, ...days }: BooksRows, width: number): string {
-  const of = source === null ? '' : ` from ${source}`;
-  const amount = sum === null ? '' : `, ${formatRupees(sum)}`;
-  return [
-    `${name}${of}, ${titleOf(days)}: ${all}${amount}`,
-    rows.length === 0 ? 'There is nothing in it.' : drawTable(fieldsOf(BooksRows.entries.rows), rows, width),
-  ].join('\n\n');
 }

@@ -5,8 +5,9 @@ import type { RotationStep } from '../../keys/rotate-keys.ts';
 import { previewRotation, rotateKeys } from '../../keys/rotate-keys.ts';
 import { describeKeys, RotationProgress } from '../../keys/rotation.ts';
 import { formatTime } from '../../platform/pakistan.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { None } from '../frame/inputs.ts';
-import { formatTable } from '../text/print.ts';
+import { drawTable } from '../text/draw.ts';
 import { change, reading } from './define-command.ts';
 
 const format = (count: number) => count.toLocaleString('en');
@@ -43,11 +44,7 @@ export const keyCommands = [
               `Still sealed with key ${previous}: ${format(left.codes)} codes, ${format(left.items)} items delivered by hand, ${format(left.mails)} mails. "keys rotate" goes on with them.`,
             ]),
         '',
-        formatTable(
-          ['HOST', 'HOLDS'],
-          hosts.map(({ name, keys }) => [name, keys.join(', ')]),
-          width,
-        ),
+        drawTable(fieldsOf(Keys.entries.hosts), hosts, width),
       ].join('\n'),
     run: describeKeys,
   }),
