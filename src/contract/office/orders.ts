@@ -54,7 +54,13 @@ export const Orders = v.array(ListedOrder);
 export const ORDERS_EXAMPLES: Examples<typeof Orders> = [[{ ...ORDER_SAMPLE, lines: [STEAM, SETUP] }]];
 
 export const FoundOrders = v.object({
-  orders: v.array(v.object({ ...order, lines: v.array(OrderLine), found_by: v.array(v.string()) })),
+  orders: v.array(
+    v.object({
+      ...order,
+      lines: v.array(OrderLine),
+      found_by: withMetadata(v.array(v.string()), { label: 'Found by' }),
+    }),
+  ),
   /** Whether there are older codes that were not looked through. */
   more_codes: v.boolean(),
 });

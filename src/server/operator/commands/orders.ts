@@ -108,6 +108,7 @@ export const orderCommands = [
       limit: Limit,
     }),
     answer: Orders,
+    none: 'No orders found.',
     example: { typed: 'orders list --waiting', answers: ORDERS_EXAMPLES },
     print: printOrders,
     run: async (host, { waiting, day, ...filter }) =>
