@@ -39,6 +39,7 @@ export const Today = v.object({
 });
 export type Today = v.InferOutput<typeof Today>;
 
+/** No two figures of the first are the same. */
 export const TODAY_EXAMPLES: Examples<typeof Today> = [
   {
     at: '2026-03-02T12:00:00.000Z',
@@ -48,17 +49,17 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
         { currency: 'PKR', count: 2, amount: '12900', since: '2026-03-02T09:05:00.000Z' },
         { currency: 'USDT', count: 1, amount: '8.25', since: '2026-03-02T10:44:00.000Z' },
       ],
-      reversed: [{ currency: 'PKR', count: 1, amount: '2500', since: '2026-03-02T08:12:00.000Z' }],
-      left_rows: { count: 2, since: '2026-03-02T09:30:00.000Z' },
-      unconfirmed: { count: 1, since: '2026-03-02T11:52:00.000Z' },
-      by_hand: { orders: 3, items: 4, since: '2026-03-01T08:10:00.000Z' },
-      back_ordered: { orders: 2, items: 4, since: '2026-03-02T07:40:00.000Z' },
-      chats: { count: 1, since: '2026-03-02T11:38:00.000Z' },
+      reversed: [{ currency: 'PKR', count: 3, amount: '700', since: '2026-02-27T06:00:00.000Z' }],
+      left_rows: { count: 11, since: '2026-03-02T10:30:00.000Z' },
+      unconfirmed: { count: 4, since: '2026-03-02T11:58:00.000Z' },
+      by_hand: { orders: 3, items: 5, since: '2026-03-01T08:10:00.000Z' },
+      back_ordered: { orders: 1, items: 6, since: '2026-03-02T06:40:00.000Z' },
+      chats: { count: 7, since: '2026-03-02T11:38:00.000Z' },
       shelves: [
         { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
         { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
       ],
-      mails: { retrying: 1, given_up: 0 },
+      mails: { retrying: 8, given_up: 9 },
       catalogue: {
         is: 'refused',
         why: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
@@ -72,8 +73,8 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
     ],
     days: [{ day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] }, BOOKS_DAY],
     replaced: [
-      { by: 'sana', count: 3 },
-      { by: 'omar', count: 1 },
+      { by: 'omar', count: 2 },
+      { by: 'sana', count: 5 },
     ],
   },
   {
