@@ -30,7 +30,6 @@ export const Account = v.object({
     }),
   ),
 });
-export type Account = v.InferOutput<typeof Account>;
 
 export const ACCOUNT_EXAMPLES: Examples<typeof Account> = [
   {
@@ -59,7 +58,6 @@ export const AccountCredit = v.object({
   balance: withMetadata(v.number(), { is: 'rupees' }),
   new: v.boolean(),
 });
-export type AccountCredit = v.InferOutput<typeof AccountCredit>;
 
 export const ACCOUNT_CREDIT_EXAMPLES: Examples<typeof AccountCredit> = [
   { username: 'mina_khan', amount: 200, balance: 2_700, new: true },
@@ -67,7 +65,6 @@ export const ACCOUNT_CREDIT_EXAMPLES: Examples<typeof AccountCredit> = [
 
 /** The answer of `accounts lock` and `accounts unlock`. */
 export const AccountLock = v.object({ username: v.string(), changed: v.boolean() });
-export type AccountLock = v.InferOutput<typeof AccountLock>;
 
 export const ACCOUNT_LOCK_EXAMPLES: Examples<typeof AccountLock> = [{ username: 'mina_khan', changed: true }];
 

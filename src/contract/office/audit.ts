@@ -17,7 +17,6 @@ const AuditEntry = v.object({
 
 /** The answer of `audit list`. */
 export const AuditEntries = v.array(AuditEntry);
-export type AuditEntries = v.InferOutput<typeof AuditEntries>;
 
 export const AUDIT_ENTRIES_EXAMPLES: Examples<typeof AuditEntries> = [
   [

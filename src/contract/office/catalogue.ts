@@ -82,7 +82,6 @@ export const PriceChange = v.object({
 
 /** The answer of `catalogue price`. */
 export const ChangedPrice = v.object({ ...PriceChange.entries, revision: v.number() });
-export type ChangedPrice = v.InferOutput<typeof ChangedPrice>;
 
 export const CHANGED_PRICE_EXAMPLES: Examples<typeof ChangedPrice> = [
   { ...VP, revision: 13 },
@@ -96,7 +95,6 @@ export const ChangedPrices = v.object({
   /** How many listed prices were so before. */
   same: v.number(),
 });
-export type ChangedPrices = v.InferOutput<typeof ChangedPrices>;
 
 export const CHANGED_PRICES_EXAMPLES: Examples<typeof ChangedPrices> = [
   { revision: 13, prices: [VP], same: 2 },
@@ -110,7 +108,6 @@ export const ShownEntry = v.object({
   /** Those that were not so before. */
   variants: v.array(v.string()),
 });
-export type ShownEntry = v.InferOutput<typeof ShownEntry>;
 
 export const HIDDEN_ENTRY_EXAMPLES: Examples<typeof ShownEntry> = [
   { id: VP.variant, revision: 13, variants: [VP.variant] },
@@ -129,7 +126,6 @@ export const EditedEntry = v.object({
   /** The names of those that were changed. */
   fields: v.array(v.string()),
 });
-export type EditedEntry = v.InferOutput<typeof EditedEntry>;
 
 export const EDITED_ENTRY_EXAMPLES: Examples<typeof EditedEntry> = [
   { id: 'valorant-vp', revision: 13, fields: ['title'] },
@@ -138,7 +134,6 @@ export const EDITED_ENTRY_EXAMPLES: Examples<typeof EditedEntry> = [
 
 /** The answer of `catalogue picture`. */
 export const EntryPicture = v.object({ id: v.string(), revision: v.number(), picture: v.string() });
-export type EntryPicture = v.InferOutput<typeof EntryPicture>;
 
 export const ENTRY_PICTURE_EXAMPLES: Examples<typeof EntryPicture> = [
   { id: 'valorant-vp', revision: 13, picture: `/pictures/${'0c'.repeat(32)}.png` },
@@ -146,7 +141,6 @@ export const ENTRY_PICTURE_EXAMPLES: Examples<typeof EntryPicture> = [
 
 /** The answer of `catalogue add`. */
 export const AddedEntry = v.object({ id: v.string(), under: v.string(), revision: v.number() });
-export type AddedEntry = v.InferOutput<typeof AddedEntry>;
 
 export const ADDED_ENTRY_EXAMPLES: Examples<typeof AddedEntry> = [
   { id: 'valorant-vp-700', under: 'valorant-vp', revision: 13 },
@@ -185,7 +179,6 @@ export const UndoneChanges = v.object({
   /** What changes beside prices. */
   others: v.array(v.string()),
 });
-export type UndoneChanges = v.InferOutput<typeof UndoneChanges>;
 
 export const UNDONE_CHANGES_EXAMPLES: Examples<typeof UndoneChanges> = [
   {

@@ -112,7 +112,6 @@ export const visitorName = ({
 
 /** The answer of `chat take`. */
 export const TakenConversation = v.object({ visitor: v.string(), ...assignment, new: v.boolean() });
-export type TakenConversation = v.InferOutput<typeof TakenConversation>;
 
 export const TAKEN_CONVERSATION_EXAMPLES: Examples<typeof TakenConversation> = [
   { visitor: VISITOR, assigned_to: 'sana', assigned_at: '2026-03-02T11:40:00.000Z', new: true },
@@ -120,19 +119,16 @@ export const TAKEN_CONVERSATION_EXAMPLES: Examples<typeof TakenConversation> = [
 
 /** The answer of `chat dismiss`. */
 export const DismissedWait = v.object({ visitor: v.string(), new: v.boolean() });
-export type DismissedWait = v.InferOutput<typeof DismissedWait>;
 
 export const DISMISSED_WAIT_EXAMPLES: Examples<typeof DismissedWait> = [{ visitor: VISITOR, new: true }];
 
 /** The answer of `chat answer`. */
 export const SentReply = v.object({ visitor: v.string(), id: v.number() });
-export type SentReply = v.InferOutput<typeof SentReply>;
 
 export const SENT_REPLY_EXAMPLES: Examples<typeof SentReply> = [{ visitor: VISITOR, id: 4 }];
 
 /** The answer of `chat write`. */
 export const SentMessage = v.object({ account: v.string(), id: v.number(), to: v.nullable(v.string()) });
-export type SentMessage = v.InferOutput<typeof SentMessage>;
 
 export const SENT_MESSAGE_EXAMPLES: Examples<typeof SentMessage> = [
   { account: 'amna_k', id: 5, to: 'amna@example.com' },

@@ -4,7 +4,6 @@ import { ORDER } from './examples.ts';
 
 /** The answer of `check`. */
 export const BrokenLaws = v.object({ broken: v.array(v.string()) });
-export type BrokenLaws = v.InferOutput<typeof BrokenLaws>;
 
 export const BROKEN_LAWS_EXAMPLES: Examples<typeof BrokenLaws> = [
   { broken: [] },

@@ -4,7 +4,6 @@ import { withMetadata } from './field-metadata.ts';
 
 /** The answer of `coupons add`. */
 export const AddedCoupon = v.object({ code: v.string() });
-export type AddedCoupon = v.InferOutput<typeof AddedCoupon>;
 
 export const ADDED_COUPON_EXAMPLES: Examples<typeof AddedCoupon> = [{ code: 'SPRING' }];
 
@@ -56,7 +55,6 @@ export const COUPONS_EXAMPLES: Examples<typeof Coupons> = [
 
 /** The answer of `coupons end`. */
 export const EndedCoupon = v.object({ code: v.string(), ended: v.boolean(), ends_at: v.string() });
-export type EndedCoupon = v.InferOutput<typeof EndedCoupon>;
 
 export const ENDED_COUPON_EXAMPLES: Examples<typeof EndedCoupon> = [
   { code: 'SPRING', ended: true, ends_at: '2026-03-02T12:00:00.000Z' },

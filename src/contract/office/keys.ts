@@ -21,7 +21,6 @@ export const Keys = v.object({
     }),
   ),
 });
-export type Keys = v.InferOutput<typeof Keys>;
 
 export const KEYS_EXAMPLES: Examples<typeof Keys> = [
   {

@@ -15,7 +15,6 @@ export const Methods = v.array(
     reason: withMetadata(v.nullable(v.string()), { label: 'Reason' }),
   }),
 );
-export type Methods = v.InferOutput<typeof Methods>;
 
 export const METHODS_EXAMPLES: Examples<typeof Methods> = [
   [
@@ -39,7 +38,6 @@ export const METHODS_EXAMPLES: Examples<typeof Methods> = [
 
 /** The answer of `methods pause` and `methods resume`. */
 export const ChangedMethod = v.object({ method: v.string(), changed: v.boolean() });
-export type ChangedMethod = v.InferOutput<typeof ChangedMethod>;
 
 export const PAUSED_METHOD_EXAMPLES: Examples<typeof ChangedMethod> = [{ method: 'bank', changed: true }];
 

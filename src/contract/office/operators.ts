@@ -36,7 +36,6 @@ export const OfficeLink = v.object({
   link: withMetadata(v.string(), { is: 'secret' }),
   expires_at: withMetadata(v.string(), { is: 'time' }),
 });
-export type OfficeLink = v.InferOutput<typeof OfficeLink>;
 
 export const OFFICE_LINK_EXAMPLES: Examples<typeof OfficeLink> = [
   { name: 'sana', link: LINK, expires_at: '2026-03-02T11:05:00.000Z' },
@@ -47,7 +46,6 @@ export const WhoAmI = v.object({
   name: withMetadata(v.string(), { label: 'Name' }),
   role: withMetadata(Role, { label: 'Role' }),
 });
-export type WhoAmI = v.InferOutput<typeof WhoAmI>;
 
 export const WHO_AM_I_EXAMPLES: Examples<typeof WhoAmI> = [{ name: 'sana', role: 'support' }];
 
@@ -56,7 +54,6 @@ export const Operators = v.object({
   shared_token: withMetadata(v.boolean(), { label: 'Shared token is on' }),
   operators: v.array(Operator),
 });
-export type Operators = v.InferOutput<typeof Operators>;
 
 export const OPERATORS_EXAMPLES: Examples<typeof Operators> = [
   { shared_token: true, operators: [BILAL, SANA] },
@@ -69,7 +66,6 @@ export const AddedOperator = v.object({
   link: withMetadata(v.string(), { is: 'secret' }),
   shared_token: v.boolean(),
 });
-export type AddedOperator = v.InferOutput<typeof AddedOperator>;
 
 export const ADDED_OPERATOR_EXAMPLES: Examples<typeof AddedOperator> = [
   { name: 'sana', role: 'support', token: TOKEN, link: LINK, shared_token: true },
@@ -78,7 +74,6 @@ export const ADDED_OPERATOR_EXAMPLES: Examples<typeof AddedOperator> = [
 
 /** The answer of `operators renew`. */
 export const RenewedOperator = v.object({ ...given, was_disabled: v.boolean() });
-export type RenewedOperator = v.InferOutput<typeof RenewedOperator>;
 
 export const RENEWED_OPERATOR_EXAMPLES: Examples<typeof RenewedOperator> = [
   { name: 'sana', role: 'support', token: TOKEN, was_disabled: false },
@@ -87,7 +82,6 @@ export const RENEWED_OPERATOR_EXAMPLES: Examples<typeof RenewedOperator> = [
 
 /** The answer of `operators disable`. */
 export const DisabledOperator = v.object({ name: v.string(), changed: v.boolean() });
-export type DisabledOperator = v.InferOutput<typeof DisabledOperator>;
 
 export const DISABLED_OPERATOR_EXAMPLES: Examples<typeof DisabledOperator> = [
   { name: 'sana', changed: true },
@@ -96,7 +90,6 @@ export const DISABLED_OPERATOR_EXAMPLES: Examples<typeof DisabledOperator> = [
 
 /** The answer of `operators sign-out`. */
 export const SignedOut = v.object({ name: v.string(), ended: v.number() });
-export type SignedOut = v.InferOutput<typeof SignedOut>;
 
 export const SIGNED_OUT_EXAMPLES: Examples<typeof SignedOut> = [
   { name: 'sana', ended: 2 },
@@ -105,7 +98,6 @@ export const SIGNED_OUT_EXAMPLES: Examples<typeof SignedOut> = [
 
 /** The answer of `operators role`. */
 export const OperatorRole = v.object({ name: v.string(), role: Role, changed: v.boolean() });
-export type OperatorRole = v.InferOutput<typeof OperatorRole>;
 
 export const OPERATOR_ROLE_EXAMPLES: Examples<typeof OperatorRole> = [
   { name: 'sana', role: 'manager', changed: true },
@@ -114,7 +106,6 @@ export const OPERATOR_ROLE_EXAMPLES: Examples<typeof OperatorRole> = [
 
 /** The answer of `operators shared-token`. */
 export const SharedToken = v.object({ on: v.boolean(), changed: v.boolean() });
-export type SharedToken = v.InferOutput<typeof SharedToken>;
 
 export const SHARED_TOKEN_EXAMPLES: Examples<typeof SharedToken> = [
   { on: false, changed: true },

@@ -131,7 +131,6 @@ export const TakenOrder = v.object({
   ...assignment,
   new: v.boolean(),
 });
-export type TakenOrder = v.InferOutput<typeof TakenOrder>;
 
 export const TAKEN_ORDER_EXAMPLES: Examples<typeof TakenOrder> = [
   {
@@ -146,7 +145,6 @@ export const TAKEN_ORDER_EXAMPLES: Examples<typeof TakenOrder> = [
 
 /** The answer of `orders note`. */
 export const NotedOrder = v.object({ order: v.string(), number: v.string(), new: v.boolean() });
-export type NotedOrder = v.InferOutput<typeof NotedOrder>;
 
 export const NOTED_ORDER_EXAMPLES: Examples<typeof NotedOrder> = [
   { order: ORDER, number: ORDER_NUMBER, new: true },
@@ -154,7 +152,6 @@ export const NOTED_ORDER_EXAMPLES: Examples<typeof NotedOrder> = [
 
 /** The answer of `orders mail`. */
 export const MailedOrder = v.object({ order: v.string(), to: v.string(), new: v.boolean() });
-export type MailedOrder = v.InferOutput<typeof MailedOrder>;
 
 export const MAILED_ORDER_EXAMPLES: Examples<typeof MailedOrder> = [
   { order: ORDER, to: 'amna@example.com', new: true },
@@ -169,7 +166,6 @@ export const DeliveredLine = v.object({
   missing: v.number(),
   completed: v.boolean(),
 });
-export type DeliveredLine = v.InferOutput<typeof DeliveredLine>;
 
 export const DELIVERED_LINE_EXAMPLES: Examples<typeof DeliveredLine> = [
   { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 0, completed: true },
@@ -185,7 +181,6 @@ export const ReplacedItem = v.object({
   /** Whether the dead item had replaced another. */
   was_replacement: v.boolean(),
 });
-export type ReplacedItem = v.InferOutput<typeof ReplacedItem>;
 
 export const REPLACED_ITEM_EXAMPLES: Examples<typeof ReplacedItem> = [
   { order: ORDER, variant: 'valorant-vp-475', dead: '…7QXK', items: 3, was_replacement: false },
@@ -198,7 +193,6 @@ export const Refund = v.object({
   total: withMetadata(v.number(), { label: 'In total', is: 'rupees' }),
   new: v.boolean(),
 });
-export type Refund = v.InferOutput<typeof Refund>;
 
 export const REFUND_EXAMPLES: Examples<typeof Refund> = [
   { order: ORDER, amount: 500, total: 500, new: true },

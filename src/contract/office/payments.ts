@@ -47,7 +47,6 @@ const SAMPLE = {
 
 /** The answer of `payments list`. */
 export const Payments = v.array(v.object({ ...payment, sender: Sender }));
-export type Payments = v.InferOutput<typeof Payments>;
 
 export const PAYMENTS_EXAMPLES: Examples<typeof Payments> = [
   [

@@ -209,7 +209,6 @@ export const ReceiptDetails = v.object({
   username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
   ...TakenAsPaid.entries,
 });
-export type ReceiptDetails = v.InferOutput<typeof ReceiptDetails>;
 
 export const RECEIPT_DETAILS_EXAMPLES: Examples<typeof ReceiptDetails> = [
   {
@@ -244,7 +243,6 @@ export const AssignedReceipt = v.object({
   outcome: v.picklist(['settled', 'credited']),
   ...payment,
 });
-export type AssignedReceipt = v.InferOutput<typeof AssignedReceipt>;
 
 export const ASSIGNED_RECEIPT_EXAMPLES: Examples<typeof AssignedReceipt> = [
   {
@@ -278,7 +276,6 @@ export const CorrectedReceipt = v.object({
   taken_back: v.number(),
   new: v.boolean(),
 });
-export type CorrectedReceipt = v.InferOutput<typeof CorrectedReceipt>;
 
 export const CORRECTED_RECEIPT_EXAMPLES: Examples<typeof CorrectedReceipt> = [
   {
@@ -293,7 +290,6 @@ export const CORRECTED_RECEIPT_EXAMPLES: Examples<typeof CorrectedReceipt> = [
 
 /** The answer of `receipts keep`. */
 export const KeptReceipt = v.object({ receipt: v.string(), new: v.boolean() });
-export type KeptReceipt = v.InferOutput<typeof KeptReceipt>;
 
 export const KEPT_RECEIPT_EXAMPLES: Examples<typeof KeptReceipt> = [
   { receipt: RECEIPT, new: true },

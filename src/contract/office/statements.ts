@@ -62,7 +62,6 @@ export const DoneRow = v.object({
   /** Whether it is back on the list. */
   reopened: v.optional(v.boolean(), false),
 });
-export type DoneRow = v.InferOutput<typeof DoneRow>;
 
 export const DONE_ROW_EXAMPLES: Examples<typeof DoneRow> = [
   { row: ROW, file: 'march.csv', line: 4, done: 1, before: null },

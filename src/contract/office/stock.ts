@@ -30,7 +30,6 @@ export const StockLevels = v.array(
     low_below: withMetadata(v.number(), { label: 'Threshold' }),
   }),
 );
-export type StockLevels = v.InferOutput<typeof StockLevels>;
 
 export const STOCK_LEVELS_EXAMPLES: Examples<typeof StockLevels> = [
   [
@@ -74,7 +73,6 @@ export const STOCK_LEVELS_EXAMPLES: Examples<typeof StockLevels> = [
 
 /** The answer of `stock set-threshold`. */
 export const StockThreshold = v.object({ variant: v.string(), before: v.number(), after: v.number() });
-export type StockThreshold = v.InferOutput<typeof StockThreshold>;
 
 export const STOCK_THRESHOLD_EXAMPLES: Examples<typeof StockThreshold> = [
   { variant: 'steam-usd-10', before: 5, after: 20 },
@@ -83,7 +81,6 @@ export const STOCK_THRESHOLD_EXAMPLES: Examples<typeof StockThreshold> = [
 
 /** The answer of `stock show`. */
 export const VariantBatches = v.array(v.object({ batch: Batch, at: Added, ...counts }));
-export type VariantBatches = v.InferOutput<typeof VariantBatches>;
 
 export const VARIANT_BATCHES_EXAMPLES: Examples<typeof VariantBatches> = [
   [{ batch: BATCH, at: '2026-03-02T08:30:00.000Z', ...COUNTS }],
@@ -91,7 +88,6 @@ export const VARIANT_BATCHES_EXAMPLES: Examples<typeof VariantBatches> = [
 
 /** The answer of `stock batches`. */
 export const Batches = v.array(v.object({ batch: Batch, variant: Variant, at: Added, ...counts }));
-export type Batches = v.InferOutput<typeof Batches>;
 
 export const BATCHES_EXAMPLES: Examples<typeof Batches> = [
   [{ batch: BATCH, variant: 'valorant-vp-475', at: '2026-03-02T08:30:00.000Z', ...COUNTS }],
@@ -111,7 +107,6 @@ export const ExportedCodes = v.object({
     }),
   ),
 });
-export type ExportedCodes = v.InferOutput<typeof ExportedCodes>;
 
 export const EXPORTED_CODES_EXAMPLES: Examples<typeof ExportedCodes> = [
   {
@@ -131,7 +126,6 @@ export const VoidedStock = v.object({
   before: v.number(),
   delivered: v.number(),
 });
-export type VoidedStock = v.InferOutput<typeof VoidedStock>;
 
 export const VOIDED_STOCK_EXAMPLES: Examples<typeof VoidedStock> = [
   { variant: 'valorant-vp-475', voided: 41, before: 2, delivered: 5 },
