@@ -83,6 +83,11 @@ const office: UserConfig = {
     // Its policy of content takes no font or picture that is written into a style sheet.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      ...shop.build.rolldownOptions,
+      // The contract's examples are objects that spread others: no page reads them, and none is kept.
+      treeshake: { propertyReadSideEffects: false },
+    },
   },
   // `npm run dev -- --mode office`, while a host runs.
   server: {

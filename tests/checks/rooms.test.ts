@@ -87,6 +87,11 @@ describe('the three rooms', () => {
     ['src/server/http/rate-limits.ts', "db.deleteFrom('rate_limit').execute()", 'SQL belongs to a store.ts'],
     ['src/server/jobs.ts', 'await sql<Row>`SELECT 1`.execute(db)', 'SQL belongs to a store.ts'],
     [
+      'src/server/operator/commands/check.ts',
+      'answer: v.object({ broken: v.array(v.string()) }),',
+      'belong to src/contract/office',
+    ],
+    [
       'src/statecharts/commands/flows.ts',
       "import c from '../../../charts.config.ts'",
       'The kit knows no shop',

@@ -202,6 +202,13 @@ const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
       'SQL belongs to a store.ts beside the rules that need it (or to database/): call a function of it.',
   },
   {
+    // How far a change of keys has come names the host's own tables.
+    of: /^src\/server\/operator\/commands\/(?!keys\.ts$)/,
+    says: /\banswers?: (?:v\.|\[)/,
+    sentence:
+      "An answer's schema and its examples belong to src/contract/office: the office and its tests read them there.",
+  },
+  {
     of: /^src\/statecharts\/(?!sample\/|(?:.+\/)?tests\/)/,
     says: KNOWS_THE_SHOP,
     sentence: 'The kit knows no shop: charts.config.ts hands it what it needs.',

@@ -7,7 +7,7 @@ import { createSite } from '#server/app.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import type { Host } from '#server/host.ts';
-import type { Role } from '#server/operator/frame/role.ts';
+import type { Actor } from '#server/operator/frame/role.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { shopOf } from './support/driver.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
@@ -68,7 +68,10 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       price: (id = 'star-5') => watch.current().variants.get(id)?.variant.price,
     };
   }
-  const by = (name: string, host: Host, role: Role = 'manager'): Host => ({ ...host, actor: { name, role } });
+  const by = (name: string, host: Host, role: Actor['role'] = 'manager'): Host => ({
+    ...host,
+    actor: { name, role },
+  });
   const changePrice = (host: Host, price: number, variant = 'star-5') =>
     shopOf(host).operator('catalogue price', { variant, price });
   const history = async (host: Host) =>

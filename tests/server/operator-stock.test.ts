@@ -532,9 +532,9 @@ onOneEngine(
       expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
-          '     VARIANT  NAME               FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
-          'OUT  star-5   Star Card, USD 5      0        0                      0     0     0        2          5',
-          '     star-10  Star Card, USD 10    12        0                      0     0     0        0          5',
+          'VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
+          'star-5   Star Card, USD 5   out       0        0                      0     0     0        2          5',
+          'star-10  Star Card, USD 10  ok       12        0                      0     0     0        0          5',
           '',
         ].join('\n'),
       );
@@ -725,8 +725,8 @@ onOneEngine(
       );
       expect((await operator.run('coupons list')).out).toBe(
         [
-          'CODE    DISCOUNT  AT MOST  USES    ENDS              STATE',
-          'SPRING  10%       PKR 500  0 of 3  2026-03-02 14:00  ended',
+          'CODE    DISCOUNT  AT MOST  USES  OF  ENDS              STATE',
+          'SPRING  10%       PKR 500     0   3  2026-03-02 14:00  ended',
           '',
         ].join('\n'),
       );

@@ -154,7 +154,7 @@ onOneEngine('A payment that is taken as paid (R-176)', (world) => {
     expect(await shown()).toMatchObject([taken, taken]);
     const { show, run } = commands['payments show'];
     expect(show(await run(host, { payment }), 120)).toMatch(
-      /^Short by: +PKR 30, taken as paid\nTaken by: +bilal, 2026-03-02 14:05$/m,
+      /^Taken as paid: +PKR 30\nTaken by: +bilal\nTaken at: +2026-03-02 14:05$/m,
     );
     // Who it was is forgotten with the log; how much it was stays in the ledger.
     await host.db.deleteFrom('audit_log').execute();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Examples } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
 
 /** The figures of the books, by their names on the command line. */
@@ -110,7 +111,7 @@ export const BooksRows = v.object({
   source: withMetadata(Text, { label: 'Source' }),
   /** All of them; a long list may show fewer. */
   count: withMetadata(v.number(), { label: 'How many' }),
-  sum: withMetadata(Rupees, { label: 'PKR', is: 'rupees' }),
+  sum: withMetadata(Rupees, { label: 'Sum', is: 'rupees' }),
   rows: v.array(
     v.object({
       at: withMetadata(v.nullable(v.string()), { label: 'At', is: 'time' }),
@@ -142,52 +143,54 @@ export const BooksDay = v.object({
 export type BooksDay = v.InferOutput<typeof BooksDay>;
 
 /** A sample day: a USDT payment, a surplus, a deposit, and unmatched money. */
-export const BOOKS: Books = {
-  from: '2026-03-02',
-  to: '2026-03-02',
-  today: '2026-03-02',
-  lines: [
-    lineOf('received', 'received', { source: 'bank', count: 11, amount: 48_900 }),
-    lineOf('received', 'received', {
-      source: 'usdt',
-      count: 3,
-      amount: 12_350,
-      foreign: '43.4098',
-      currency: 'USDT',
-    }),
-    lineOf('received', 'received', { count: 14, amount: 61_250, total: true }),
-    lineOf('use', 'sales-outside', { count: 12, amount: 56_000 }),
-    lineOf('use', 'deposits', { count: 2, amount: 5_000 }),
-    lineOf('use', 'surpluses', { count: 1, amount: 250 }),
-    lineOf('use', 'received', { count: 14, amount: 61_250, total: true }),
-    lineOf('sales', 'sales-outside', { count: 12, amount: 56_000 }),
-    lineOf('sales', 'sales-balance', { count: 3, amount: 4_170 }),
-    lineOf('sales', 'sales', { count: 15, amount: 60_170, total: true }),
-    lineOf('balances', 'owed-before', { count: 41, amount: 18_400 }),
-    lineOf('balances', 'deposits', { count: 2, amount: 5_000 }),
-    lineOf('balances', 'surpluses', { count: 1, amount: 250 }),
-    lineOf('balances', 'refunds', { count: 1, amount: 500 }),
-    lineOf('balances', 'sales-balance', { name: SPENT, count: 3, amount: -4_170 }),
-    lineOf('balances', 'owed', { count: 42, amount: 19_980, total: true }),
-    lineOf('sent', 'came-in', { source: 'bank', name: FIGURE_NAMES['came-in'], count: 12, amount: 49_800 }),
-    lineOf('sent', 'unmatched', { source: 'bank', name: FIGURE_NAMES.unmatched, count: 1, amount: 900 }),
-  ],
-  checks: [
-    {
-      says: 'Received PKR 61,250 = goods 56,000 + deposits 5,000 + surpluses 250 + late and other credits 0',
-      adds_up: true,
-    },
-    {
-      says: 'Sales PKR 60,170 = from outside 56,000 + from balances 4,170 + taken as paid 0',
-      adds_up: true,
-    },
-    {
-      says: 'Owed PKR 19,980 = before 18,400 + credited 5,750 − spent and corrected 4,170',
-      adds_up: true,
-    },
-  ],
-  bank_balance: { amount: '812400.50', currency: 'PKR', day: '2026-03-02' },
-};
+export const BOOKS_EXAMPLES: Examples<typeof Books> = [
+  {
+    from: '2026-03-02',
+    to: '2026-03-02',
+    today: '2026-03-02',
+    lines: [
+      lineOf('received', 'received', { source: 'bank', count: 11, amount: 48_900 }),
+      lineOf('received', 'received', {
+        source: 'usdt',
+        count: 3,
+        amount: 12_350,
+        foreign: '43.4098',
+        currency: 'USDT',
+      }),
+      lineOf('received', 'received', { count: 14, amount: 61_250, total: true }),
+      lineOf('use', 'sales-outside', { count: 12, amount: 56_000 }),
+      lineOf('use', 'deposits', { count: 2, amount: 5_000 }),
+      lineOf('use', 'surpluses', { count: 1, amount: 250 }),
+      lineOf('use', 'received', { count: 14, amount: 61_250, total: true }),
+      lineOf('sales', 'sales-outside', { count: 12, amount: 56_000 }),
+      lineOf('sales', 'sales-balance', { count: 3, amount: 4_170 }),
+      lineOf('sales', 'sales', { count: 15, amount: 60_170, total: true }),
+      lineOf('balances', 'owed-before', { count: 41, amount: 18_400 }),
+      lineOf('balances', 'deposits', { count: 2, amount: 5_000 }),
+      lineOf('balances', 'surpluses', { count: 1, amount: 250 }),
+      lineOf('balances', 'refunds', { count: 1, amount: 500 }),
+      lineOf('balances', 'sales-balance', { name: SPENT, count: 3, amount: -4_170 }),
+      lineOf('balances', 'owed', { count: 42, amount: 19_980, total: true }),
+      lineOf('sent', 'came-in', { source: 'bank', name: FIGURE_NAMES['came-in'], count: 12, amount: 49_800 }),
+      lineOf('sent', 'unmatched', { source: 'bank', name: FIGURE_NAMES.unmatched, count: 1, amount: 900 }),
+    ],
+    checks: [
+      {
+        says: 'Received PKR 61,250 = goods 56,000 + deposits 5,000 + surpluses 250 + late and other credits 0',
+        adds_up: true,
+      },
+      {
+        says: 'Sales PKR 60,170 = from outside 56,000 + from balances 4,170 + taken as paid 0',
+        adds_up: true,
+      },
+      {
+        says: 'Owed PKR 19,980 = before 18,400 + credited 5,750 − spent and corrected 4,170',
+        adds_up: true,
+      },
+    ],
+    bank_balance: { amount: '812400.50', currency: 'PKR', day: '2026-03-02' },
+  },
+];
 
 /** A line of the books; what is not said is empty. */
 export function lineOf(
@@ -201,43 +204,45 @@ export function lineOf(
 }
 
 /** An example: what was received on a day. */
-export const BOOKS_ROWS: BooksRows = {
-  figure: 'received',
-  name: FIGURE_NAMES.received,
-  from: '2026-03-02',
-  to: '2026-03-02',
-  source: null,
-  count: 2,
-  sum: 14_255,
-  rows: [
-    {
-      at: '2026-03-02T09:07:00.000Z',
-      what: 'settled',
-      amount: 10_400,
-      foreign: null,
-      currency: null,
-      source: 'bank',
-      account: 'amna_k',
-      payment: 'KP-4M9T-R7',
-      order: 'KS-7F3Q-K2',
-      receipt: '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21',
-      reason: null,
-    },
-    {
-      at: '2026-03-02T10:20:00.000Z',
-      what: 'settled',
-      amount: 3_855,
-      foreign: '13.55',
-      currency: 'USDT',
-      source: 'usdt',
-      account: 'bilal_99',
-      payment: 'KP-2C8W-X5',
-      order: null,
-      receipt: '9ac04e71b2d84f0f8a77c3e5d1206b9f',
-      reason: null,
-    },
-  ],
-};
+export const BOOKS_ROWS_EXAMPLES: Examples<typeof BooksRows> = [
+  {
+    figure: 'received',
+    name: FIGURE_NAMES.received,
+    from: '2026-03-02',
+    to: '2026-03-02',
+    source: null,
+    count: 2,
+    sum: 14_255,
+    rows: [
+      {
+        at: '2026-03-02T09:07:00.000Z',
+        what: 'settled',
+        amount: 10_400,
+        foreign: null,
+        currency: null,
+        source: 'bank',
+        account: 'amna_k',
+        payment: 'KP-4M9T-R7',
+        order: 'KS-7F3Q-K2',
+        receipt: '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21',
+        reason: null,
+      },
+      {
+        at: '2026-03-02T10:20:00.000Z',
+        what: 'settled',
+        amount: 3_855,
+        foreign: '13.55',
+        currency: 'USDT',
+        source: 'usdt',
+        account: 'bilal_99',
+        payment: 'KP-2C8W-X5',
+        order: null,
+        receipt: '9ac04e71b2d84f0f8a77c3e5d1206b9f',
+        reason: null,
+      },
+    ],
+  },
+];
 
 /** An example: what *Today* says of that day. */
 export const BOOKS_DAY: BooksDay = {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { LabelledDetail } from '../asks.ts';
 import { assignment } from './assignment.ts';
+import type { Examples } from './examples.ts';
+import { ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
 
 const Rupees = v.number();
@@ -34,13 +36,48 @@ const order = {
 const ListedOrder = v.object({ ...order, lines: v.array(OrderLine) });
 export type ListedOrder = v.InferOutput<typeof ListedOrder>;
 
+const ORDER_SAMPLE = {
+  id: ORDER,
+  number: ORDER_NUMBER,
+  username: 'amna_k',
+  state: 'processing',
+  amount: 10_400,
+  paid: 10_400,
+  refunded: 0,
+  created_at: '2026-03-02T09:07:00.000Z',
+  assigned_to: 'sana',
+  assigned_at: '2026-03-02T09:20:00.000Z',
+} as const;
+
 export const Orders = v.array(ListedOrder);
 
+export const ORDERS_EXAMPLES: Examples<typeof Orders> = [[{ ...ORDER_SAMPLE, lines: [STEAM, SETUP] }]];
+
 export const FoundOrders = v.object({
-  orders: v.array(v.object({ ...order, lines: v.array(OrderLine), found_by: v.array(v.string()) })),
+  orders: v.array(
+    v.object({
+      ...order,
+      lines: v.array(OrderLine),
+      found_by: withMetadata(v.array(v.string()), { label: 'Found by' }),
+    }),
+  ),
   /** Whether there are older codes that were not looked through. */
   more_codes: v.boolean(),
 });
+
+export const FOUND_ORDERS_EXAMPLES: Examples<typeof FoundOrders> = [
+  {
+    orders: [
+      {
+        ...ORDER_SAMPLE,
+        lines: [STEAM, SETUP],
+        found_by: ['the end of a code of Steam Wallet 10 USD'],
+      },
+    ],
+    more_codes: false,
+  },
+  { orders: [], more_codes: true },
+];
 
 /** An item of a line that was delivered: `dead_at` is when it was replaced. */
 const Item = v.object({
@@ -60,3 +97,108 @@ export const OrderDetails = v.object({
   lines: v.array(v.object({ ...OrderLine.entries, items: v.array(Item) })),
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetails>;
+
+export const ORDER_DETAILS_EXAMPLES: Examples<typeof OrderDetails> = [
+  {
+    ...ORDER_SAMPLE,
+    refunded: 500,
+    email: 'amna@example.com',
+    payment_id: PAYMENT,
+    payment_number: PAYMENT_NUMBER,
+    notes: [{ at: '2026-03-02T10:25:00.000Z', text: 'Called about the dead code; the new one works.' }],
+    lines: [
+      {
+        ...STEAM,
+        items: [
+          {
+            shown: '…XB4D',
+            by_hand: false,
+            at: '2026-03-02T09:07:00.000Z',
+            dead_at: '2026-03-02T10:20:00.000Z',
+          },
+          { shown: '…LL7C', by_hand: false, at: '2026-03-02T09:07:00.000Z', dead_at: null },
+        ],
+      },
+      { ...SETUP, items: [] },
+    ],
+  },
+];
+
+/** The answer of `orders take`. */
+export const TakenOrder = v.object({
+  order: v.string(),
+  number: v.string(),
+  ...assignment,
+  new: v.boolean(),
+});
+
+export const TAKEN_ORDER_EXAMPLES: Examples<typeof TakenOrder> = [
+  {
+    order: ORDER,
+    number: ORDER_NUMBER,
+    assigned_to: 'sana',
+    assigned_at: '2026-03-02T09:20:00.000Z',
+    new: true,
+  },
+  { order: ORDER, number: ORDER_NUMBER, assigned_to: null, assigned_at: null, new: true },
+];
+
+/** The answer of `orders note`. */
+export const NotedOrder = v.object({ order: v.string(), number: v.string(), new: v.boolean() });
+
+export const NOTED_ORDER_EXAMPLES: Examples<typeof NotedOrder> = [
+  { order: ORDER, number: ORDER_NUMBER, new: true },
+];
+
+/** The answer of `orders mail`. */
+export const MailedOrder = v.object({ order: v.string(), to: v.string(), new: v.boolean() });
+
+export const MAILED_ORDER_EXAMPLES: Examples<typeof MailedOrder> = [
+  { order: ORDER, to: 'amna@example.com', new: true },
+  { order: ORDER, to: 'amna@example.com', new: false },
+];
+
+/** The answer of `orders deliver`. */
+export const DeliveredLine = v.object({
+  order: v.string(),
+  variant: v.string(),
+  delivered: v.number(),
+  missing: v.number(),
+  completed: v.boolean(),
+});
+
+export const DELIVERED_LINE_EXAMPLES: Examples<typeof DeliveredLine> = [
+  { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 0, completed: true },
+  { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 2, completed: false },
+];
+
+/** The answer of `orders replace`. */
+export const ReplacedItem = v.object({
+  order: v.string(),
+  variant: v.string(),
+  dead: v.string(),
+  items: v.number(),
+  /** Whether the dead item had replaced another. */
+  was_replacement: v.boolean(),
+});
+
+export const REPLACED_ITEM_EXAMPLES: Examples<typeof ReplacedItem> = [
+  { order: ORDER, variant: 'valorant-vp-475', dead: '…7QXK', items: 3, was_replacement: false },
+];
+
+/** The answer of `orders refund` and `orders cancel`. */
+export const Refund = v.object({
+  order: v.string(),
+  amount: withMetadata(v.number(), { label: 'Amount', is: 'rupees' }),
+  total: withMetadata(v.number(), { label: 'In total', is: 'rupees' }),
+  new: v.boolean(),
+});
+
+export const REFUND_EXAMPLES: Examples<typeof Refund> = [
+  { order: ORDER, amount: 500, total: 500, new: true },
+  { order: ORDER, amount: 500, total: 500, new: false },
+];
+
+export const CANCELLED_ORDER_EXAMPLES: Examples<typeof Refund> = [
+  { order: ORDER, amount: 4_500, total: 5_000, new: true },
+];

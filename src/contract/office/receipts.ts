@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import type { Examples } from './examples.ts';
+import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
+import { NOT_TAKEN, TakenAsPaid } from './taken-as-paid.ts';
 
 /** How one trait of a payment compares with the money's (R-85). */
 const Trait = v.object({
@@ -87,81 +90,208 @@ export type UnmatchedReceipt = v.InferOutput<typeof UnmatchedReceipt>;
 
 export const UnmatchedReceipts = v.array(UnmatchedReceipt);
 
-const PAYMENT = '7c1e0b4f9d2a4e6f8b3c5d7e9f1a2b3c';
-
 /** Two receipts: one whose sender is written otherwise, one that its network never called final. */
-export const UNMATCHED_EXAMPLE: readonly UnmatchedReceipt[] = [
+export const UNMATCHED_RECEIPTS_EXAMPLES: Examples<typeof UnmatchedReceipts> = [
+  [
+    {
+      receipt: RECEIPT,
+      source: 'bank',
+      amount: '10400',
+      currency: 'PKR',
+      payer: 'AMNA KHALED',
+      reference: 'FT26061XYZ',
+      sent_at: '2026-03-02T09:05:00.000Z',
+      day_only: false,
+      description: 'IBFT FROM AMNA KHALED 03001234567',
+      confirmed: true,
+      reversed: false,
+      kept_at: null,
+      advice: [],
+      why: 'The amount fits payment KP-4M9T-R7, and its sender "Amna Khalid" is written differently, which a person has to confirm.',
+      candidates: [
+        {
+          payment: PAYMENT,
+          payment_number: PAYMENT_NUMBER,
+          username: 'amna_k',
+          amount: '10400',
+          currency: 'PKR',
+          sender: 'Amna Khalid',
+          status: 'Waiting for your payment',
+          created_at: '2026-03-02T09:02:00.000Z',
+          traits: [
+            { trait: 'number', is: 'unknown', says: 'No number' },
+            { trait: 'amount', is: 'agrees', says: 'PKR 10,400' },
+            { trait: 'name', is: 'differs', says: 'Sender written differently' },
+            { trait: 'time', is: 'agrees', says: 'Sent in its time' },
+            { trait: 'known payer', is: 'unknown', says: 'Has not paid for amna_k before' },
+          ],
+          sender_parts: [
+            { text: 'Amna Khal', differs: false },
+            { text: 'i', differs: true },
+            { text: 'd', differs: false },
+          ],
+          bank_parts: [
+            { text: 'AMNA KHAL', differs: false },
+            { text: 'E', differs: true },
+            { text: 'D', differs: false },
+          ],
+          rivals: [],
+          more_rivals: 0,
+          supported: true,
+          clear: false,
+          does: 'settles',
+          takes_money: true,
+          press: 'Settle',
+          credit: null,
+          short_by: null,
+        },
+      ],
+      others: 11,
+    },
+    {
+      receipt: '91b7c3a05e6d4f28b0aa',
+      source: 'bitcart',
+      amount: '8.25',
+      currency: 'USDT',
+      payer: null,
+      reference: null,
+      sent_at: '2026-03-02T10:44:00.000Z',
+      day_only: false,
+      description: null,
+      confirmed: false,
+      reversed: false,
+      kept_at: null,
+      advice: [],
+      why: 'Its network never confirmed it.',
+      candidates: [],
+      others: 0,
+    },
+  ],
+];
+
+const payment = {
+  payment: v.nullable(v.string()),
+  payment_number: v.nullable(v.string()),
+};
+const PAID = { payment: PAYMENT, payment_number: PAYMENT_NUMBER };
+const UNPAID = { payment: null, payment_number: null };
+
+/** The answer of `receipts record`. */
+export const RecordedReceipt = v.object({
+  receipt: v.string(),
+  outcome: v.picklist(['settled', 'credited', 'unmatched']),
+  ...payment,
+  username: v.nullable(v.string()),
+  new: v.boolean(),
+});
+export type RecordedReceipt = v.InferOutput<typeof RecordedReceipt>;
+
+export const RECORDED_RECEIPT_EXAMPLES: Examples<typeof RecordedReceipt> = [
+  { receipt: RECEIPT, outcome: 'settled', username: 'amna_k', new: true, ...PAID },
+  { receipt: RECEIPT, outcome: 'unmatched', username: null, new: false, ...UNPAID },
+];
+
+/** The answer of `receipts show`. */
+export const ReceiptDetails = v.object({
+  receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
+  source: withMetadata(v.string(), { label: 'By' }),
+  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
+  currency: v.string(),
+  payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
+  reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
+  description: withMetadata(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
+  sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
+  recorded_at: withMetadata(v.string(), { label: 'Recorded', is: 'time' }),
+  outcome: withMetadata(v.string(), { label: 'Outcome', is: 'state' }),
+  decided_by: withMetadata(v.nullable(v.string()), { label: 'Decided by' }),
+  payment: v.nullable(v.string()),
+  payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
+  username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
+  ...TakenAsPaid.entries,
+});
+
+export const RECEIPT_DETAILS_EXAMPLES: Examples<typeof ReceiptDetails> = [
   {
-    receipt: '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21',
+    receipt: RECEIPT,
     source: 'bank',
     amount: '10400',
     currency: 'PKR',
-    payer: 'AMNA KHALED',
+    payer: 'AMNA KHALID',
     reference: 'FT26061XYZ',
+    description: `IBFT ${PAYMENT_NUMBER}`,
     sent_at: '2026-03-02T09:05:00.000Z',
-    day_only: false,
-    description: 'IBFT FROM AMNA KHALED 03001234567',
-    confirmed: true,
-    reversed: false,
-    kept_at: null,
-    advice: [],
-    why: 'The amount fits payment KP-4M9T-R7, and its sender "Amna Khalid" is written differently, which a person has to confirm.',
-    candidates: [
-      {
-        payment: PAYMENT,
-        payment_number: 'KP-4M9T-R7',
-        username: 'amna_k',
-        amount: '10400',
-        currency: 'PKR',
-        sender: 'Amna Khalid',
-        status: 'Waiting for your payment',
-        created_at: '2026-03-02T09:02:00.000Z',
-        traits: [
-          { trait: 'number', is: 'unknown', says: 'No number' },
-          { trait: 'amount', is: 'agrees', says: 'PKR 10,400' },
-          { trait: 'name', is: 'differs', says: 'Sender written differently' },
-          { trait: 'time', is: 'agrees', says: 'Sent in its time' },
-          { trait: 'known payer', is: 'unknown', says: 'Has not paid for amna_k before' },
-        ],
-        sender_parts: [
-          { text: 'Amna Khal', differs: false },
-          { text: 'i', differs: true },
-          { text: 'd', differs: false },
-        ],
-        bank_parts: [
-          { text: 'AMNA KHAL', differs: false },
-          { text: 'E', differs: true },
-          { text: 'D', differs: false },
-        ],
-        rivals: [],
-        more_rivals: 0,
-        supported: true,
-        clear: false,
-        does: 'settles',
-        takes_money: true,
-        press: 'Settle',
-        credit: null,
-        short_by: null,
-      },
-    ],
-    others: 11,
+    recorded_at: '2026-03-02T09:30:00.000Z',
+    outcome: 'settled',
+    decided_by: 'number',
+    payment: PAYMENT,
+    payment_number: PAYMENT_NUMBER,
+    username: 'amna_k',
+    ...NOT_TAKEN,
+  },
+];
+
+/** The answer of `receipts assign`. */
+export const AssignedReceipt = v.object({
+  receipt: v.string(),
+  username: v.string(),
+  value: v.number(),
+  /** How much of it went to the balance, in whole rupees. */
+  credited: v.number(),
+  /** How much was missing, and is taken as paid. */
+  short_by: v.number(),
+  new: v.boolean(),
+  outcome: v.picklist(['settled', 'credited']),
+  ...payment,
+});
+
+export const ASSIGNED_RECEIPT_EXAMPLES: Examples<typeof AssignedReceipt> = [
+  {
+    receipt: RECEIPT,
+    username: 'amna_k',
+    value: 10_400,
+    credited: 0,
+    short_by: 0,
+    new: true,
+    outcome: 'settled',
+    ...PAID,
   },
   {
-    receipt: '91b7c3a05e6d4f28b0aa',
-    source: 'bitcart',
-    amount: '8.25',
-    currency: 'USDT',
-    payer: null,
-    reference: null,
-    sent_at: '2026-03-02T10:44:00.000Z',
-    day_only: false,
-    description: null,
-    confirmed: false,
-    reversed: false,
-    kept_at: null,
-    advice: [],
-    why: 'Its network never confirmed it.',
-    candidates: [],
-    others: 0,
+    receipt: RECEIPT,
+    username: 'mina_khan',
+    value: 10_400,
+    credited: 10_400,
+    short_by: 0,
+    new: true,
+    outcome: 'credited',
+    ...UNPAID,
   },
+];
+
+/** The answer of `receipts correct`. */
+export const CorrectedReceipt = v.object({
+  receipt: v.string(),
+  before: v.string(),
+  after: v.string(),
+  username: v.nullable(v.string()),
+  taken_back: v.number(),
+  new: v.boolean(),
+});
+
+export const CORRECTED_RECEIPT_EXAMPLES: Examples<typeof CorrectedReceipt> = [
+  {
+    receipt: RECEIPT,
+    before: '15000',
+    after: '1500',
+    username: 'mina_khan',
+    taken_back: 13_500,
+    new: true,
+  },
+];
+
+/** The answer of `receipts keep`. */
+export const KeptReceipt = v.object({ receipt: v.string(), new: v.boolean() });
+
+export const KEPT_RECEIPT_EXAMPLES: Examples<typeof KeptReceipt> = [
+  { receipt: RECEIPT, new: true },
+  { receipt: RECEIPT, new: false },
 ];

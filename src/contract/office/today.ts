@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { BooksDay } from './books.ts';
+import { BOOKS_DAY, BooksDay } from './books.ts';
+import type { Examples } from './examples.ts';
 
 const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
 
@@ -37,3 +38,62 @@ export const Today = v.object({
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
 export type Today = v.InferOutput<typeof Today>;
+
+/** No two figures of the first are the same. */
+export const TODAY_EXAMPLES: Examples<typeof Today> = [
+  {
+    at: '2026-03-02T12:00:00.000Z',
+    since: '2026-03-01T19:00:00.000Z',
+    waiting: {
+      unmatched: [
+        { currency: 'PKR', count: 2, amount: '12900', since: '2026-03-02T09:05:00.000Z' },
+        { currency: 'USDT', count: 1, amount: '8.25', since: '2026-03-02T10:44:00.000Z' },
+      ],
+      reversed: [{ currency: 'PKR', count: 3, amount: '700', since: '2026-02-27T06:00:00.000Z' }],
+      left_rows: { count: 11, since: '2026-03-02T10:30:00.000Z' },
+      unconfirmed: { count: 4, since: '2026-03-02T11:58:00.000Z' },
+      by_hand: { orders: 3, items: 5, since: '2026-03-01T08:10:00.000Z' },
+      back_ordered: { orders: 1, items: 6, since: '2026-03-02T06:40:00.000Z' },
+      chats: { count: 7, since: '2026-03-02T11:38:00.000Z' },
+      shelves: [
+        { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
+        { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
+      ],
+      mails: { retrying: 8, given_up: 9 },
+      catalogue: {
+        is: 'refused',
+        why: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
+        since: '2026-03-02T06:40:00.000Z',
+      },
+    },
+    products: [
+      { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', quantity: 9, amount: 26_550 },
+      { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
+      { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
+    ],
+    days: [{ day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] }, BOOKS_DAY],
+    replaced: [
+      { by: 'omar', count: 2 },
+      { by: 'sana', count: 5 },
+    ],
+  },
+  {
+    at: '2026-03-02T12:00:00.000Z',
+    since: '2026-03-01T19:00:00.000Z',
+    waiting: {
+      unmatched: [],
+      reversed: [],
+      left_rows: { count: 0, since: null },
+      unconfirmed: { count: 0, since: null },
+      by_hand: { orders: 0, items: 0, since: null },
+      back_ordered: { orders: 0, items: 0, since: null },
+      chats: { count: 0, since: null },
+      shelves: [],
+      mails: { retrying: 0, given_up: 0 },
+      catalogue: null,
+    },
+    products: [],
+    days: [],
+    replaced: [],
+  },
+];

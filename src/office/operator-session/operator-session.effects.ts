@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { Commands } from '#contract/office/commands.ts';
+import { Role } from '#contract/office/role.ts';
 import type { Client } from '../api/client.ts';
 import type { Arrival, Credential, Operator, SignInResult } from './operator-session.machine.ts';
 import { operatorSessionMachine } from './operator-session.machine.ts';
 
-const Session = v.object({ name: v.string(), role: v.picklist(['support', 'manager']) });
+const Session = v.object({ name: v.string(), role: Role });
 
 /** A refusal is shown in the host's own words. */
 export const operatorSessionLogic = (client: Client) =>

@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { Command } from '#contract/office/commands.ts';
+import type { Role } from '#contract/office/role.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
 /** Who works in the office, and what this role may do. */
-export type Operator = { name: string; role: 'support' | 'manager'; commands: readonly Command[] };
+export type Operator = { name: string; role: Role; commands: readonly Command[] };
 /** What signs somebody in: the code of a one-use link, or an operator's token. */
 export type Credential = { code: string } | { token: string };
 

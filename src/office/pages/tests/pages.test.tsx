@@ -1,6 +1,10 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lineOf } from '#contract/office/books.ts';
+import { CHANGED_PRICE_EXAMPLES } from '#contract/office/catalogue.ts';
+import { OFFICE_LINK_EXAMPLES } from '#contract/office/operators.ts';
+import { DONE_ROW_EXAMPLES } from '#contract/office/statements.ts';
+import { ADDED_STOCK_EXAMPLES } from '#contract/office/stock-add.ts';
 import { toneOf } from '#web/testing/shown-values.ts';
 import {
   all,
@@ -61,13 +65,15 @@ test('Today: what waits is oldest first, with how much, since when, and where it
     'Orders without codes 1 order, 6 codes 5 h 20 min → /list/stock',
     'Money unmatched, PKR 2 receipts, PKR 12,900 2 h 55 min → /money',
     'Statement rows left to you 11 rows 1 h 30 min → /money',
-    'Money unmatched, USDT 1 receipt, USDT 8.25 45 min → /money',
+    'Money unmatched, USDT 1 receipt, USDT 8.25 1 h 16 min → /money',
     'Chats 7 visitors without an answer 22 min → /chats',
     'Money unconfirmed 4 payments 2 min → /money',
     'Low shelves 1 empty, Key 23: 3, Key 22: 2, Key 21: 1, 1 more → /do/stock/list?low=true',
     'Mails that failed 8 tried again, 9 given up: the host’s log says why → /',
   ]);
-  expect(shown(main())).toContain('The catalogue’s file is refused Line 12 has no price.');
+  expect(shown(main())).toContain(
+    'The catalogue’s file is refused gift-cards › steam-wallet › products[0].price: must be in whole rupees',
+  );
   answers.today = {
     ...today,
     waiting: {
@@ -85,8 +91,8 @@ test('Today: what was received and what was sold, apart, and on each of the last
   expect(texts('p', sold)).toEqual([
     'Received PKR 24,500',
     'Sales PKR 4,900',
-    'Orders 11',
-    'Refunds PKR 1,300',
+    'Orders 15',
+    'Refunds PKR 500',
     'Replaced: 2 by omar, 5 by sana',
   ]);
   expect(texts('li', sold)).toEqual([
@@ -224,14 +230,14 @@ test('Books: what is in a figure, without columns in which nothing is, and with 
   expect(shown(main())).toContain('2 Mar 2026 3 rows − PKR 140');
   expect(texts('thead th')).toEqual(['At', 'What', 'PKR', 'Account', 'Payment', 'Order', 'Why']);
   expect(rows()).toEqual([
-    'At 2 Mar 2026, 14:07 | refund | PKR 400 | amna_k | KP-1AAA-11 | KS-7F3Q-K2 | =late',
-    'At 2 Mar 2026, 15:08 | refund | − PKR 540 | bilal_r | KP-2BBB-22 |  | ',
+    'At 2 Mar 2026, 14:07 | refund | PKR 400 | amna_k | KP-4M9T-R7 | KS-7F3Q-K2 | =late',
+    'At 2 Mar 2026, 15:08 | refund | − PKR 540 | bilal_r | KP-2C8W-X5 |  | ',
   ]);
   expect(links()).toContain('KS-7F3Q-K2 → /orders/KS-7F3Q-K2');
   expect(links()).toContain('All of these books → /list/books?from=2026-03-02&to=2026-03-02');
   press('Save as CSV');
   expect(files[0]?.[0]).toBe('refunds-2026-03-02.csv');
-  expect(await files[0]?.[1]).toContain(`"KP-1AAA-11","KS-7F3Q-K2",,"'=late"\r\n`);
+  expect(await files[0]?.[1]).toContain(`"KP-4M9T-R7","KS-7F3Q-K2",,"'=late"\r\n`);
   press('These are the first 2. Show more');
   await last(read, ['books rows', { ...days, limit: 10_000 }]);
 });
@@ -248,12 +254,12 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   await open('/money', money);
   const cards = all('[data-row]', section('Received and unmatched'));
   expect(cards.map(shown)).toEqual([
-    'PKR 10,400 AMNA KHAL I D IBFT from 0042 bank, 3 Mar 2026, 01:30 ' +
-      'KP-1AAA-11 Amna Khal e d amna_k Sender written differently Has paid for amna_k before ' +
+    'PKR 10,400 AMNA KHAL E D IBFT FROM AMNA KHALED 03001234567 bank, 3 Mar 2026, 01:30 ' +
+      'KP-1AAA-11 Amna Khal i d amna_k Sender written differently Has paid for amna_k before ' +
       'Or for KP-4DDD-44 of amna_9 Or for 40 more Settle ' +
       'KP-2BBB-22 bilal_r, Expired Number KP-2BBB-22 PKR 100 more No sender named Credit ' +
       '11 more of this amount KP-5EEE-55 Dawood Ali dawood Another sender Settle And 10 others. ' +
-      'Something else Two payments ask for about this. FT2606 To a balance Correct Not ours',
+      'Something else Two payments ask for about this. FT26061XYZ To a balance Correct Not ours',
     'USDT 8.25 taken back usdt, 2 Mar 2026 ' +
       'KP-3CCC-33 chand_b, Completed USDT 0.9001 less, maybe a fee ' +
       'Take as paid: PKR 90 short Credit PKR 2,310: the payment stays open Close as underpaid: PKR 2,310 to the balance ' +
@@ -266,8 +272,8 @@ test('Money: the bank’s name over that of each payment it may be for, and what
   ]);
   expect(cards.map((card) => texts('[data-is=differs], mark', card))).toEqual([
     [
-      'I',
-      'e',
+      'E',
+      'i',
       'Sender written differently',
       'Or for KP-4DDD-44 of amna_9',
       'Or for 40 more',
@@ -292,7 +298,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
     'Not ours → /do/receipts/keep?receipt=r-1',
   ]);
   expect(rows()).toEqual([
-    'KP-9ZZZ-99 | Created 2 Mar 2026, 01:00 | dania_s | usdt | USDT 17.5 | Open | DANIA SHAH',
+    'KP-4M9T-R7 | Created 2 Mar 2026, 01:00 | dania_s | bank | PKR 10,400 | Waiting for your payment | DANIA SHAH',
   ]);
   expect(links().filter((link) => /^(Record one|Imp|Kept|Filter|dania)/.test(link))).toEqual([
     'Record one → /do/receipts/record',
@@ -353,7 +359,7 @@ test('Money: all that fits is accepted by one question, and what came of it stay
   await waitFor(() => section('Accept 1?'));
   expect(texts('h2', section('Accept 1?'))).toEqual(['To settle']);
   expect(rows(section('Accept 1?'))).toEqual([
-    'PKR 10,400 | AMNA KHALID | Amna Khalid | KP-1AAA-11 | amna_k',
+    'PKR 10,400 | AMNA KHALID LTD | Amna Khalid | KP-4M9T-R7 | amna_k',
   ]);
   answers['receipts unmatched'] = [];
   press('Accept', section('Accept 1?'));
@@ -384,19 +390,19 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
 test('Money: rows that an import left are there until a person is done with them', async () => {
   const done = {
     question: null,
-    answer: { row: '81d2c3a40f6b4e55', file: null, line: 19, done: 1, before: null },
+    answer: { ...DONE_ROW_EXAMPLES[0], row: '81d2c3a40f6b4e55', file: null, line: 19 },
     said: 'Done with line 19: it is off the list. --undo puts it back.',
   };
   const { sent } = await open('/money', money, { changes: { 'statements done': done } });
   expect(texts('[role=status]')).toEqual(['']);
   const left = all('li', section('Left to you'));
   expect(left.map(shown)).toEqual([
-    '14/03/2026,12.5O,OMAR SHAH no date: name it with date= in “Which column is what” march.csv, line 14, imported 2 Mar 2026 Done With a note Record its money',
+    '14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch no date: name it with date= in “Which column is what” march.csv, line 14, imported 2 Mar 2026 Done With a note Record its money',
     '15/03/2026,9300 probably a sum line 19, imported 2 Mar 2026 Done With a note Record its money',
   ]);
   expect(links(left[0])).toEqual([
-    'With a note → /do/statements/done?row=7c40e19b52d84f0e',
-    'Record its money → /do/receipts/record?method=bank&row=7c40e19b52d84f0e',
+    'With a note → /do/statements/done?row=7c40e19b52d84f0e9a61c3d7f2b80a45',
+    'Record its money → /do/receipts/record?method=bank&row=7c40e19b52d84f0e9a61c3d7f2b80a45',
   ]);
   press('Done', left[1]);
   await last(sent, ['statements done', { row: '81d2c3a40f6b4e55' }]);
@@ -411,11 +417,13 @@ test('Money: rows that an import left are there until a person is done with them
 
 test('Money: what a left row holds is recorded under its text, and ticks it off', async () => {
   const [row] = money['statements left'];
-  const { sent, read } = await open('/do/receipts/record?method=bank&row=7c40e19b52d84f0e', {
+  const { sent, read } = await open('/do/receipts/record?method=bank&row=7c40e19b52d84f0e9a61c3d7f2b80a45', {
     'statements left': [row],
   });
-  expect(read).toEqual([['statements left', { row: '7c40e19b52d84f0e' }]]);
-  expect(shown(main())).toContain('14/03/2026,12.5O,OMAR SHAH march.csv, line 14 Method: bank Amount');
+  expect(read).toEqual([['statements left', { row: '7c40e19b52d84f0e9a61c3d7f2b80a45' }]]);
+  expect(shown(main())).toContain(
+    '14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch march.csv, line 14 Method: bank Amount',
+  );
   expect(texts('label')).not.toContain('Row (optional)');
   type('Amount', '1250');
   type('Payer (optional)', 'Omar Shah');
@@ -424,7 +432,13 @@ test('Money: what a left row holds is recorded under its text, and ticks it off'
   await confirm('receipts record?', 'Record');
   await last(sent, [
     'receipts record',
-    { method: 'bank', row: '7c40e19b52d84f0e', amount: '1250', payer: 'Omar Shah', reference: 'FT-1' },
+    {
+      method: 'bank',
+      row: '7c40e19b52d84f0e9a61c3d7f2b80a45',
+      amount: '1250',
+      payer: 'Omar Shah',
+      reference: 'FT-1',
+    },
   ]);
 });
 
@@ -476,7 +490,7 @@ test('Orders: those that wait, the newest, and those that somebody looks for', a
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Number, name, email, code or sum'));
   await waitFor(() => expect(rows()).toHaveLength(2));
   const [first, second] = [
-    'KS-7F3Q-K2 | 3 × PUBG 60 UC 1 × Star 20 |  | amna_k | 3 Mar 2026, 01:45 | processing | PKR 4,900',
+    'KS-7F3Q-K2 | 3 × PC setup by phone 1 × Star 20 |  | amna_k | 3 Mar 2026, 01:45 | processing | PKR 4,900',
     'b7d20c9e |  | omar | bilal_r | 2 Mar 2026, 00:05 | cancelled | PKR 800',
   ];
   const at = () => texts('nav [aria-current]', main());
@@ -514,26 +528,28 @@ test('Order: what to copy, what is missing, what was delivered, who bought it an
   expect(shown(all('main header')[0])).toBe('Order KS-7F3Q-K2 amna_k, 3 Mar 2026, 01:45 processing');
   expect(document.title).toBe('Order KS-7F3Q-K2 · Keystall office');
   expect(texts('nav [aria-current=page]', document)).toEqual(['Orders']);
-  expect(shown(section('PUBG'))).toContain('4 × PUBG 60 UC 3 missing Player ID 5123456789 Copy Player ID');
+  expect(shown(section('PC setup'))).toContain(
+    '4 × PC setup by phone 3 missing Phone number 0300 1234567 Copy Phone number',
+  );
   expect(shown(section('Star 10'))).toBe(
-    '5 × Star 10 complete …QX7Z delivered 3 Mar 2026, 01:50 Replace …M4PL replaced 3 Mar 2026, 04:40',
+    '5 × Star 10 complete …XB4D replaced 2 Mar 2026, 15:20 …LL7C delivered 2 Mar 2026, 14:07 Replace',
   );
   expect(shown(section('Star 20'))).toContain('2 × Star 20 1 missing');
   expect(shown(section('Buyer'))).toBe(
-    'Paid PKR 4,900 (PKR 300 refunded) Payment KP-1AAA-11 Buyer amna_k Email amna@example.com Chat Messages',
+    'Paid PKR 4,900 (PKR 300 refunded) Payment KP-4M9T-R7 Buyer amna_k Email amna@example.com Chat Messages',
   );
   expect(texts('li', section('Notes'))).toEqual([
-    'Asked for the ID. 3 Mar 2026, 02:10',
+    'Called about the dead code; the new one works. 2 Mar 2026, 15:25',
     'It came. 3 Mar 2026, 03:20',
   ]);
   expect(links()).toEqual([
-    `Replace → /do/orders/replace?order=${ID}&variant=star-10&code=QX7Z`,
-    'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
+    `Replace → /do/orders/replace?order=${ID}&variant=star-10&code=LL7C`,
+    'KP-4M9T-R7 → /do/payments/show?payment=KP-4M9T-R7',
     'amna_k → /do/accounts/show?name=amna_k',
     'Messages → /chats/amna_k',
   ]);
-  press('Copy Player ID');
-  expect(copied).toEqual([['5123456789']]);
+  press('Copy Phone number');
+  expect(copied).toEqual([['0300 1234567']]);
 });
 
 test('Order: what each form sends, and whose the work is', async () => {
@@ -582,7 +598,7 @@ test('Order: support refunds nothing; of a cancelled one nothing is delivered, r
   await tell();
   expect(texts('button[type=submit]')).not.toContain('Deliver');
   expect([texts('a'), texts('button')].flat()).not.toContain('Replace');
-  expect(shown(section('PUBG'))).toContain('4 × PUBG 60 UC complete');
+  expect(shown(section('PC setup'))).toContain('4 × PC setup by phone complete');
   expect(shown(section('Buyer'))).toContain('Paid PKR 4,900 Payment');
   expect(texts('button')).not.toContain('Take it');
 });
@@ -591,22 +607,22 @@ test('Chats: who waits, with the last words; what was said, and what was bought'
   const refused = { 'chat take': 'omar has taken it.' };
   const { sent } = await open(`/chats/${chat.visitor}`, chats, { refused });
   expect(links(all('main ul')[0])).toEqual([
-    `visitor f3a9b1 Is it sent? 3 Mar 2026, 01:02 waiting → /chats/${chat.visitor}`,
+    `visitor c07d52 Is it sent? 3 Mar 2026, 01:02 waiting → /chats/${chat.visitor}`,
     'bilal_r And mine? 3 Mar 2026, 00:10 omar → /chats/bilal_r',
     'chand_b 3 Mar 2026, 00:10 → /chats/chand_b',
   ]);
-  expect(texts('li [aria-current=page]')).toEqual([expect.stringMatching(/^visitor f3a9b1/)]);
+  expect(texts('li [aria-current=page]')).toEqual([expect.stringMatching(/^visitor c07d52/)]);
   const [log] = all('[role=log]');
   expect([log?.ariaLabel, all('[data-ours]').map(shown)]).toEqual([
-    'Messages of visitor f3a9b1',
-    ['Salam! One moment. omar, 3 Mar 2026, 00:45'],
+    'Messages of visitor c07d52',
+    ['It is on its way. sana, 2 Mar 2026, 16:37'],
   ]);
   expect(shown(log)).toBe(
-    'Salam 3 Mar 2026, 00:30 Salam! One moment. omar, 3 Mar 2026, 00:45 Is it sent? 3 Mar 2026, 01:02',
+    'Where is my code? 2 Mar 2026, 16:36 It is on its way. sana, 2 Mar 2026, 16:37 Thank you! 2 Mar 2026, 16:38',
   );
-  const beside = section('f3@example.com');
+  const beside = section('amna@example.com');
   expect(shown(beside)).toBe(
-    'f3@example.com KS-7F3Q-K2 Star 10, PUBG 60 UC PKR 5,200 Completed b7d20c9e Star 20 PKR 900 Cancelled',
+    'amna@example.com KS-7F3Q-K2 Steam Wallet 10 USD × 2, PC setup by phone PKR 10,400 Processing b7d20c9e Star 20 PKR 900 Cancelled',
   );
   expect(links(beside)).toEqual([`KS-7F3Q-K2 → /orders/${ID}`, `b7d20c9e → /orders/${OTHER}`]);
   press('No answer needed');
@@ -630,7 +646,7 @@ test('Chats: an unsent text is kept for its conversation until it is sent, and a
   expect(typed()).toEqual(['Your transfer has arrived, and your order is on its way.']);
   await visit(/^chand_b/, 'chand_b');
   expect(texts('button')).not.toContain('No answer needed');
-  await visit(/^visitor f3/, 'visitor f3a9b1');
+  await visit(/^visitor c0/, 'visitor c07d52');
   type('Ready answers', 'Salam! How can we help?');
   expect(typed()).toEqual(['Nearly done.\nSalam! How can we help?']);
   all('textarea')[0]?.focus();
@@ -670,8 +686,8 @@ test('Catalogue: the tree with its prices and states, and what was changed', asy
     'Star 50 out of stock PKR 6,990 Hide Texts',
   ]);
   expect(texts('li', section('History'))).toEqual([
-    'Star 20 is hidden 41, omar, 3 Mar 2026, 01:15',
-    'Read for the first time 38, file, 2 Mar 2026, 01:25 Back to this',
+    'valorant-vp-475: PKR 1,390 → 1,450 41, mina, 2 Mar 2026, 17:00',
+    'Read for the first time 38, file, 2 Mar 2026, 14:15 Back to this',
   ]);
   const [, , hidden] = all('details details > div > div');
   press('Unhide', hidden);
@@ -689,7 +705,7 @@ test('Catalogue: a form sends the revision that it was opened on, and only what 
   const texts41 = { name: 'Star 10', note: 'New', aliases: ['ten', 'das'] };
   const answers = { ...shelves, '["catalogue show",{"id":"star-10"}]': { ...catalogue, texts: texts41 } };
   const { sent, tell } = await open('/list/catalogue', answers, {
-    changes: { 'catalogue price': { answer: { revision: 43 } } },
+    changes: { 'catalogue price': { answer: { ...CHANGED_PRICE_EXAMPLES[0], revision: 43 } } },
   });
   await unfold('Gift cards');
   await unfold('Star card');
@@ -730,35 +746,40 @@ test('Catalogue: support sees prices and changes nothing', async () => {
 test('a list is drawn by its meanings, and a row offers what can be done with it', async () => {
   await open('/list/methods', lists);
   expect(rows()).toEqual([
-    'bank | Bank transfer | offered |  |  | Pause',
-    'usdt | Tether | paused | Since 3 Mar 2026, 01:35 | No node | Resume',
+    'bank | Bank transfer | paused | Since 2 Mar 2026, 12:30 | Our bank has no service until Monday. | Resume',
+    'crypto | Crypto | offered |  |  | Pause',
+    'binance | Binance | not offered |  | It is not set up. | Pause',
   ]);
   expect(links(all('tbody')[0])).toEqual([
-    'Pause → /do/methods/pause?method=bank',
-    'Resume → /do/methods/resume?method=usdt',
+    'Resume → /do/methods/resume?method=bank',
+    'Pause → /do/methods/pause?method=crypto',
+    'Pause → /do/methods/pause?method=binance',
   ]);
   press('Coupons', document);
   await waitFor(() => expect(rows()).toHaveLength(12));
   type('Find in coupons', 'USED eid13');
   expect(rows()).toEqual([
-    'EID13 | Discount 12.5% | PKR 1,503 | Uses 53 | Of 93 | Ends 30 Mar 2026, 23:59 | used up | End',
+    'EID13 | Discount 10% | PKR 1,503 | Uses 53 | Of 100 | Ends 3 Mar 2026, 00:00 | used up | End',
   ]);
   expect(links()).toEqual(['Add → /do/coupons/add', 'End → /do/coupons/end?code=EID13']);
 });
 
 test('an account: what is known of it, and what can be done with what it says', async () => {
-  await open('/do/accounts/show?name=amna_k', { 'accounts show': account });
-  expect(shown(all('main h1')[0])).toBe('Accounts: amna_k');
+  await open('/do/accounts/show?name=mina_khan', { 'accounts show': account });
+  expect(shown(all('main h1')[0])).toBe('Accounts: mina_khan');
   const names = texts('dt');
   expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
-    ...['Username: amna_k', 'E-mail: amna@example.com', 'Registered: 1 Jan 2026, 00:30'],
-    ...['Balance: PKR 2,600', 'Sessions: 2', 'Orders: 9', 'Undelivered: 1', 'Pending payment: KP-1AAA-11'],
+    ...['Username: mina_khan', 'E-mail: mina@example.com', 'Registered: 2 Mar 2026, 13:00'],
+    ...['Balance: PKR 2,700', 'Sessions: 2', 'Orders: 5', 'Undelivered: 1', 'Pending payment: KP-4M9T-R7'],
   ]);
-  expect(rows()).toEqual(['At 3 Mar 2026, 01:40 | refund | − PKR 450 | KS-7F3Q-K2']);
-  expect(links().filter((link) => !link.startsWith('amna_k'))).toEqual([
-    'Credit → /do/accounts/credit?name=amna_k',
-    'Lock → /do/accounts/lock?name=amna_k',
-    'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
+  expect(rows()).toEqual([
+    'At 2 Mar 2026, 16:20 | credit | PKR 2,500 | 5d1e8c20',
+    'At 2 Mar 2026, 14:15 | sale | − PKR 200 | KP-4M9T-R7',
+  ]);
+  expect(links().filter((link) => !link.startsWith('mina_khan'))).toEqual([
+    'Credit → /do/accounts/credit?name=mina_khan',
+    'Lock → /do/accounts/lock?name=mina_khan',
+    'KP-4M9T-R7 → /do/payments/show?payment=KP-4M9T-R7',
   ]);
 });
 
@@ -767,19 +788,24 @@ test('a payment: its facts, what it paid for and what came, each with its page',
   expect(shown(all('main h1')[0])).toBe('Payments: 7be03d9f');
   const names = texts('dt');
   expect(texts('dd').map((value, at) => `${names[at]}: ${value}`)).toEqual([
-    ...['Payment: KP-1AAA-11', 'Created: 3 Mar 2026, 01:18', 'Account: amna_k', 'Method: usdt'],
-    ...['Amount: USDT 18.5', 'Status: Completed', 'Sender: Amna Khalid', 'Taken as paid: PKR 26'],
-    ...['Taken as paid by: bilal', 'Taken as paid at: 3 Mar 2026, 01:45'],
+    ...['Payment: KP-4M9T-R7', 'Created: 3 Mar 2026, 01:18', 'Account: amna_k', 'Method: bank'],
+    ...['Amount: USDT 18.5', 'Status: Completed', 'Worth: PKR 5,180'],
+    ...['Paid to: PK36 PLNS 0000 0011 2345 6702', 'Sender: AMNA KHALID'],
+    ...['Taken as paid: PKR 50', 'Taken by: bilal', 'Taken at: 3 Mar 2026, 01:45'],
+    ...['Expires: 2 Mar 2026, 15:02', 'Closed: 2 Mar 2026, 14:07', 'Coupon: EID10', 'Order: KS-7F3Q-K2'],
   ]);
   expect(rows()).toEqual([
-    'star-10 | Star 10 | PKR 1,390 | Quantity 3',
-    '5d1e8c20 | Sent 3 Mar 2026, 01:30 | USDT 18.75 | settled | A KHALID | 0xbeef | a person',
+    'steam-usd-10 | Steam Wallet 10 USD | PKR 2,950 | Quantity 2',
+    'pc-setup-basic | PC setup by phone | PKR 4,500 | Quantity 1',
+    '5d1e8c20 | Sent 2 Mar 2026, 14:05 | PKR 10,350 | settled | AMNA KHALID | FT26061XYZ | a person',
   ]);
-  expect(links().slice(-4)).toEqual([
-    'KP-1AAA-11 → /do/payments/show?payment=KP-1AAA-11',
+  expect(links().slice(-6)).toEqual([
+    'KP-4M9T-R7 → /do/payments/show?payment=KP-4M9T-R7',
     'amna_k → /do/accounts/show?name=amna_k',
-    'star-10 → /do/stock/show?variant=star-10',
-    '5d1e8c20 → /do/receipts/show?receipt=5d1e8c20aa11bb22',
+    'KS-7F3Q-K2 → /orders/KS-7F3Q-K2',
+    'steam-usd-10 → /do/stock/show?variant=steam-usd-10',
+    'pc-setup-basic → /do/stock/show?variant=pc-setup-basic',
+    '5d1e8c20 → /do/receipts/show?receipt=5d1e8c20a7f94b6e8c3d0b9a6f7e4d21',
   ]);
 });
 
@@ -792,19 +818,25 @@ test('a form of its own sends what its address says, and shows what a person has
   expect(texts('p')).toContain('Zone: Asia/Karachi');
   type('Statement', 'date,credit\n2 Mar,700');
   press('Import', main(), 'button[type=submit]');
-  await waitFor(() => expect(rows()).toHaveLength(3));
-  expect(rows()).toEqual([
-    'Line 3 | left to you | No date |  | MINA |  | ',
-    'Line 2 | settled |  | PKR 700 | MINA | KP-1AAA-11 | amna_k',
-    'Line 4 | skipped | outgoing money | 3 Mar,,60,FEE',
+  await waitFor(() => expect(rows()).toHaveLength(12));
+  expect(rows().slice(0, 2)).toEqual(['Date | date', 'Credit | amount']);
+  expect(rows().slice(4, 6)).toEqual(['Settled | Rows 1 | 2', 'Waiting for a person | Rows 1 | 3']);
+  expect(rows().slice(8)).toEqual([
+    'Line 4 | left to you | "12.5O" is not an amount such as 1,500.00 |  |  | 14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch | ',
+    'Line 2 | settled |  | At 2 Mar 2026, 14:05 | PKR 10,400 | AMNA KHALID | KP-4M9T-R7',
+    'Line 3 | unmatched | it waits for a person | At 2 Mar 2026, 14:05 | PKR 2,500 | BILAL AHMED | ',
+    'Line 5 | skipped | outgoing money | 14/03/2026 16:10,"-3,000.00",,Main Branch',
   ]);
-  expect(rows(section('1 skipped'))).toEqual(['Line 4 | skipped | outgoing money | 3 Mar,,60,FEE']);
+  expect(rows(section('1 skipped'))).toEqual([
+    'Line 5 | skipped | outgoing money | 14/03/2026 16:10,"-3,000.00",,Main Branch',
+  ]);
   press('Record', section('Not now'));
   await last(sent, ['receipts import', { zone: 'Asia/Karachi', text: 'date,credit\n2 Mar,700' }]);
   await waitFor(() => expect(links()).toContain('Go to Money → /money'));
   await settled();
 });
 
+const [, suspiciousList] = ADDED_STOCK_EXAMPLES;
 const goodOnes = { press: 'Add the 49 good ones', input: { skip_suspicious: true }, asksAgain: false };
 const codePart = { press: 'Take column 2 as the code', input: { columns: ['2'] }, asksAgain: true };
 const list = { name: 'codes.txt', base64: 'U1RBUi1BQUFBLVhCNEQK' };
@@ -817,15 +849,11 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
       changes: {
         'stock add': {
           question:
-            '2 lines differ from the rest:\n  line 1 (Se…mber): a heading\nAdd 51 codes to star-5, these too?',
+            '2 lines differ from the rest:\n  line 1 (…er ID): a heading\nAdd 51 codes to star-5, these too?',
           confirmed: { accept_suspicious: 2 },
           press: 'Add all 51',
           choices: [goodOnes, codePart],
-          would: {
-            counted: '51 lines: 49 codes, 2 suspicious',
-            seen: [{ part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 51 }],
-            suspicious: [{ line: 1, shown: 'Se…mber', why: 'a heading' }],
-          },
+          would: suspiciousList,
         },
       },
     },
@@ -843,10 +871,16 @@ test('a list of codes is sent as the file that was chosen, and its good ones are
   press('Add', main(), 'button[type=submit]');
   await waitFor(() => expect(shown(main())).toContain('2 lines differ from the rest'));
   expect(asked).toEqual([['stock add', { variant: 'star-5', text: list }]]);
-  expect(texts('dd')).toEqual(['51 lines: 49 codes, 2 suspicious']);
+  expect(texts('dd')).toEqual([
+    ...['with the 2 suspicious lines', '51', '51 lines: 49 codes, 2 suspicious', '4', '47'],
+    ...['first: …er ID, last: …9ZQ2', '0'],
+  ]);
   expect(rows()).toEqual([
-    'column 2 | codes | a part of the code | Lines 51',
-    'Line 1 | Se…mber | a heading',
+    'form | xxxx-xxxx-xxxx | a code | Lines 49',
+    'form | xxxxx xx | a code | Lines 1',
+    'form | x.xxx+xx | a code | Lines 1',
+    'Line 1 | …er ID | a heading',
+    'Line 9 | …E+15 | a number that the spreadsheet shortened',
   ]);
   const question = section('Not now');
   expect(texts('button', question)).toEqual([
@@ -913,7 +947,9 @@ test('all suspicious lines are taken by their number, and a pasted list is sent 
 test('More: who is signed in, the colours, all other pages, another device, and the way out', async () => {
   const copied = clipboard();
   const link = 'https://office.example.com/in#c0de';
-  const changes = { office: { said: 'This link is for one use.\nOpen it.', answer: { name: 'sana', link } } };
+  const changes = {
+    office: { said: 'This link is for one use.\nOpen it.', answer: { ...OFFICE_LINK_EXAMPLES[0], link } },
+  };
   const { calls } = await open('/more', {}, { role: 'support', changes });
   expect(shown(main())).toContain('You are sana, support.');
   const others = ['Stock', 'Catalogue', 'Methods', 'Accounts', 'Check'];

@@ -1,36 +1,41 @@
+import { expect } from 'vitest';
+import { ACCEPTED_RECEIPTS_EXAMPLES } from '#contract/office/accept-receipts.ts';
+import { ACCOUNT_EXAMPLES } from '#contract/office/accounts.ts';
+import type { Books, BooksRows } from '#contract/office/books.ts';
+import { BOOKS_EXAMPLES, BOOKS_ROWS_EXAMPLES, lineOf } from '#contract/office/books.ts';
 import type { Catalogue, CatalogueChanges } from '#contract/office/catalogue.ts';
+import { CATALOGUE_CHANGES_EXAMPLES, CATALOGUE_EXAMPLES } from '#contract/office/catalogue.ts';
 import type { Conversation, ConversationListItem } from '#contract/office/chat.ts';
+import { CONVERSATION_EXAMPLES, CONVERSATIONS_EXAMPLES } from '#contract/office/chat.ts';
+import type { Coupons } from '#contract/office/coupons.ts';
+import { COUPONS_EXAMPLES } from '#contract/office/coupons.ts';
+import { METHODS_EXAMPLES } from '#contract/office/methods.ts';
 import type { ListedOrder, OrderDetails } from '#contract/office/orders.ts';
+import { ORDER_DETAILS_EXAMPLES, ORDERS_EXAMPLES } from '#contract/office/orders.ts';
+import type { PaymentDetails } from '#contract/office/payments.ts';
+import { PAYMENT_DETAILS_EXAMPLES, PAYMENTS_EXAMPLES } from '#contract/office/payments.ts';
 import type { Candidate, UnmatchedReceipt } from '#contract/office/receipts.ts';
+import { UNMATCHED_RECEIPTS_EXAMPLES } from '#contract/office/receipts.ts';
+import { IMPORTED_STATEMENT_EXAMPLES } from '#contract/office/statement-import.ts';
 import type { LeftRow } from '#contract/office/statements.ts';
+import { LEFT_ROWS_EXAMPLES } from '#contract/office/statements.ts';
 import type { Today } from '#contract/office/today.ts';
+import { TODAY_EXAMPLES } from '#contract/office/today.ts';
 
-/* What the host answers. No two fields of an answer have the same value. */
+/*
+ * What the host answers: the contract's examples, with other values where a page would draw two fields
+ * alike, or where what is drawn depends on how many or how large they are.
+ */
 
-const sum = (currency: string, count: number, amount: string, since: string) => ({
-  currency,
-  count,
-  amount,
-  since,
-});
+const firstOf = <Row>([row]: readonly Row[]): Row => row ?? expect.fail('An example is an empty list');
 
+const [usual] = TODAY_EXAMPLES;
+const [idle, busy] = [firstOf(usual.days), usual.days.at(-1) ?? expect.fail('An example has no days')];
 export const today: Today = {
-  at: '2026-03-02T12:00:00.000Z',
-  since: '2026-03-01T19:00:00.000Z',
+  ...usual,
   waiting: {
-    unmatched: [
-      sum('PKR', 2, '12900', '2026-03-02T09:05:00.000Z'),
-      sum('USDT', 1, '8.25', '2026-03-02T11:15:00.000Z'),
-    ],
-    reversed: [sum('PKR', 3, '700', '2026-02-27T06:00:00.000Z')],
-    left_rows: { count: 11, since: '2026-03-02T10:30:00.000Z' },
-    unconfirmed: { count: 4, since: '2026-03-02T11:58:00.000Z' },
-    by_hand: { orders: 3, items: 5, since: '2026-03-01T08:10:00.000Z' },
-    back_ordered: { orders: 1, items: 6, since: '2026-03-02T06:40:00.000Z' },
-    chats: { count: 7, since: '2026-03-02T11:38:00.000Z' },
+    ...usual.waiting,
     shelves: [3, 0, 2, 1, 4].map((free) => ({ variant: `v-${free}`, name: `Key ${free + 20}`, free })),
-    mails: { retrying: 8, given_up: 9 },
-    catalogue: { is: 'refused', why: 'Line 12 has no price.', since: '2026-03-02T10:00:00.000Z' },
   },
   products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
     variant: `p-${at}`,
@@ -40,131 +45,89 @@ export const today: Today = {
   })),
   days: [
     {
+      ...busy,
       day: '2026-02-28',
       received: 9_100,
       sales: 18_200,
-      refunds: 40,
-      orders: 12,
       sources: [{ source: 'usdt', amount: 9_100 }],
     },
-    { day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] },
+    idle,
     {
-      day: '2026-03-02',
+      ...busy,
       received: 24_500,
       sales: 4_900,
-      refunds: 1_300,
-      orders: 11,
       sources: [
         { source: 'usdt', amount: 4_500 },
         { source: 'bank', amount: 20_000 },
       ],
     },
   ],
-  replaced: [
-    { by: 'omar', count: 2 },
-    { by: 'sana', count: 5 },
-  ],
 };
 
-const none = { reference: null, description: null, kept_at: null, advice: [] };
+const [waiting] = UNMATCHED_RECEIPTS_EXAMPLES;
+const [byBank, byNetwork] = [firstOf(waiting), waiting.at(-1) ?? expect.fail('An example has no receipts')];
+const candidate = firstOf(byBank.candidates);
 const agreeing: Candidate = {
+  ...candidate,
   payment: 'p-1',
   payment_number: 'KP-1AAA-11',
-  username: 'amna_k',
-  amount: '10400',
-  currency: 'PKR',
-  sender: 'Amna Khaled',
-  status: 'Waiting for your payment',
-  created_at: '2026-03-02T20:18:00.000Z',
+  rivals: [{ payment: 'p-4', payment_number: 'KP-4DDD-44', username: 'amna_9', sender: 'Amna' }],
+  more_rivals: 40,
   traits: [
-    { trait: 'number', is: 'unknown', says: 'No number' },
-    { trait: 'amount', is: 'agrees', says: 'PKR 10,400' },
-    { trait: 'name', is: 'differs', says: 'Sender written differently' },
-    { trait: 'time', is: 'agrees', says: 'Sent in its time' },
+    ...candidate.traits.filter(({ trait }) => trait !== 'known payer'),
     { trait: 'known payer', is: 'agrees', says: 'Has paid for amna_k before' },
   ],
-  sender_parts: [
-    { text: 'Amna Khal', differs: false },
-    { text: 'e', differs: true },
-    { text: 'd', differs: false },
-  ],
-  bank_parts: [
-    { text: 'AMNA  KHAL', differs: false },
-    { text: 'I', differs: true },
-    { text: 'D', differs: false },
-  ],
-  more_rivals: 40,
-  rivals: [{ payment: 'p-4', payment_number: 'KP-4DDD-44', username: 'amna_9', sender: 'Amna' }],
-  supported: true,
-  clear: false,
-  does: 'settles',
-  takes_money: true,
-  press: 'Settle',
-  credit: null,
-  short_by: null,
+};
+/** Without a sender there is nothing to compare. */
+const unnamed: Candidate = {
+  ...agreeing,
+  sender: null,
+  sender_parts: null,
+  bank_parts: null,
+  rivals: [],
+  more_rivals: 0,
 };
 
 export const receipts: UnmatchedReceipt[] = [
   {
-    ...none,
+    ...byBank,
     receipt: 'r-1',
-    source: 'bank',
-    amount: '10400',
-    currency: 'PKR',
-    payer: 'AMNA  KHALID',
-    reference: 'FT2606',
     sent_at: '2026-03-02T20:30:00.000Z',
-    day_only: false,
-    description: 'IBFT from 0042',
-    confirmed: true,
-    reversed: false,
     why: 'Two payments ask for about this.',
     candidates: [
       agreeing,
       {
-        ...agreeing,
+        ...unnamed,
         payment: 'p-2',
         payment_number: 'KP-2BBB-22',
         username: 'bilal_r',
         amount: '10300',
-        sender: null,
         status: 'Expired',
         traits: [
           { trait: 'number', is: 'agrees', says: 'Number KP-2BBB-22' },
           { trait: 'amount', is: 'differs', says: 'PKR 100 more' },
           { trait: 'name', is: 'unknown', says: 'No sender named' },
         ],
-        sender_parts: null,
-        bank_parts: null,
-        rivals: [],
-        more_rivals: 0,
         does: 'credits',
         takes_money: false,
         press: 'Credit',
       },
       {
-        ...agreeing,
+        ...unnamed,
         payment: 'p-5',
         payment_number: 'KP-5EEE-55',
         username: 'dawood',
         sender: 'Dawood Ali',
         traits: [{ trait: 'name', is: 'differs', says: 'Another sender' }],
         sender_parts: [{ text: 'Dawood Ali', differs: true }],
-        bank_parts: null,
-        rivals: [],
-        more_rivals: 0,
         supported: false,
       },
     ],
-    others: 11,
   },
   {
-    ...none,
+    ...byNetwork,
     receipt: 'r-2',
     source: 'usdt',
-    amount: '8.25',
-    currency: 'USDT',
-    payer: null,
     reference: '0xfeed',
     sent_at: '2026-03-01T19:30:00.000Z',
     day_only: true,
@@ -178,39 +141,28 @@ export const receipts: UnmatchedReceipt[] = [
     ],
     candidates: [
       {
-        ...agreeing,
+        ...unnamed,
         payment: 'p-3',
         payment_number: 'KP-3CCC-33',
         username: 'chand_b',
         amount: '9.1501',
         currency: 'USDT',
-        sender: null,
         status: 'Completed',
         traits: [{ trait: 'amount', is: 'differs', says: 'USDT 0.9001 less, maybe a fee' }],
-        sender_parts: null,
-        bank_parts: null,
-        rivals: [],
-        more_rivals: 0,
         does: 'closes',
         press: 'Close as underpaid: PKR 2,310 to the balance',
         credit: 'Credit PKR 2,310: the payment stays open',
         short_by: 90,
       },
     ],
-    others: 0,
   },
 ];
 
 const payments = [
   {
-    id: 'p-9',
-    number: 'KP-9ZZZ-99',
+    ...firstOf(PAYMENTS_EXAMPLES[0]),
     created_at: '2026-03-01T20:00:00.000Z',
     username: 'dania_s',
-    method: 'usdt',
-    amount: '17.5',
-    currency: 'USDT',
-    status: 'Open',
     sender: 'DANIA SHAH',
   },
 ];
@@ -220,31 +172,18 @@ export const many = receipts.slice(0, 1).map((receipt) => ({
   ...receipt,
   candidates: [11, 12, 13, 14, 15].map((at) => ({ ...agreeing, payment: `p-${at}` })),
 }));
+
 /** Rows of statements that wait for a person. */
+const leftRow = firstOf(LEFT_ROWS_EXAMPLES[0]);
 const leftRows: LeftRow[] = [
+  { ...leftRow, line: 14, why: 'no date: name it with --map date=' },
   {
-    row: '7c40e19b52d84f0e',
-    file: 'march.csv',
-    line: 14,
-    text: '14/03/2026,12.5O,OMAR SHAH',
-    why: 'no date: name it with --map date=',
-    imported_at: '2026-03-02T09:30:00.000Z',
-    imported_by: 'bilal',
-    done_at: null,
-    done_by: null,
-    note: null,
-  },
-  {
+    ...leftRow,
     row: '81d2c3a40f6b4e55',
     file: null,
     line: 19,
     text: '15/03/2026,9300',
     why: 'probably a sum',
-    imported_at: '2026-03-02T09:40:00.000Z',
-    imported_by: 'zoya',
-    done_at: null,
-    done_by: null,
-    note: null,
   },
 ];
 export const money = {
@@ -253,27 +192,22 @@ export const money = {
   'payments list': payments,
 };
 
-export const [ID, OTHER] = ['e5c19d02ab7744f0', 'b7d20c9e4f5a4d01'];
-
-const line = { variant: 'uc-60', name: 'PUBG 60 UC', price: 1_350, quantity: 4, missing: 3, by_hand: true };
-
-const player = { label: 'Player ID', value: '5123456789' };
+const ordered = firstOf(ORDERS_EXAMPLES[0]);
+const [fromStock, byHand] = [firstOf(ordered.lines), ordered.lines.at(-1) ?? expect.fail('No line')];
+export const [ID, OTHER] = [ordered.id, 'b7d20c9e4f5a4d01'];
 
 export const order: ListedOrder = {
-  id: ID,
-  number: 'KS-7F3Q-K2',
+  ...ordered,
   created_at: '2026-03-02T20:45:00.000Z',
-  username: 'amna_k',
-  state: 'processing',
   amount: 5_200,
   paid: 4_900,
   refunded: 300,
   assigned_to: null,
   assigned_at: null,
   lines: [
-    { ...line, answers: [player] },
-    { ...line, variant: 'star-10', name: 'Star 10', quantity: 5, missing: 0, by_hand: false, answers: [] },
-    { ...line, variant: 'star-20', name: 'Star 20', quantity: 2, missing: 1, by_hand: false, answers: [] },
+    { ...byHand, quantity: 4, missing: 3 },
+    { ...fromStock, variant: 'star-10', name: 'Star 10', quantity: 5 },
+    { ...fromStock, variant: 'star-20', name: 'Star 20', quantity: 2, missing: 1 },
   ],
 };
 
@@ -290,35 +224,18 @@ export const cancelled: ListedOrder = {
   assigned_to: 'omar',
 };
 
-const item = { by_hand: false, at: '2026-03-02T20:50:00.000Z', dead_at: null };
-
+const [{ lines: bought, notes, ...detailed }] = ORDER_DETAILS_EXAMPLES;
 export const whole: OrderDetails = {
+  ...detailed,
   ...order,
-  email: 'amna@example.com',
-  payment_id: 'f00dfeed0042',
-  payment_number: 'KP-1AAA-11',
-  notes: [
-    { at: '2026-03-02T21:10:00.000Z', text: 'Asked for the ID.' },
-    { at: '2026-03-02T22:20:00.000Z', text: 'It came.' },
-  ],
-  lines: order.lines.map((each, at) => ({
-    ...each,
-    items:
-      at === 1
-        ? [
-            { ...item, shown: '…QX7Z' },
-            { ...item, shown: '…M4PL', dead_at: '2026-03-02T23:40:00.000Z' },
-          ]
-        : [],
-  })),
+  notes: [...notes, { at: '2026-03-02T22:20:00.000Z', text: 'It came.' }],
+  lines: order.lines.map((each, at) => ({ ...each, items: at === 1 ? firstOf(bought).items : [] })),
 };
 
+const [[, unknown = expect.fail('No visitor without an account')]] = CONVERSATIONS_EXAMPLES;
 export const chat: ConversationListItem = {
-  visitor: 'f3a9b17c55',
-  username: null,
+  ...unknown,
   lines: 6,
-  assigned_to: null,
-  assigned_at: null,
   waiting_since: '2026-03-02T20:01:00.000Z',
   last_words: 'Is it sent?',
   last_message_at: '2026-03-02T20:02:00.000Z',
@@ -341,19 +258,21 @@ const calm: ConversationListItem = {
   last_words: null,
 };
 
-const bought = { created_at: '2026-03-01T10:00:00.000Z', products: ['Star 10', 'PUBG 60 UC'] };
-
+const [told] = CONVERSATION_EXAMPLES;
 const conversation: Conversation = {
+  ...told,
   ...chat,
-  email: 'f3@example.com',
-  said: [
-    { id: 1, from: 'You', msg: 'Salam', at: '2026-03-02T19:30:00.000Z', by: 'nobody' },
-    { id: 2, from: 'Support', msg: 'Salam! One moment.', at: '2026-03-02T19:45:00.000Z', by: 'omar' },
-    { id: 3, from: 'You', msg: 'Is it sent?', at: '2026-03-02T20:02:00.000Z', by: null },
-  ],
+  said: told.said.map(({ by = null, ...line }) => ({ ...line, by })),
   orders: [
-    { ...bought, id: ID, number: 'KS-7F3Q-K2', amount: 5_200, status_text: 'Completed' },
-    { ...bought, id: OTHER, amount: 900, status_text: 'Cancelled', products: ['Star 20'] },
+    ...told.orders,
+    {
+      ...firstOf(told.orders),
+      id: OTHER,
+      number: undefined,
+      amount: 900,
+      status_text: 'Cancelled',
+      products: ['Star 20'],
+    },
   ],
 };
 
@@ -369,28 +288,28 @@ export const chats = {
   },
 };
 
-const node = { type: 'products', shown: true, hidden: false, under: null as string | null, picture: null };
-
+const [sold] = CATALOGUE_EXAMPLES;
+const [node, variant] = [firstOf(sold.nodes), firstOf(sold.variants)];
 export const catalogue: Catalogue = {
   revision: 41,
   nodes: [
-    { ...node, id: 'cards', name: 'Gift cards', type: 'category', hidden: true },
-    { ...node, id: 'star', name: 'Star card', under: 'cards', picture: '/pictures/star.png' },
-    { ...node, id: 'moon', name: 'Moon card', under: 'cards', shown: false, hidden: true },
+    { ...node, id: 'cards', name: 'Gift cards', type: 'category', under: null },
+    { ...node, id: 'star', name: 'Star card', under: 'cards', hidden: false, picture: '/pictures/star.png' },
+    { ...node, id: 'moon', name: 'Moon card', under: 'cards', shown: false },
   ],
   variants: [
-    { variant: 'star-10', name: 'Star 10', price: 1_390, state: 'for sale', under: 'star' },
-    { variant: 'star-20', name: 'Star 20', price: 2_790, state: 'hidden', under: 'star' },
-    { variant: 'star-50', name: 'Star 50', price: 6_990, state: 'out of stock', under: 'star' },
-    { variant: 'moon-5', name: 'Moon 5', price: 710, state: 'for sale', under: 'moon' },
+    { ...variant, variant: 'star-10', name: 'Star 10', under: 'star' },
+    { ...variant, variant: 'star-20', name: 'Star 20', price: 2_790, state: 'hidden', under: 'star' },
+    { ...variant, variant: 'star-50', name: 'Star 50', price: 6_990, state: 'out of stock', under: 'star' },
+    { ...variant, variant: 'moon-5', name: 'Moon 5', price: 710, under: 'moon' },
   ],
   texts: null,
 };
 
-const changesOf: CatalogueChanges = [
-  { revision: 41, at: '2026-03-02T20:15:00.000Z', by: 'omar', summary: 'Star 20 is hidden' },
-  { revision: 38, at: '2026-03-01T20:25:00.000Z', by: 'file', summary: '' },
-];
+const [changed] = CATALOGUE_CHANGES_EXAMPLES;
+const changesOf: CatalogueChanges = changed.map((change, at) =>
+  at === 0 ? { ...change, revision: 41 } : { ...change, revision: 38, summary: '' },
+);
 
 export const shelves = { 'catalogue show': catalogue, 'catalogue history': changesOf };
 
@@ -399,174 +318,60 @@ export const clear = receipts.map((receipt) => ({
   ...receipt,
   candidates: receipt.candidates.map((each) => ({ ...each, clear: each.payment === 'p-1' })),
 }));
-const settled = {
-  receipt: 'r-1',
-  amount: '10400',
-  currency: 'PKR',
-  from: 'AMNA KHALID',
-  sender: 'Amna Khalid',
-  payment: 'p-1',
-};
-const pairs = [{ ...settled, payment_number: 'KP-1AAA-11', username: 'amna_k', value: 10_400 }];
-export const accepted = { sum: 10_400, to_settle: [], settled: pairs, left: [] };
-export const acceptable = { sum: 10_400, to_settle: pairs, settled: [], left: [] };
+export const [accepted, acceptable] = ACCEPTED_RECEIPTS_EXAMPLES;
 
-export const account = {
-  id: 'acc0unt',
-  username: 'amna_k',
-  email: 'amna@example.com',
-  balance: 2_600,
-  sessions: 2,
-  registered_at: '2025-12-31T19:30:00.000Z',
-  locked_at: null,
-  orders: 9,
-  orders_waiting: 1,
-  pending_payment: 'p-1',
-  pending_payment_number: 'KP-1AAA-11',
-  movements: [{ at: '2026-03-02T20:40:00.000Z', kind: 'refund', amount: -450, ref: ID, of: 'KS-7F3Q-K2' }],
-};
+export const [account] = ACCOUNT_EXAMPLES;
 
-const method = { state: 'offered', paused_at: null, reason: null };
-export const lists = {
-  'methods list': [
-    { ...method, method: 'bank', name: 'Bank transfer' },
-    {
-      ...method,
-      method: 'usdt',
-      name: 'Tether',
-      state: 'paused',
-      paused_at: '2026-03-02T20:35:00.000Z',
-      reason: 'No node',
-    },
-  ],
-  'coupons list': Array.from({ length: 12 }, (_, at) => ({
-    code: `EID${at + 10}`,
-    discount: 0.125,
-    cap: 1_500 + at,
-    uses: at + 50,
-    uses_max: 90 + at,
-    ends_at: '2026-03-30T18:59:00.000Z',
-    state: at === 3 ? 'used up' : 'open',
-  })),
-};
+const coupon = firstOf(COUPONS_EXAMPLES[0]);
+const coupons: Coupons = Array.from({ length: 12 }, (_, at) => ({
+  ...coupon,
+  code: `EID${at + 10}`,
+  cap: 1_500 + at,
+  uses: at + 50,
+  state: at === 3 ? 'used up' : 'open',
+}));
+export const lists = { 'methods list': METHODS_EXAMPLES[0], 'coupons list': coupons };
 
-const parsed = { why: null, at: null, day_only: true, amount: 700, from: 'MINA', payment: null };
-export const statement = {
-  dry_run: true,
-  columns: { amount: 'Credit' },
-  zone: 'PKT',
-  notes: [],
-  counted: '2 lines',
-  sum_in: 700,
-  sum_out: 60,
-  lines: [
-    { ...parsed, line: 2, result: 'settled', payment_number: 'KP-1AAA-11', username: 'amna_k' },
-    {
-      ...parsed,
-      line: 3,
-      result: 'unparsed',
-      why: 'No date',
-      amount: null,
-      payment_number: null,
-      username: null,
-    },
-    {
-      ...parsed,
-      line: 4,
-      result: 'skipped',
-      why: 'outgoing money',
-      amount: null,
-      from: '3 Mar,,60,FEE',
-      payment_number: null,
-      username: null,
-    },
-  ],
-};
+export const [statement] = IMPORTED_STATEMENT_EXAMPLES;
 
-export const payment = {
-  id: 'p-1',
-  number: 'KP-1AAA-11',
+const [paid] = PAYMENT_DETAILS_EXAMPLES;
+export const payment: PaymentDetails = {
+  ...paid,
   created_at: '2026-03-02T20:18:00.000Z',
-  username: 'amna_k',
-  method: 'usdt',
   amount: '18.5',
   currency: 'USDT',
-  status: 'Completed',
-  sender: 'Amna Khalid',
-  taken_as_paid: 26,
-  taken_as_paid_by: 'bilal',
+  payable: 5_180,
   taken_as_paid_at: '2026-03-02T20:45:00.000Z',
-  cart: [{ variant: 'star-10', name: 'Star 10', price: 1_390, quantity: 3 }],
-  receipts: [
-    {
-      decided_by: 'a person',
-      receipt: '5d1e8c20aa11bb22',
-      sent_at: '2026-03-02T20:30:00.000Z',
-      amount: '18.75',
-      currency: 'USDT',
-      outcome: 'settled',
-      payer: 'A KHALID',
-      reference: '0xbeef',
-    },
-  ],
 };
 
-const bookLine = {
-  source: null as string | null,
-  foreign: null as string | null,
-  currency: null,
-  total: false,
-};
+const [year] = BOOKS_EXAMPLES;
 /** A month of the books, with what is no example of theirs: a line that is off, and a foreign one. */
-export const books = {
+export const books: Books = {
+  ...year,
   from: '2026-02-01',
   to: '2026-02-28',
-  today: '2026-03-02',
   lines: [
-    {
-      ...bookLine,
-      part: 'received',
-      figure: 'received',
-      source: 'bank',
-      name: 'bank',
-      count: 3,
-      amount: 7_100,
-    },
-    {
-      ...bookLine,
-      part: 'received',
-      figure: 'received',
+    lineOf('received', 'received', { source: 'bank', count: 3, amount: 7_100 }),
+    lineOf('received', 'received', {
       source: 'usdt',
-      name: 'usdt',
       count: 1,
       amount: 2_450,
       foreign: '8.75',
       currency: 'USDT',
-    },
-    {
-      ...bookLine,
-      part: 'received',
-      figure: 'received',
-      name: 'Received',
-      count: 4,
-      amount: 9_550,
-      total: true,
-    },
-    { ...bookLine, part: 'use', figure: 'deposits', name: 'Deposits', count: 2, amount: 1_150 },
-    { ...bookLine, part: 'sales', figure: 'sales', name: 'Sales', count: 6, amount: 8_300, total: true },
-    { ...bookLine, part: 'balances', figure: 'sales-balance', name: 'Spent', count: 5, amount: -1_260 },
-    { ...bookLine, part: 'balances', figure: 'owed', name: 'Owed', count: 7, amount: 3_370, total: true },
-    {
-      ...bookLine,
-      part: 'sent',
-      figure: 'unmatched',
+    }),
+    lineOf('received', 'received', { count: 4, amount: 9_550, total: true }),
+    lineOf('use', 'deposits', { count: 2, amount: 1_150 }),
+    lineOf('sales', 'sales', { count: 6, amount: 8_300, total: true }),
+    lineOf('balances', 'sales-balance', { name: 'Spent', count: 5, amount: -1_260 }),
+    lineOf('balances', 'owed', { name: 'Owed', count: 7, amount: 3_370, total: true }),
+    lineOf('sent', 'unmatched', {
       source: 'usdt',
       name: 'Unmatched',
       count: 8,
       amount: null,
       foreign: '1.5',
       currency: 'USDT',
-    },
+    }),
   ],
   checks: [
     { says: 'Received is what it was for.', adds_up: true },
@@ -575,40 +380,31 @@ export const books = {
   bank_balance: { amount: '650300.25', currency: 'PKR', day: '2026-02-27' },
 };
 
-/** What is in a figure: the second row alone has foreign money, and neither a reason. */
-export const booksRows = {
+const [received] = BOOKS_ROWS_EXAMPLES;
+const refund = {
+  ...firstOf(received.rows),
+  what: 'refund',
+  amount: 400,
+  source: null,
+  receipt: null,
+  reason: '=late',
+};
+/** What is in a figure: the first row alone has a reason, and neither has foreign money. */
+export const booksRows: BooksRows = {
+  ...received,
   figure: 'refunds',
   name: 'Refunds',
-  from: '2026-03-02',
-  to: '2026-03-02',
-  source: null,
   count: 3,
   sum: -140,
   rows: [
+    refund,
     {
-      at: '2026-03-02T09:07:00.000Z',
-      what: 'refund',
-      amount: 400,
-      foreign: null,
-      currency: null,
-      source: null,
-      account: 'amna_k',
-      payment: 'KP-1AAA-11',
-      order: 'KS-7F3Q-K2',
-      receipt: null,
-      reason: '=late',
-    },
-    {
+      ...refund,
       at: '2026-03-02T10:08:00.000Z',
-      what: 'refund',
       amount: -540,
-      foreign: null,
-      currency: null,
-      source: null,
       account: 'bilal_r',
-      payment: 'KP-2BBB-22',
+      payment: 'KP-2C8W-X5',
       order: null,
-      receipt: null,
       reason: null,
     },
   ],

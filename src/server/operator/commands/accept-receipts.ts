@@ -1,4 +1,11 @@
 import * as v from 'valibot';
+import {
+  ACCEPTED_RECEIPTS_EXAMPLES,
+  AcceptedReceipts,
+  ReceiptPair,
+  type Settled,
+  SoFar,
+} from '#contract/office/accept-receipts.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -14,57 +21,11 @@ import { senderOf } from '../../reconciliation/describe-money.ts';
 import { getReceipt, isClearFor } from '../../reconciliation/unmatched.ts';
 import { count } from '../text/print.ts';
 import { move } from './define-command.ts';
-import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 
 const ACTION = 'receipts accept';
 
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Pair = v.object({ receipt: Id, payment: Id });
-type Pair = v.InferOutput<typeof Pair>;
-
 /** So many by one question, which a page can wait for. */
 const PAIRS_MAX = 200;
-
-const Money = {
-  receipt: v.string(),
-  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
-  currency: v.string(),
-  /** The sender, or the bank's text if it gives no name. */
-  from: withMetadata(v.string(), { label: 'From', is: 'shopper-text' }),
-  sender: withMetadata(v.nullable(v.string()), { label: 'Named as', is: 'shopper-text' }),
-  payment: v.string(),
-  payment_number: withMetadata(v.string(), { label: 'Payment', ref: 'payment' }),
-  username: withMetadata(v.string(), { label: 'Account', ref: 'account' }),
-};
-
-const Settled = v.object({ ...Money, value: v.number() });
-/** What doesn't fit any more, as it did when it was asked about. */
-const Left = v.object({ ...Money, why: withMetadata(v.string(), { label: 'Left, since' }) });
-const SoFar = v.object({ settled: v.array(Settled), left: v.array(Left) });
-type SoFar = v.InferOutput<typeof SoFar>;
-
-const Answer = v.object({
-  /** In whole rupees. */
-  sum: withMetadata(v.number(), { label: 'Sum', is: 'rupees' }),
-  /** What would settle, while nothing is done. */
-  to_settle: v.array(Settled),
-  settled: v.array(Settled),
-  left: v.array(Left),
-  /** What is settled next, so that no request takes long. */
-  to_come: v.array(Pair),
-});
-type Answer = v.InferOutput<typeof Answer>;
-
-const SAMPLE = {
-  receipt: RECEIPT,
-  amount: '10400',
-  currency: 'PKR',
-  from: 'AMNA KHALID LTD',
-  sender: 'Amna Khalid',
-  payment: PAYMENT,
-  payment_number: PAYMENT_NUMBER,
-  username: 'amna_k',
-};
 
 /** Settles all receipts that are clearly for one payment each (R-174). */
 export const acceptCommand = move({
@@ -74,7 +35,7 @@ export const acceptCommand = move({
   role: 'manager',
   input: v.object({
     pairs: v.optional(
-      withMetadata(v.pipe(v.array(Pair), v.maxLength(PAIRS_MAX)), {
+      withMetadata(v.pipe(v.array(ReceiptPair), v.maxLength(PAIRS_MAX)), {
         isHidden: true,
         hint: 'what was asked about',
       }),
@@ -84,20 +45,8 @@ export const acceptCommand = move({
       left: [],
     }),
   }),
-  answer: Answer,
-  example: {
-    typed: 'receipts accept',
-    answers: [
-      {
-        sum: 10_400,
-        to_settle: [],
-        settled: [{ ...SAMPLE, value: 10_400 }],
-        left: [{ ...SAMPLE, why: 'This payment is completed and takes no more money.' }],
-        to_come: [],
-      },
-      { sum: 10_400, to_settle: [{ ...SAMPLE, value: 10_400 }], settled: [], left: [], to_come: [] },
-    ],
-  },
+  answer: AcceptedReceipts,
+  example: { typed: 'receipts accept', answers: ACCEPTED_RECEIPTS_EXAMPLES },
   said: ({ sum, settled, left, to_come: toCome }) =>
     toCome.length > 0
       ? `${settled.length} settled, ${toCome.length} to come.`
@@ -137,7 +86,7 @@ const describe = ({
   payment_number: number,
   username,
   receipt,
-}: Answer['left'][number] | Answer['settled'][number]) =>
+}: AcceptedReceipts['left'][number] | AcceptedReceipts['settled'][number]) =>
   `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${from} for ${number} of ${username}`;
 
 /** What would settle, with the name by which a person sees whether it is right. */
@@ -148,7 +97,10 @@ const describeSettling = (line: v.InferOutput<typeof Settled>): string =>
 const PORTION = 20;
 
 /** These, or all that fit now. A 409 if there is nothing to accept. */
-async function pairsOf(host: Host, given: readonly Pair[] | undefined): Promise<readonly Pair[]> {
+async function pairsOf(
+  host: Host,
+  given: readonly ReceiptPair[] | undefined,
+): Promise<readonly ReceiptPair[]> {
   const pairs = given ?? (await findClear(host, PAIRS_MAX));
   if (pairs.length === 0)
     throw new HttpError(
@@ -160,7 +112,7 @@ async function pairsOf(host: Host, given: readonly Pair[] | undefined): Promise<
 
 const sumOf = (lines: SoFar['settled']): number => lines.reduce((sum, { value }) => sum + value, 0);
 
-const toAnswer = ({ settled, left }: SoFar, toCome: readonly Pair[]): Answer => ({
+const toAnswer = ({ settled, left }: SoFar, toCome: readonly ReceiptPair[]): AcceptedReceipts => ({
   sum: sumOf(settled),
   to_settle: [],
   settled,
@@ -171,9 +123,9 @@ const toAnswer = ({ settled, left }: SoFar, toCome: readonly Pair[]): Answer => 
 /** What would become of them, by the rule alone: each clear one settles, and nothing is locked. */
 async function previewAll(
   host: Host,
-  pairs: readonly Pair[],
+  pairs: readonly ReceiptPair[],
   { isJustFound }: { isJustFound: boolean },
-): Promise<Answer> {
+): Promise<AcceptedReceipts> {
   const [wanted, left]: [SoFar['settled'], SoFar['left']] = [[], []];
   for (const pair of pairs) {
     const receipt = await getReceipt(host.db, pair.receipt);
@@ -186,7 +138,11 @@ async function previewAll(
 }
 
 /** Settles a portion, each by itself. */
-async function acceptSome(host: Host, pairs: readonly Pair[], { settled, left }: SoFar): Promise<Answer> {
+async function acceptSome(
+  host: Host,
+  pairs: readonly ReceiptPair[],
+  { settled, left }: SoFar,
+): Promise<AcceptedReceipts> {
   const done: SoFar = { settled: [...settled], left: [...left] };
   for (const pair of pairs.slice(0, PORTION)) {
     const line = await describePair(host, await getReceipt(host.db, pair.receipt), pair.payment);
@@ -201,7 +157,7 @@ async function acceptSome(host: Host, pairs: readonly Pair[], { settled, left }:
   return toAnswer(done, pairs.slice(PORTION));
 }
 
-async function accept(tx: Tx, host: Host, pair: Pair, username: string): Promise<number> {
+async function accept(tx: Tx, host: Host, pair: ReceiptPair, username: string): Promise<number> {
   const { value, isNew } = await acceptReceipt(tx, host, {
     receiptId: pair.receipt,
     paymentId: pair.payment,

@@ -1,4 +1,13 @@
 import * as v from 'valibot';
+import {
+  ACCOUNT_CREDIT_EXAMPLES,
+  ACCOUNT_EXAMPLES,
+  ACCOUNT_LOCK_EXAMPLES,
+  ACCOUNT_UNLOCK_EXAMPLES,
+  Account,
+  AccountCredit,
+  AccountLock,
+} from '#contract/office/accounts.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { getAccountByLogin, lockAccount, unlockAccount } from '../../accounts/admin.ts';
 import { grantGoodwill } from '../../ledger/goodwill.ts';
@@ -12,12 +21,8 @@ import { AccountWord, Count, Reason } from '../frame/inputs.ts';
 import { again } from '../text/describe-order.ts';
 import { numbersIn, withNumbers } from '../text/names.ts';
 import { change, move, reading } from './define-command.ts';
-import { at, PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 
 const MOVEMENTS_SHOWN = 10;
-
-const Locking = v.object({ username: v.string(), changed: v.boolean() });
-const Time = v.string();
 
 /** The commands about shoppers' accounts (R-84, R-87). */
 export const accountCommands = [
@@ -26,54 +31,8 @@ export const accountCommands = [
     description: 'Shows an account and the latest changes of its balance.',
     role: 'support',
     input: v.object({ name: AccountWord }),
-    answer: v.object({
-      id: withMetadata(v.string(), { is: 'id' }),
-      username: withMetadata(v.string(), { label: 'Username', ref: 'account' }),
-      email: withMetadata(v.string(), { label: 'E-mail' }),
-      registered_at: withMetadata(Time, { label: 'Registered', is: 'time' }),
-      locked_at: withMetadata(v.nullable(Time), { label: 'Locked', is: 'time' }),
-      balance: withMetadata(v.number(), { label: 'Balance', is: 'rupees' }),
-      sessions: withMetadata(v.number(), { label: 'Sessions' }),
-      orders: withMetadata(v.number(), { label: 'Orders' }),
-      orders_waiting: withMetadata(v.number(), { label: 'Undelivered' }),
-      pending_payment: v.nullable(v.string()),
-      pending_payment_number: withMetadata(v.nullable(v.string()), {
-        label: 'Pending payment',
-        ref: 'payment',
-      }),
-      movements: v.array(
-        v.object({
-          at: withMetadata(Time, { label: 'At', is: 'time' }),
-          kind: withMetadata(v.string(), { label: 'Why' }),
-          amount: withMetadata(v.number(), { label: 'Amount', is: 'rupees' }),
-          ref: v.string(),
-          /** What it belongs to, by the number that people know. */
-          of: withMetadata(v.string(), { label: 'Of' }),
-        }),
-      ),
-    }),
-    example: {
-      typed: 'accounts show mina_khan',
-      answers: [
-        {
-          id: '8c1f0d2ab3e94c77',
-          username: 'mina_khan',
-          email: 'mina@example.com',
-          balance: 2_700,
-          registered_at: at('08:00'),
-          locked_at: null,
-          sessions: 2,
-          orders: 5,
-          orders_waiting: 1,
-          pending_payment: PAYMENT,
-          pending_payment_number: PAYMENT_NUMBER,
-          movements: [
-            { at: at('11:20'), kind: 'credit', amount: 2_500, ref: RECEIPT, of: '5d1e8c20' },
-            { at: at('09:15'), kind: 'sale', amount: -200, ref: PAYMENT, of: PAYMENT_NUMBER },
-          ],
-        },
-      ],
-    },
+    answer: Account,
+    example: { typed: 'accounts show mina_khan', answers: ACCOUNT_EXAMPLES },
     run: async (host, { name }) => {
       const { id, registeredAt, lockedAt, ...account } = await getAccountByLogin(host.db, name);
       const { all, waiting } = await countOrdersOf(host.db, id);
@@ -115,15 +74,10 @@ export const accountCommands = [
       }),
       reason: withMetadata(Reason, { hint: 'the same amount with the same reason is credited only once' }),
     }),
-    answer: v.object({
-      username: v.string(),
-      amount: withMetadata(v.number(), { is: 'rupees' }),
-      balance: withMetadata(v.number(), { is: 'rupees' }),
-      new: v.boolean(),
-    }),
+    answer: AccountCredit,
     example: {
       typed: 'accounts credit mina_khan --amount 200 --reason "with our apologies for the wait"',
-      answers: [{ username: 'mina_khan', amount: 200, balance: 2_700, new: true }],
+      answers: ACCOUNT_CREDIT_EXAMPLES,
     },
     said: ({ username, amount, balance, new: isNew }) =>
       isNew
@@ -161,10 +115,10 @@ export const accountCommands = [
       name: AccountWord,
       reason: withMetadata(Reason, { hint: 'for the audit log; the owner does not see it' }),
     }),
-    answer: Locking,
+    answer: AccountLock,
     example: {
       typed: 'accounts lock mina_khan --reason "reported as stolen by its owner"',
-      answers: [{ username: 'mina_khan', changed: true }],
+      answers: ACCOUNT_LOCK_EXAMPLES,
     },
     said: ({ username, changed }) => (changed ? `Locked ${username}.` : `${username} was already locked.`),
     run:
@@ -183,8 +137,8 @@ export const accountCommands = [
     role: 'manager',
     availableIf: 'locked_at',
     input: v.object({ name: AccountWord }),
-    answer: Locking,
-    example: { typed: 'accounts unlock mina_khan', answers: [{ username: 'mina_khan', changed: true }] },
+    answer: AccountLock,
+    example: { typed: 'accounts unlock mina_khan', answers: ACCOUNT_UNLOCK_EXAMPLES },
     said: ({ username, changed }) => (changed ? `Unlocked ${username}.` : `${username} was not locked.`),
     run:
       (_host, { name }) =>

@@ -1,23 +1,11 @@
 import * as v from 'valibot';
+import { AUDIT_ENTRIES_EXAMPLES, AuditEntries } from '#contract/office/audit.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { listAudits } from '../../audit/audit.ts';
 import { formatTime } from '../../platform/pakistan.ts';
 import { Limit, Name } from '../frame/inputs.ts';
 import { numbersIn, withNumbers } from '../text/names.ts';
 import { reading } from './define-command.ts';
-import { at, ORDER, ORDER_NUMBER, RECEIPT } from './examples.ts';
-
-const Entry = v.object({
-  at: withMetadata(v.string(), { label: 'At', is: 'time' }),
-  actor: withMetadata(v.string(), { label: 'By' }),
-  action: withMetadata(v.string(), { label: 'What' }),
-  subject: v.string(),
-  /** The subject by the number that people know. */
-  of: withMetadata(v.string(), { label: 'Of' }),
-  detail: v.record(v.string(), v.unknown()),
-  /** The detail in words. */
-  told: withMetadata(v.string(), { label: 'Detail' }),
-});
 
 type Detail = Readonly<Record<string, unknown>>;
 const isDetail = (value: unknown): value is Detail =>
@@ -75,32 +63,8 @@ export const auditCommands = [
       ),
       limit: Limit,
     }),
-    answer: v.array(Entry),
-    example: {
-      typed: 'audit list --subject mina_khan',
-      answers: [
-        [
-          {
-            at: at('11:20'),
-            actor: 'bilal',
-            action: 'receipts assign',
-            subject: RECEIPT,
-            of: '5d1e8c20',
-            detail: { before: { outcome: 'unmatched' }, after: { outcome: 'settled' } },
-            told: 'outcome unmatched → settled',
-          },
-          {
-            at: at('10:20'),
-            actor: 'operator',
-            action: 'orders refund',
-            subject: ORDER,
-            of: ORDER_NUMBER,
-            detail: { amount: 500, reason: 'a day late', before: { refunded: 0 }, after: { refunded: 500 } },
-            told: 'amount 500, reason a day late, refunded 0 → 500',
-          },
-        ],
-      ],
-    },
+    answer: AuditEntries,
+    example: { typed: 'audit list --subject mina_khan', answers: AUDIT_ENTRIES_EXAMPLES },
     none: 'The audit log is empty.',
     run: async (host, { subject = null, by = null, limit }) => {
       const entries = await listAudits(host.db, { subject, by, limit });

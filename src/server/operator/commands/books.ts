@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/durations.ts';
 import {
-  BOOKS,
   BOOKS_DAYS_MAX,
-  BOOKS_ROWS,
+  BOOKS_EXAMPLES,
+  BOOKS_ROWS_EXAMPLES,
   Books,
   BooksRows,
   FIGURES,
@@ -12,11 +12,9 @@ import {
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
-import { fieldsOf } from '../frame/field-metadata.ts';
+import { formatMoney, groupDigits } from '../../platform/format-money.ts';
 import { InputRefused } from '../frame/input-refused.ts';
 import { Count, Day, TypedOff } from '../frame/inputs.ts';
-import { drawTable } from '../text/draw.ts';
 import { formatTable } from '../text/print.ts';
 import { reading } from './define-command.ts';
 import type { Days } from './takings.ts';
@@ -58,7 +56,7 @@ export const booksCommands = [
     role: 'manager',
     input: Shown,
     answer: Books,
-    example: { typed: 'books show --month 2026-03', answers: [BOOKS] },
+    example: { typed: 'books show --month 2026-03', answers: BOOKS_EXAMPLES },
     isRefusal: ({ checks }) => checks.some(({ adds_up }) => !adds_up),
     print: printBooks,
     run: async (host, input) => {
@@ -75,8 +73,7 @@ export const booksCommands = [
     role: 'manager',
     input: Rows,
     answer: BooksRows,
-    example: { typed: 'books rows received --day 2026-03-02', answers: [BOOKS_ROWS] },
-    print: printRows,
+    example: { typed: 'books rows received --day 2026-03-02', answers: BOOKS_ROWS_EXAMPLES },
     run: (host, { figure, source = null, limit, ...input }) =>
       booksRowsOf(host, {
         ...daysOf(input, dayInPakistan(host.now())),
@@ -147,13 +144,4 @@ const isShown = ({ count, total, figure }: Books['lines'][number]) =>
 function groupedDecimal(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.');
   return `${groupDigits(Number(whole))}.${decimals}`;
-}
-
-function printRows({ name, source, count: all, sum, rows, ...days }: BooksRows, width: number): string {
-  const of = source === null ? '' : ` from ${source}`;
-  const amount = sum === null ? '' : `, ${formatRupees(sum)}`;
-  return [
-    `${name}${of}, ${titleOf(days)}: ${all}${amount}`,
-    rows.length === 0 ? 'There is nothing in it.' : drawTable(fieldsOf(BooksRows.entries.rows), rows, width),
-  ].join('\n\n');
 }

@@ -2,6 +2,17 @@ import * as v from 'valibot';
 import type { CatalogueIndex, CatalogueNode } from '#contract/catalogue.ts';
 import { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
+import {
+  ADDED_ENTRY_EXAMPLES,
+  AddedEntry,
+  EDITED_ENTRY_EXAMPLES,
+  EditedEntry,
+  ENTRY_PICTURE_EXAMPLES,
+  EntryPicture,
+  HIDDEN_ENTRY_EXAMPLES,
+  SHOWN_ENTRY_EXAMPLES,
+  ShownEntry,
+} from '#contract/office/catalogue.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { Line, Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
@@ -13,7 +24,6 @@ import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { Seen } from '../frame/inputs.ts';
 import { change } from './define-command.ts';
-import { VP } from './examples.ts';
 
 /** Of 2 MB in base64, and somewhat more, for a sentence about larger ones. */
 const PICTURE_LENGTH_MAX = 4_000_000;
@@ -22,13 +32,6 @@ export const Anything = withMetadata(Slug, {
   word: 1,
   value: 'id',
   hint: 'a variant, or a node with all below it',
-});
-
-const Shown = v.object({
-  id: v.string(),
-  revision: v.number(),
-  /** Those that were not so before. */
-  variants: v.array(v.string()),
 });
 
 const TEXT_LENGTH_MAX = 2_000;
@@ -78,14 +81,8 @@ export const entryCommands = [
     description: 'Takes a variant, or all of a node, out of the shop. Open payments are not affected.',
     role: 'manager',
     input: v.object({ id: Anything, seen: Seen }),
-    answer: Shown,
-    example: {
-      typed: 'catalogue hide valorant-vp-475',
-      answers: [
-        { id: VP.variant, revision: 13, variants: [VP.variant] },
-        { id: VP.variant, revision: 13, variants: [] },
-      ],
-    },
+    answer: ShownEntry,
+    example: { typed: 'catalogue hide valorant-vp-475', answers: HIDDEN_ENTRY_EXAMPLES },
     said: ({ id, variants }) =>
       variants.length === 0 ? `All of ${id} was hidden before.` : `Hid ${listed(variants)}.`,
     run: (host, { id, seen }) => showing(host, { id, seen, isShown: false }),
@@ -96,14 +93,8 @@ export const entryCommands = [
     description: 'Puts a hidden variant, or all of a node, into the shop.',
     role: 'manager',
     input: v.object({ id: Anything, seen: Seen }),
-    answer: Shown,
-    example: {
-      typed: 'catalogue unhide valorant-vp',
-      answers: [
-        { id: 'valorant-vp', revision: 14, variants: [VP.variant, 'valorant-vp-150'] },
-        { id: 'valorant-vp', revision: 14, variants: [] },
-      ],
-    },
+    answer: ShownEntry,
+    example: { typed: 'catalogue unhide valorant-vp', answers: SHOWN_ENTRY_EXAMPLES },
     said: ({ id, variants }) =>
       variants.length === 0 ? `Nothing of ${id} was hidden.` : `Put ${listed(variants)} into the shop.`,
     run: (host, { id, seen }) => showing(host, { id, seen, isShown: true }),
@@ -119,18 +110,10 @@ export const entryCommands = [
       ...Editable.entries,
       seen: Seen,
     }),
-    answer: v.object({
-      id: v.string(),
-      revision: v.number(),
-      /** The names of those that were changed. */
-      fields: v.array(v.string()),
-    }),
+    answer: EditedEntry,
     example: {
       typed: 'catalogue edit valorant-vp --title "Buy Valorant Points" --eta Instant',
-      answers: [
-        { id: 'valorant-vp', revision: 13, fields: ['title'] },
-        { id: 'valorant-vp', revision: 13, fields: [] },
-      ],
+      answers: EDITED_ENTRY_EXAMPLES,
     },
     said: ({ id, fields }) =>
       fields.length === 0 ? `${id} already is like this.` : `Changed ${fields.join(', ')} of ${id}.`,
@@ -181,11 +164,8 @@ export const entryCommands = [
       ),
       seen: Seen,
     }),
-    answer: v.object({ id: v.string(), revision: v.number(), picture: v.string() }),
-    example: {
-      typed: 'catalogue picture valorant-vp --file card.png',
-      answers: [{ id: 'valorant-vp', revision: 13, picture: `/pictures/${'0c'.repeat(32)}.png` }],
-    },
+    answer: EntryPicture,
+    example: { typed: 'catalogue picture valorant-vp --file card.png', answers: ENTRY_PICTURE_EXAMPLES },
     said: ({ id, picture }) => `${id} shows ${picture}.`,
     run: (host, { id, picture, seen }) => {
       const bytes = Buffer.from(picture, 'base64');
@@ -238,10 +218,10 @@ export const entryCommands = [
       ),
       seen: Seen,
     }),
-    answer: v.object({ id: v.string(), under: v.string(), revision: v.number() }),
+    answer: AddedEntry,
     example: {
       typed: 'catalogue add valorant-vp valorant-vp-700 --name "700 VP" --price 1990',
-      answers: [{ id: 'valorant-vp-700', under: 'valorant-vp', revision: 13 }],
+      answers: ADDED_ENTRY_EXAMPLES,
     },
     said: ({ id, under }) => `Added ${id} to ${under}.`,
     run:

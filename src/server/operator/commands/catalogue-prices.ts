@@ -2,6 +2,12 @@ import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { itemNameOf, Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
+import {
+  CHANGED_PRICE_EXAMPLES,
+  CHANGED_PRICES_EXAMPLES,
+  ChangedPrice,
+  ChangedPrices,
+} from '#contract/office/catalogue.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
@@ -18,17 +24,9 @@ import { Seen } from '../frame/inputs.ts';
 import { FileText } from '../text/file-text.ts';
 import { count } from '../text/print.ts';
 import { move } from './define-command.ts';
-import { VP } from './examples.ts';
 
 /** Some thousand lines. */
 const LIST_LENGTH_MAX = 200_000;
-
-export const Price = v.object({
-  variant: v.string(),
-  name: v.string(),
-  before: withMetadata(v.number(), { is: 'rupees' }),
-  after: withMetadata(v.number(), { is: 'rupees' }),
-});
 
 export const priceCommands = [
   move({
@@ -46,14 +44,8 @@ export const priceCommands = [
       }),
       seen: Seen,
     }),
-    answer: v.object({ ...Price.entries, revision: v.number() }),
-    example: {
-      typed: 'catalogue price valorant-vp-475 1450',
-      answers: [
-        { ...VP, revision: 13 },
-        { ...VP, before: 1_450, revision: 13 },
-      ],
-    },
+    answer: ChangedPrice,
+    example: { typed: 'catalogue price valorant-vp-475 1450', answers: CHANGED_PRICE_EXAMPLES },
     said: (price) =>
       price.before === price.after
         ? `${price.name} already costs ${formatRupees(price.after)}.`
@@ -97,19 +89,8 @@ export const priceCommands = [
       }),
       seen: Seen,
     }),
-    answer: v.object({
-      revision: v.number(),
-      prices: v.array(Price),
-      /** How many listed prices were so before. */
-      same: v.number(),
-    }),
-    example: {
-      typed: 'catalogue prices --file prices.csv',
-      answers: [
-        { revision: 13, prices: [VP], same: 2 },
-        { revision: 13, prices: [], same: 3 },
-      ],
-    },
+    answer: ChangedPrices,
+    example: { typed: 'catalogue prices --file prices.csv', answers: CHANGED_PRICES_EXAMPLES },
     said: ({ prices, same }) =>
       [
         `Changed ${count(prices.length, 'price')}${same > 0 ? `; ${same} stay as they were` : ''}.`,

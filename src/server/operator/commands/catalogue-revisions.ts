@@ -1,14 +1,18 @@
 import * as v from 'valibot';
-import { CatalogueChanges } from '#contract/office/catalogue.ts';
+import {
+  CATALOGUE_CHANGES_EXAMPLES,
+  CatalogueChanges,
+  UNDONE_CHANGES_EXAMPLES,
+  UndoneChanges,
+} from '#contract/office/catalogue.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { actorName } from '../../audit/audit.ts';
 import { changeCatalogue } from '../../catalogue/change-catalogue.ts';
 import { otherDifferences, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
 import { earlierRevision, listChanges } from '../../catalogue/revisions.ts';
 import { Count, None, Seen } from '../frame/inputs.ts';
-import { askPrices, Price } from './catalogue-prices.ts';
+import { askPrices } from './catalogue-prices.ts';
 import { move, reading } from './define-command.ts';
-import { at, VP } from './examples.ts';
 
 export const revisionCommands = [
   reading({
@@ -18,15 +22,7 @@ export const revisionCommands = [
     input: None,
     answer: CatalogueChanges,
     none: 'The catalogue has not been read yet.',
-    example: {
-      typed: 'catalogue history',
-      answers: [
-        [
-          { revision: 13, at: at('12:00'), by: 'mina', summary: 'valorant-vp-475: PKR 1,390 → 1,450' },
-          { revision: 12, at: at('09:15'), by: 'file', summary: 'added: steam-usd-100' },
-        ],
-      ],
-    },
+    example: { typed: 'catalogue history', answers: CATALOGUE_CHANGES_EXAMPLES },
     run: async (host) =>
       (await listChanges(host.db)).map(({ number, at: changedAt, ...change }) => ({
         revision: number,
@@ -46,28 +42,8 @@ export const revisionCommands = [
       ),
       seen: Seen,
     }),
-    answer: v.object({
-      /** The one whose text is used again, and the new one. */
-      to: v.number(),
-      revision: v.number(),
-      summary: v.string(),
-      prices: v.array(Price),
-      /** What changes beside prices. */
-      others: v.array(v.string()),
-    }),
-    example: {
-      typed: 'catalogue undo',
-      answers: [
-        {
-          to: 12,
-          revision: 14,
-          summary: 'valorant-vp-475: PKR 1,450 → 1,390',
-          prices: [{ ...VP, before: 1_450, after: 1_390 }],
-          others: [],
-        },
-        { to: 13, revision: 13, summary: '', prices: [], others: [] },
-      ],
-    },
+    answer: UndoneChanges,
+    example: { typed: 'catalogue undo', answers: UNDONE_CHANGES_EXAMPLES },
     said: ({ to, summary }) =>
       summary === ''
         ? `The catalogue already is that of revision ${to}.`

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import type { CatalogueIndex, Variant } from '#contract/catalogue.ts';
 import { itemNameOf } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import { Catalogue } from '#contract/office/catalogue.ts';
+import { CATALOGUE_EXAMPLES, Catalogue } from '#contract/office/catalogue.ts';
 import { PICTURES } from '../../catalogue/pictures.ts';
 import { newestNumber } from '../../catalogue/revisions.ts';
-import { formatRupees } from '../../platform/format-money.ts';
-import { formatTable } from '../text/print.ts';
 import { Anything, Editable, entryCommands, variantsOf } from './catalogue-entries.ts';
 import { priceCommands } from './catalogue-prices.ts';
 import { revisionCommands } from './catalogue-revisions.ts';
 import { reading } from './define-command.ts';
-import { VP } from './examples.ts';
 
 /** The commands that show and change the catalogue (R-173). */
 export const catalogueCommands = [
@@ -21,51 +18,7 @@ export const catalogueCommands = [
     role: 'support',
     input: v.object({ id: v.optional(Anything) }),
     answer: Catalogue,
-    example: {
-      typed: 'catalogue show valorant-vp',
-      answers: [
-        {
-          revision: 12,
-          variants: [
-            {
-              variant: VP.variant,
-              name: VP.name,
-              price: VP.before,
-              state: 'for sale',
-              under: 'valorant-vp',
-            },
-            {
-              variant: 'valorant-vp-150',
-              name: 'Valorant VP, 150 VP trial card',
-              price: 450,
-              state: 'hidden',
-              under: 'valorant-vp',
-            },
-          ],
-          nodes: [
-            {
-              id: 'valorant-vp',
-              name: 'Valorant VP',
-              under: 'gift-cards',
-              type: 'products',
-              shown: true,
-              hidden: true,
-              picture: null,
-            },
-          ],
-          texts: { name: 'Valorant VP', eta: 'Instant', aliases: ['VP'] },
-        },
-      ],
-    },
-    print: ({ revision, variants }, width) =>
-      [
-        formatTable(
-          ['VARIANT', 'NAME', 'PRICE', 'STATE'],
-          variants.map(({ variant, name, price, state }) => [variant, name, formatRupees(price), state]),
-          width,
-        ),
-        `Revision ${revision}.`,
-      ].join('\n\n'),
+    example: { typed: 'catalogue show valorant-vp', answers: CATALOGUE_EXAMPLES },
     run: async (host, { id }) => {
       const catalogue = host.catalogue();
       const below = statesBelow(catalogue);

@@ -1,8 +1,22 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
-import { assignment } from '#contract/office/assignment.ts';
 import type { ConversationListItem } from '#contract/office/chat.ts';
-import { Conversation, Conversations, visitorName } from '#contract/office/chat.ts';
+import {
+  CONVERSATION_EXAMPLES,
+  CONVERSATIONS_EXAMPLES,
+  Conversation,
+  Conversations,
+  DISMISSED_WAIT_EXAMPLES,
+  DismissedWait,
+  SENT_MESSAGE_EXAMPLES,
+  SENT_REPLY_EXAMPLES,
+  SentMessage,
+  SentReply,
+  TAKEN_CONVERSATION_EXAMPLES,
+  TakenConversation,
+  visitorName,
+} from '#contract/office/chat.ts';
+import { ORDER_NUMBER } from '#contract/office/examples.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
 import { assigneeOf } from '../../audit/assignee.ts';
@@ -38,7 +52,6 @@ import {
   toAssignment,
 } from './assignment.ts';
 import { change, reading } from './define-command.ts';
-import { at, ORDER, ORDER_NUMBER, VISITOR } from './examples.ts';
 
 /** Formats a message: time, author (of support's with the operator's name, if they have one), text. */
 export const formatMessage = (
@@ -93,17 +106,6 @@ const Position = v.pipe(
 
 const ORDERS_SHOWN = 5;
 
-const AMNA = {
-  visitor: VISITOR,
-  username: 'amna_k',
-  waiting_since: at('11:38'),
-  lines: 3,
-  last_message_at: at('11:38'),
-  last_words: 'Thank you!',
-  assigned_to: 'sana',
-  assigned_at: at('11:40'),
-};
-
 /** The lists of the chat, which the interactive one reads as well. */
 export const chatList = reading({
   name: 'chat list',
@@ -111,39 +113,8 @@ export const chatList = reading({
   role: 'support',
   input: None,
   answer: Conversations,
-  example: {
-    typed: 'chat list --json',
-    answers: [
-      [
-        AMNA,
-        {
-          visitor: 'c07d52e19b3a4f68',
-          username: null,
-          waiting_since: null,
-          lines: 2,
-          last_message_at: at('10:12'),
-          last_words: 'You are welcome.',
-          assigned_to: null,
-          assigned_at: null,
-        },
-      ],
-    ],
-  },
-  print: (writers, width) =>
-    writers.length === 0
-      ? 'No messages yet.'
-      : formatTable(
-          ['VISITOR', 'NAME', 'WAITING SINCE', 'MESSAGES', 'LAST', 'TAKEN BY'],
-          writers.map((writer) => [
-            shortIdOf(writer.visitor),
-            visitorName(writer),
-            formatTime(writer.waiting_since),
-            writer.lines,
-            formatTime(writer.last_message_at),
-            writer.assigned_to ?? '',
-          ]),
-          width,
-        ),
+  none: 'No messages yet.',
+  example: { typed: 'chat list --json', answers: CONVERSATIONS_EXAMPLES },
   run: async (host) => (await listConversations(host)).map(toListItem),
 });
 
@@ -161,30 +132,7 @@ export const chatShow = reading({
     ),
   }),
   answer: Conversation,
-  example: {
-    typed: 'chat show amna_k',
-    answers: [
-      {
-        ...AMNA,
-        email: 'amna@example.com',
-        said: [
-          { id: 1, from: CHAT_FROM.visitor, msg: 'Where is my code?', at: at('11:36'), by: null },
-          { id: 2, from: CHAT_FROM.support, msg: 'It is on its way.', at: at('11:37'), by: 'sana' },
-          { id: 3, from: CHAT_FROM.visitor, msg: 'Thank you!', at: at('11:38'), by: null },
-        ],
-        orders: [
-          {
-            id: ORDER,
-            number: ORDER_NUMBER,
-            created_at: at('09:07'),
-            amount: 10_400,
-            status_text: 'Processing',
-            products: ['Steam Wallet 10 USD × 2', 'PC setup by phone'],
-          },
-        ],
-      },
-    ],
-  },
+  example: { typed: 'chat show amna_k', answers: CONVERSATION_EXAMPLES },
   print: (conversation, width) =>
     [
       formatVisitor(conversation, width),
@@ -221,11 +169,8 @@ export const chatCommands = [
       'Takes a conversation for you, so that two people don’t answer it: others see who has it, for 4 hours.',
     role: 'support',
     input: v.object({ visitor: VisitorWord, ...assigning }),
-    answer: v.object({ visitor: v.string(), ...assignment, new: v.boolean() }),
-    example: {
-      typed: 'chat take amna_k',
-      answers: [{ visitor: VISITOR, assigned_to: 'sana', assigned_at: at('11:40'), new: true }],
-    },
+    answer: TakenConversation,
+    example: { typed: 'chat take amna_k', answers: TAKEN_CONVERSATION_EXAMPLES },
     said: (done) => saidAssigned('The conversation', done),
     run: async (host, { visitor: named, ...how }) => {
       const { id: visitor } = await getConversation(host, named, getAccountByLogin);
@@ -249,8 +194,8 @@ export const chatCommands = [
       visitor: VisitorWord,
       seen: v.optional(withMetadata(Position, { isHidden: true, hint: 'how many messages were read' })),
     }),
-    answer: v.object({ visitor: v.string(), new: v.boolean() }),
-    example: { typed: 'chat dismiss amna_k', answers: [{ visitor: VISITOR, new: true }] },
+    answer: DismissedWait,
+    example: { typed: 'chat dismiss amna_k', answers: DISMISSED_WAIT_EXAMPLES },
     said: ({ new: isNew }) => (isNew ? 'They wait no more.' : 'They were not waiting; nothing changed.'),
     run: async (host, { visitor: named, seen }) => {
       const { id: visitor, messageCount } = await getConversation(host, named, getAccountByLogin);
@@ -273,11 +218,8 @@ export const chatCommands = [
       visitor: VisitorWord,
       text: withMetadata(ChatLine, { word: 2, typed: 'words', hint: 'the message' }),
     }),
-    answer: v.object({ visitor: v.string(), id: v.number() }),
-    example: {
-      typed: 'chat answer amna_k "Your code is on its way."',
-      answers: [{ visitor: VISITOR, id: 4 }],
-    },
+    answer: SentReply,
+    example: { typed: 'chat answer amna_k "Your code is on its way."', answers: SENT_REPLY_EXAMPLES },
     said: () => 'Sent.',
     run: async (host, { visitor: named, text }) => {
       const { id: visitor } = await getConversation(host, named, getAccountByLogin);
@@ -307,13 +249,10 @@ export const chatCommands = [
         }),
       ),
     }),
-    answer: v.object({ account: v.string(), id: v.number(), to: v.nullable(v.string()) }),
+    answer: SentMessage,
     example: {
       typed: `chat write amna_k --text "Which server is your player on?" --order ${ORDER_NUMBER}`,
-      answers: [
-        { account: 'amna_k', id: 5, to: 'amna@example.com' },
-        { account: 'amna_k', id: 5, to: null },
-      ],
+      answers: SENT_MESSAGE_EXAMPLES,
     },
     said: ({ to }) =>
       to === null

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
+import { BROKEN_LAWS_EXAMPLES, BrokenLaws } from '#contract/office/check.ts';
 import { openPostgres } from '../../database/connect.ts';
 import { checkLaws } from '../../recovery/check-laws.ts';
 import { None } from '../frame/inputs.ts';
 import { reading } from './define-command.ts';
-import { ORDER } from './examples.ts';
 
 /** The command that checks the database (R-108). */
 export const checkCommands = [
@@ -13,11 +12,8 @@ export const checkCommands = [
       "Checks the laws of the shop's data while it sells: each code delivered once, each payment with its order or credit, each balance and receipt in the ledger. It changes nothing.",
     role: 'support',
     input: None,
-    answer: v.object({ broken: v.array(v.string()) }),
-    example: {
-      typed: 'check',
-      answers: [{ broken: [] }, { broken: [`Order ${ORDER} counts 500 refunded and booked 0`] }],
-    },
+    answer: BrokenLaws,
+    example: { typed: 'check', answers: BROKEN_LAWS_EXAMPLES },
     isRefusal: ({ broken }) => broken.length > 0,
     print: ({ broken }) => (broken.length === 0 ? 'Nothing is wrong.' : broken.join('\n')),
     run: async ({ db, config }) => {

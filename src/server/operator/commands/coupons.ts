@@ -1,15 +1,20 @@
 import * as v from 'valibot';
 import { CouponCode, DiscountRate } from '#contract/cart.ts';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
+import {
+  ADDED_COUPON_EXAMPLES,
+  AddedCoupon,
+  COUPONS_EXAMPLES,
+  Coupons,
+  ENDED_COUPON_EXAMPLES,
+  EndedCoupon,
+} from '#contract/office/coupons.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../coupons/coupons.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { formatRupees } from '../../platform/format-money.ts';
 import { endOfDay, formatTime } from '../../platform/pakistan.ts';
 import { Count, Day, None } from '../frame/inputs.ts';
-import { formatShare, formatTable } from '../text/print.ts';
 import { change, reading } from './define-command.ts';
-import { at } from './examples.ts';
 
 const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must not contain spaces.'));
 
@@ -45,10 +50,10 @@ export const couponCommands = [
         withMetadata(Day, { value: 'date', is: 'day', hint: 'its last day in Pakistan, such as 2030-05-31' }),
       ),
     }),
-    answer: v.object({ code: v.string() }),
+    answer: AddedCoupon,
     example: {
       typed: 'coupons add SPRING --discount 10% --cap 500 --uses 100 --until 2030-05-31',
-      answers: [{ code: 'SPRING' }],
+      answers: ADDED_COUPON_EXAMPLES,
     },
     said: ({ code }) => `Added the coupon ${code}.`,
     run: (host, { code, discount, cap, uses = null, until }) => {
@@ -70,66 +75,9 @@ export const couponCommands = [
     description: 'Shows all coupons and how often each is used.',
     role: 'manager',
     input: None,
-    answer: v.array(
-      v.object({
-        code: withMetadata(v.string(), { label: 'Code' }),
-        discount: withMetadata(v.number(), { label: 'Discount', is: 'share' }),
-        cap: withMetadata(v.number(), { label: 'At most', is: 'rupees' }),
-        uses: withMetadata(v.number(), { label: 'Uses' }),
-        uses_max: withMetadata(v.nullable(v.number()), { label: 'Of' }),
-        ends_at: withMetadata(v.nullable(v.string()), { label: 'Ends', is: 'time' }),
-        state: withMetadata(v.picklist(['open', 'ended', 'used up']), { label: 'State', is: 'state' }),
-      }),
-    ),
-    example: {
-      typed: 'coupons list --json',
-      answers: [
-        [
-          {
-            code: 'EID10',
-            discount: 0.1,
-            cap: 500,
-            uses: 34,
-            uses_max: 100,
-            ends_at: at('19:00'),
-            state: 'open',
-          },
-          {
-            code: 'WELCOME',
-            discount: 0.05,
-            cap: 250,
-            uses: 812,
-            uses_max: null,
-            ends_at: null,
-            state: 'open',
-          },
-          {
-            code: 'SPRING',
-            discount: 0.125,
-            cap: 1_000,
-            uses: 50,
-            uses_max: 50,
-            ends_at: null,
-            state: 'used up',
-          },
-        ],
-      ],
-    },
-    print: (coupons, width) =>
-      coupons.length === 0
-        ? 'There are no coupons.'
-        : formatTable(
-            ['CODE', 'DISCOUNT', 'AT MOST', 'USES', 'ENDS', 'STATE'],
-            coupons.map(({ code, discount, cap, uses, uses_max, ends_at, state }) => [
-              code,
-              formatShare(discount),
-              formatRupees(cap),
-              uses_max === null ? String(uses) : `${uses} of ${uses_max}`,
-              formatTime(ends_at),
-              state,
-            ]),
-            width,
-          ),
+    answer: Coupons,
+    none: 'There are no coupons.',
+    example: { typed: 'coupons list --json', answers: COUPONS_EXAMPLES },
     run: async (host) =>
       (await listCoupons(host.db)).map(({ code, discount, cap, uses, usesMax, endsAt }) => ({
         code,
@@ -147,11 +95,8 @@ export const couponCommands = [
     description: 'Ends a coupon now. Payments already opened with it keep their discount.',
     role: 'manager',
     input: v.object({ code: withMetadata(Code, { word: 1 }) }),
-    answer: v.object({ code: v.string(), ended: v.boolean(), ends_at: v.string() }),
-    example: {
-      typed: 'coupons end SPRING',
-      answers: [{ code: 'SPRING', ended: true, ends_at: at('12:00') }],
-    },
+    answer: EndedCoupon,
+    example: { typed: 'coupons end SPRING', answers: ENDED_COUPON_EXAMPLES },
     said: ({ code, ended, ends_at }) =>
       ended ? `Ended the coupon ${code}.` : `The coupon ${code} already ended at ${formatTime(ends_at)}.`,
     run:

@@ -15,9 +15,8 @@ export const reading = <const N extends string, I extends InputSchema, A extends
   run: (host: Host, sent: unknown) => runReading(host, command, sent),
   show: (given: unknown, width: number) => {
     const answer = v.parse(command.answer, given);
-    return (
-      command.print?.(answer, width) ?? draw(command.answer, answer, { none: command.none ?? '', width })
-    );
+    if (Array.isArray(answer) && answer.length === 0) return command.none ?? '';
+    return command.print?.(answer, width) ?? draw(command.answer, answer, width);
   },
   /** What is shown, for a spreadsheet. */
   csv: (given: unknown) =>
@@ -58,33 +57,20 @@ const changing = <const N extends string, I extends InputSchema, A extends v.Gen
 });
 
 const specOf = <const N extends string, I extends InputSchema, A extends v.GenericSchema>({
-  name,
-  description,
-  role,
-  input,
-  answer,
-  example,
-  usage,
-  press,
-  availableIf,
-  givesAccess = false,
   opens,
-  isRefusal,
   brief,
+  isRefusal,
   next,
-}: CommandSpec<N, I, A>) => ({
-  name,
-  description,
-  role,
-  input,
-  answer,
-  example,
-  usage,
-  press,
-  availableIf,
-  givesAccess,
-  opens: (given: unknown) => opens?.(v.parse(answer, given)) ?? null,
-  brief: (given: unknown) => brief?.(v.parse(answer, given)) ?? null,
-  isRefusal: (given: unknown) => isRefusal?.(v.parse(answer, given)) ?? false,
-  next: (given: unknown): unknown => next?.(v.parse(answer, given)) ?? null,
-});
+  givesAccess = false,
+  ...spec
+}: CommandSpec<N, I, A>) => {
+  const read = (given: unknown) => v.parse(spec.answer, given);
+  return {
+    ...spec,
+    givesAccess,
+    opens: (given: unknown) => opens?.(read(given)) ?? null,
+    brief: (given: unknown) => brief?.(read(given)) ?? null,
+    isRefusal: (given: unknown) => isRefusal?.(read(given)) ?? false,
+    next: (given: unknown): unknown => next?.(read(given)) ?? null,
+  };
+};

@@ -1,20 +1,17 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
+import { KEYS_EXAMPLES, Keys } from '#contract/office/keys.ts';
 import type { RotationStep } from '../../keys/rotate-keys.ts';
 import { previewRotation, rotateKeys } from '../../keys/rotate-keys.ts';
 import { describeKeys, RotationProgress } from '../../keys/rotation.ts';
 import { formatTime } from '../../platform/pakistan.ts';
+import { fieldsOf } from '../frame/field-metadata.ts';
 import { None } from '../frame/inputs.ts';
-import { formatTable } from '../text/print.ts';
+import { drawTable } from '../text/draw.ts';
 import { change, reading } from './define-command.ts';
-import { at } from './examples.ts';
 
 const format = (count: number) => count.toLocaleString('en');
 
-const HOSTS = [
-  { name: 'shop-1, process 812', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
-  { name: 'shop-2, process 790', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
-];
 const ROTATED = {
   table: 'outbox',
   after: '',
@@ -33,33 +30,8 @@ export const keyCommands = [
       'Shows the key that codes are sealed with, what still needs the one before, and which hosts hold them.',
     role: 'manager',
     input: None,
-    answer: v.object({
-      /** The names of keys, which reveal nothing of them. */
-      current: v.string(),
-      secret: v.string(),
-      previous: v.nullable(v.string()),
-      left: v.object({ codes: v.number(), items: v.number(), mails: v.number() }),
-      hosts: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
-    }),
-    example: {
-      typed: 'keys show',
-      answers: [
-        {
-          current: 'b2Zc9xQe',
-          secret: 'b2Zc9xQe',
-          previous: null,
-          hosts: HOSTS,
-          left: { codes: 0, items: 0, mails: 0 },
-        },
-        {
-          current: 'b2Zc9xQe',
-          secret: 'b2Zc9xQe',
-          previous: 'Kq0vTn4A',
-          hosts: HOSTS,
-          left: { codes: 84_250, items: 312, mails: 2 },
-        },
-      ],
-    },
+    answer: Keys,
+    example: { typed: 'keys show', answers: KEYS_EXAMPLES },
     print: ({ current, secret, previous, left, hosts }, width) =>
       [
         `Codes are sealed with key ${current}.`,
@@ -72,11 +44,7 @@ export const keyCommands = [
               `Still sealed with key ${previous}: ${format(left.codes)} codes, ${format(left.items)} items delivered by hand, ${format(left.mails)} mails. "keys rotate" goes on with them.`,
             ]),
         '',
-        formatTable(
-          ['HOST', 'HOLDS'],
-          hosts.map(({ name, keys }) => [name, keys.join(', ')]),
-          width,
-        ),
+        drawTable(fieldsOf(Keys.entries.hosts), hosts, width),
       ].join('\n'),
     run: describeKeys,
   }),
@@ -97,7 +65,7 @@ export const keyCommands = [
       typed: 'keys rotate',
       answers: [
         { progress: { ...ROTATED, resealed: 15_000, left: 84_564 }, done: false, removable_at: null },
-        { progress: ROTATED, done: true, removable_at: at('12:11') },
+        { progress: ROTATED, done: true, removable_at: '2026-03-02T12:11:00.000Z' },
         { progress: { ...ROTATED, unreadable: 1 }, done: true, removable_at: null },
       ],
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
-import { type LeftRow, LeftRows } from '#contract/office/statements.ts';
+import type { LeftRow } from '#contract/office/statements.ts';
+import { DONE_ROW_EXAMPLES, DoneRow, LEFT_ROWS_EXAMPLES, LeftRows } from '#contract/office/statements.ts';
 import { audit } from '../../audit/audit.ts';
 import { leftRow, listLeftRows, openBeside, putBack, tickOffRow } from '../../bank-statements/left-rows.ts';
 import type { Tx } from '../../database/connect.ts';
@@ -12,24 +13,8 @@ import { formatTime } from '../../platform/pakistan.ts';
 import { idOf, Limit, Reason } from '../frame/inputs.ts';
 import { count } from '../text/print.ts';
 import { move, reading } from './define-command.ts';
-import { at } from './examples.ts';
-
-const ROW = '7c40e19b52d84f0e9a61c3d7f2b80a45';
 
 const DONE = 'statements done';
-
-const OPEN: LeftRow = {
-  row: ROW,
-  file: 'march.csv',
-  line: 4,
-  text: '14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch',
-  why: '"12.5O" is not an amount such as 1,500.00',
-  imported_at: at('09:30'),
-  imported_by: 'sana',
-  done_at: null,
-  done_by: null,
-  note: null,
-};
 
 /** The commands about rows of statements that an import left to a person (R-190). */
 export const statementCommands = [
@@ -47,27 +32,9 @@ export const statementCommands = [
       limit: Limit,
     }),
     answer: LeftRows,
-    example: {
-      typed: 'statements left',
-      answers: [
-        [
-          OPEN,
-          {
-            ...OPEN,
-            file: null,
-            line: 9,
-            text: '15/03/2026,"9,300.00",,Main Branch',
-            why: 'it is what the rows beside it come to, and has no sender, reference or balance of its own: probably a sum',
-          },
-        ],
-        [],
-      ],
-    },
+    example: { typed: 'statements left', answers: LEFT_ROWS_EXAMPLES },
     none: 'No row of a statement is left to you.',
-    print: (rows) =>
-      rows.length === 0
-        ? 'No row of a statement is left to you.'
-        : rows.map((row) => printRow(row).join('\n')).join('\n\n'),
+    print: (rows) => rows.map((row) => printRow(row).join('\n')).join('\n\n'),
     run: async (host, { done: isDone, row: one, limit }) =>
       (one === undefined
         ? await listLeftRows(host, { isDone, limit })
@@ -114,25 +81,8 @@ export const statementCommands = [
         'One row alone is put back, without a note.',
       ),
     ),
-    answer: v.object({
-      row: v.string(),
-      file: v.nullable(v.string()),
-      line: v.number(),
-      /** How many rows are off the list now; 0 if somebody was done with it before. */
-      done: v.number(),
-      /** Who was done with it before. */
-      before: v.nullable(v.string()),
-      /** Whether it is back on the list. */
-      reopened: v.optional(v.boolean(), false),
-    }),
-    example: {
-      typed: 'statements done 7c40e19b --note "the bank’s own fee"',
-      answers: [
-        { row: ROW, file: 'march.csv', line: 4, done: 1, before: null },
-        { row: ROW, file: 'march.csv', line: 4, done: 0, before: 'omar' },
-        { row: ROW, file: 'march.csv', line: 4, done: 0, before: 'omar', reopened: true },
-      ],
-    },
+    answer: DoneRow,
+    example: { typed: 'statements done 7c40e19b --note "the bank’s own fee"', answers: DONE_ROW_EXAMPLES },
     said: ({ file, line, done, before, reopened }) => {
       const which = nameOf({ file, line });
       if (reopened) return `${capitalize(which)} is back on the list.`;

@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
+import type { MethodState } from '#contract/office/methods.ts';
+import {
+  ChangedMethod,
+  METHODS_EXAMPLES,
+  Methods,
+  PAUSED_METHOD_EXAMPLES,
+  RESUMED_METHOD_EXAMPLES,
+} from '#contract/office/methods.ts';
 import { MethodId } from '#contract/payments.ts';
 import { offerOf } from '../../payment-methods/offer.ts';
 import { listPauses, pauseMethod, resumeMethod } from '../../payment-methods/pauses.ts';
 import { None, Reason } from '../frame/inputs.ts';
 import { change, reading } from './define-command.ts';
-import { at } from './examples.ts';
 
 const Method = withMetadata(
   v.pipe(v.string(), v.picklist(MethodId.options, `must be one of ${MethodId.options.join(', ')}`)),
   { word: 1 },
 );
 
-const State = v.picklist(['offered', 'paused', 'not offered']);
-const stateOf = (isPaused: boolean, isDisabled: boolean): v.InferOutput<typeof State> =>
+const stateOf = (isPaused: boolean, isDisabled: boolean): MethodState =>
   isPaused ? 'paused' : isDisabled ? 'not offered' : 'offered';
-
-const Changed = v.object({ method: v.string(), changed: v.boolean() });
 
 /** The commands that pause and resume payment methods (R-86). */
 export const methodCommands = [
@@ -25,37 +29,8 @@ export const methodCommands = [
     description: 'Shows all payment methods, and why any is not available.',
     role: 'support',
     input: None,
-    answer: v.array(
-      v.object({
-        method: withMetadata(v.string(), { label: 'Method' }),
-        name: withMetadata(v.string(), { label: 'Name' }),
-        state: withMetadata(State, { label: 'State', is: 'state' }),
-        paused_at: withMetadata(v.nullable(v.string()), { label: 'Since', is: 'time' }),
-        reason: withMetadata(v.nullable(v.string()), { label: 'Reason' }),
-      }),
-    ),
-    example: {
-      typed: 'methods list',
-      answers: [
-        [
-          {
-            method: 'bank',
-            name: 'Bank transfer',
-            paused_at: at('07:30'),
-            state: 'paused',
-            reason: 'Our bank has no service until Monday.',
-          },
-          { method: 'crypto', name: 'Crypto', state: 'offered', reason: null, paused_at: null },
-          {
-            method: 'binance',
-            name: 'Binance',
-            paused_at: null,
-            state: 'not offered',
-            reason: 'It is not set up.',
-          },
-        ],
-      ],
-    },
+    answer: Methods,
+    example: { typed: 'methods list', answers: METHODS_EXAMPLES },
     run: async (host) => {
       const pauses = await listPauses(host.db);
       const { methods } = await offerOf(host);
@@ -81,10 +56,10 @@ export const methodCommands = [
       method: Method,
       reason: withMetadata(Reason, { hint: 'a sentence that is shown to shoppers' }),
     }),
-    answer: Changed,
+    answer: ChangedMethod,
     example: {
       typed: 'methods pause bank --reason "Our bank has no service until Monday."',
-      answers: [{ method: 'bank', changed: true }],
+      answers: PAUSED_METHOD_EXAMPLES,
     },
     said: ({ method, changed }) =>
       changed ? `Paused ${method}.` : `${method} was already paused for this reason; nothing changed.`,
@@ -104,14 +79,8 @@ export const methodCommands = [
     role: 'manager',
     availableIf: 'paused_at',
     input: v.object({ method: Method }),
-    answer: Changed,
-    example: {
-      typed: 'methods resume bank',
-      answers: [
-        { method: 'bank', changed: true },
-        { method: 'bank', changed: false },
-      ],
-    },
+    answer: ChangedMethod,
+    example: { typed: 'methods resume bank', answers: RESUMED_METHOD_EXAMPLES },
     said: ({ method, changed }) => (changed ? `Resumed ${method}.` : `${method} was not paused.`),
     run:
       (_host, { method }) =>

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/office/role.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
@@ -13,7 +14,6 @@ import {
   turnSharedToken,
   updateOperator,
 } from '../frame/operators.store.ts';
-import type { Role } from '../frame/role.ts';
 import { isReservedOperator, operatorKey } from '../frame/role.ts';
 
 /** Adds an operator and returns the token; only its hash is kept. */

@@ -1,16 +1,34 @@
 import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
+import {
+  ADDED_OPERATOR_EXAMPLES,
+  AddedOperator,
+  DISABLED_OPERATOR_EXAMPLES,
+  DisabledOperator,
+  OFFICE_LINK_EXAMPLES,
+  OfficeLink,
+  OPERATOR_ROLE_EXAMPLES,
+  OPERATORS_EXAMPLES,
+  OperatorRole,
+  Operators,
+  RENEWED_OPERATOR_EXAMPLES,
+  RenewedOperator,
+  SHARED_TOKEN_EXAMPLES,
+  SharedToken,
+  SIGNED_OUT_EXAMPLES,
+  SignedOut,
+  WHO_AM_I_EXAMPLES,
+  WhoAmI,
+} from '#contract/office/operators.ts';
+import { Role } from '#contract/office/role.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { hashToken } from '../../sessions/session.ts';
-import { fieldsOf } from '../frame/field-metadata.ts';
 import { None } from '../frame/inputs.ts';
 import { findOperators, isSharedTokenOn } from '../frame/operators.store.ts';
-import { OperatorName, Role, SHARED_ACTOR } from '../frame/role.ts';
-import { drawTable } from '../text/draw.ts';
+import { OperatorName, SHARED_ACTOR } from '../frame/role.ts';
 import { count } from '../text/print.ts';
 import { change, reading } from './define-command.ts';
-import { at } from './examples.ts';
 import { createOfficeLink } from './office-link.ts';
 import {
   addOperator,
@@ -26,33 +44,6 @@ const RoleTyped = withMetadata(Role, {
   value: 'role',
   hint: 'support replies and delivers; manager does everything, money included',
 });
-const given = { name: v.string(), role: Role, token: withMetadata(v.string(), { is: 'secret' }) };
-
-const Operator = v.object({
-  name: withMetadata(v.string(), { label: 'Name' }),
-  role: withMetadata(Role, { label: 'Role' }),
-  added_at: withMetadata(v.string(), { label: 'Added', is: 'time' }),
-  last_used_at: withMetadata(v.nullable(v.string()), { label: 'Last used', is: 'time' }),
-  disabled_at: withMetadata(v.nullable(v.string()), { label: 'Disabled', is: 'time' }),
-});
-
-const TOKEN = 'an-invented-token-of-43-characters-AbCdEfGh1';
-const LINK = `http://office.localhost:3010/in#${TOKEN}`;
-const BILAL = {
-  name: 'bilal',
-  added_at: at('08:15'),
-  last_used_at: at('11:00'),
-  disabled_at: null,
-  role: 'manager',
-} as const;
-const SANA = {
-  ...BILAL,
-  name: 'sana',
-  role: 'support',
-  last_used_at: null,
-  disabled_at: at('11:40'),
-} as const;
-
 /** The commands about the people who run the shop (R-101). */
 export const operatorCommands = [
   change({
@@ -62,15 +53,8 @@ export const operatorCommands = [
     role: 'support',
     givesAccess: true,
     input: None,
-    answer: v.object({
-      name: v.string(),
-      link: withMetadata(v.string(), { is: 'secret' }),
-      expires_at: withMetadata(v.string(), { is: 'time' }),
-    }),
-    example: {
-      typed: 'office',
-      answers: [{ name: 'sana', link: LINK, expires_at: at('11:05') }],
-    },
+    answer: OfficeLink,
+    example: { typed: 'office', answers: OFFICE_LINK_EXAMPLES },
     opens: ({ link }) => link,
     said: ({ name, link }) => signInBy(name, link),
     run:
@@ -90,9 +74,8 @@ export const operatorCommands = [
     description: 'Shows whose token is used, and the role.',
     role: 'support',
     input: None,
-    answer: v.object({ name: v.string(), role: Role }),
-    example: { typed: 'whoami', answers: [{ name: 'sana', role: 'support' }] },
-    print: ({ name, role }) => `${name}, ${role}`,
+    answer: WhoAmI,
+    example: { typed: 'whoami', answers: WHO_AM_I_EXAMPLES },
     run: async ({ actor = SHARED_ACTOR }) => actor,
   }),
 
@@ -102,21 +85,8 @@ export const operatorCommands = [
       'Shows who may run the shop, in which role, and when each token was last used (by the hour).',
     role: 'manager',
     input: None,
-    answer: v.object({ shared_token: v.boolean(), operators: v.array(Operator) }),
-    example: {
-      typed: 'operators list',
-      answers: [
-        { shared_token: true, operators: [BILAL, SANA] },
-        { shared_token: false, operators: [BILAL] },
-      ],
-    },
-    print: ({ shared_token: isShared, operators }, width) =>
-      [
-        ...(operators.length === 0 ? [] : [drawTable(fieldsOf(Operator), operators, width)]),
-        isShared
-          ? 'The shared token is on: who has it acts as operator, a manager.'
-          : 'The shared token is off.',
-      ].join('\n\n'),
+    answer: Operators,
+    example: { typed: 'operators list', answers: OPERATORS_EXAMPLES },
     run: async ({ db }) => ({
       shared_token: await isSharedTokenOn(db),
       operators: (await findOperators(db)).map(({ name, role, created_at, last_used_at, disabled_at }) => ({
@@ -136,18 +106,8 @@ export const operatorCommands = [
     role: 'manager',
     givesAccess: true,
     input: v.object({ name: NameWord, role: RoleTyped }),
-    answer: v.object({
-      ...given,
-      link: withMetadata(v.string(), { is: 'secret' }),
-      shared_token: v.boolean(),
-    }),
-    example: {
-      typed: 'operators add sana --role support',
-      answers: [
-        { name: 'sana', role: 'support', token: TOKEN, link: LINK, shared_token: true },
-        { name: 'bilal', role: 'manager', token: TOKEN, link: LINK, shared_token: true },
-      ],
-    },
+    answer: AddedOperator,
+    example: { typed: 'operators add sana --role support', answers: ADDED_OPERATOR_EXAMPLES },
     said: ({ name, role, token, link, shared_token: isShared }) =>
       [
         `Added ${name} as ${role}.`,
@@ -176,14 +136,8 @@ export const operatorCommands = [
     role: 'manager',
     givesAccess: true,
     input: v.object({ name: NameWord }),
-    answer: v.object({ ...given, was_disabled: v.boolean() }),
-    example: {
-      typed: 'operators renew sana',
-      answers: [
-        { name: 'sana', role: 'support', token: TOKEN, was_disabled: false },
-        { name: 'sana', role: 'support', token: TOKEN, was_disabled: true },
-      ],
-    },
+    answer: RenewedOperator,
+    example: { typed: 'operators renew sana', answers: RENEWED_OPERATOR_EXAMPLES },
     said: ({ name, role, token, was_disabled: wasDisabled }) =>
       [
         wasDisabled
@@ -208,14 +162,8 @@ export const operatorCommands = [
     role: 'manager',
     availableIf: '!disabled_at',
     input: v.object({ name: NameWord }),
-    answer: v.object({ name: v.string(), changed: v.boolean() }),
-    example: {
-      typed: 'operators disable sana',
-      answers: [
-        { name: 'sana', changed: true },
-        { name: 'sana', changed: false },
-      ],
-    },
+    answer: DisabledOperator,
+    example: { typed: 'operators disable sana', answers: DISABLED_OPERATOR_EXAMPLES },
     said: ({ name, changed }) => (changed ? `Disabled ${name}.` : `${name} was already disabled.`),
     run:
       (host, { name: typed }) =>
@@ -233,14 +181,8 @@ export const operatorCommands = [
       'Ends an operator’s sessions in the office, on a lost phone for example. The token stays; "operators renew" ends that, too.',
     role: 'manager',
     input: v.object({ name: NameWord }),
-    answer: v.object({ name: v.string(), ended: v.number() }),
-    example: {
-      typed: 'operators sign-out sana',
-      answers: [
-        { name: 'sana', ended: 2 },
-        { name: 'sana', ended: 0 },
-      ],
-    },
+    answer: SignedOut,
+    example: { typed: 'operators sign-out sana', answers: SIGNED_OUT_EXAMPLES },
     said: ({ name, ended }) =>
       ended === 0 ? `${name} was not signed in.` : `${name} is signed out: ${count(ended, 'session')}.`,
     run:
@@ -258,14 +200,8 @@ export const operatorCommands = [
     role: 'manager',
     givesAccess: true,
     input: v.object({ name: NameWord, role: withMetadata(RoleTyped, { word: 2 }) }),
-    answer: v.object({ name: v.string(), role: Role, changed: v.boolean() }),
-    example: {
-      typed: 'operators role sana manager',
-      answers: [
-        { name: 'sana', role: 'manager', changed: true },
-        { name: 'sana', role: 'manager', changed: false },
-      ],
-    },
+    answer: OperatorRole,
+    example: { typed: 'operators role sana manager', answers: OPERATOR_ROLE_EXAMPLES },
     said: ({ name, role, changed }) => (changed ? `${name} is ${role} now.` : `${name} was ${role} already.`),
     run:
       (_host, { name: typed, role }) =>
@@ -285,14 +221,8 @@ export const operatorCommands = [
     role: 'manager',
     givesAccess: true,
     input: v.object({ on: withMetadata(v.boolean('must be on or off'), { word: 1, value: 'on|off' }) }),
-    answer: v.object({ on: v.boolean(), changed: v.boolean() }),
-    example: {
-      typed: 'operators shared-token off',
-      answers: [
-        { on: false, changed: true },
-        { on: false, changed: false },
-      ],
-    },
+    answer: SharedToken,
+    example: { typed: 'operators shared-token off', answers: SHARED_TOKEN_EXAMPLES },
     said: ({ on, changed }) =>
       `The shared token ${changed ? 'is' : 'was already'} ${on ? 'on' : 'off'}${changed ? ' now' : ''}.`,
     run:

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
-import type { FoundOrders, OrderDetails, Orders } from '#contract/office/orders.ts';
-import { OrderLine } from '#contract/office/orders.ts';
+import type { Field } from '#contract/office/commands.ts';
+import type { OrderDetails } from '#contract/office/orders.ts';
+import { FoundOrders, OrderLine, Orders } from '#contract/office/orders.ts';
 import type { AdminLine, AdminOrder } from '../../orders/admin.ts';
 import { formatDetails } from '../../orders/bought-line.ts';
 import { formatRupees } from '../../platform/format-money.ts';
@@ -8,9 +9,8 @@ import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
 import { fieldsOf } from '../frame/field-metadata.ts';
 import { drawTable } from '../text/draw.ts';
-import { formatFields, formatTable } from '../text/print.ts';
+import { formatFields } from '../text/print.ts';
 import { formatAssignee, toAssignment } from './assignment.ts';
-import { at, ORDER, ORDER_NUMBER, PAYMENT, PAYMENT_NUMBER, SETUP, STEAM } from './examples.ts';
 
 type Order = v.InferOutput<typeof Orders>[number];
 
@@ -28,14 +28,14 @@ export const toWireOrder = (order: Omit<AdminOrder, 'lines'>) => ({
 
 export const toWireLine = ({ byHand, ...line }: AdminLine) => ({ ...line, by_hand: byHand });
 
-const rowOf = (each: Omit<Order, 'lines'>): string[] => [
-  each.number ?? shortIdOf(each.id),
-  formatTime(each.created_at),
-  each.username,
-  each.state,
-  formatRupees(each.paid),
-];
-const HEADINGS = ['ORDER', 'CREATED', 'BUYER', 'STATE', 'PAID'];
+/** What a table says beside the fields of its rows. */
+const column = (name: string, label: string): Field => ({ name, label, type: 'text', isRequired: true });
+
+const numberOf = ({ id, number }: Pick<Order, 'id' | 'number'>): string => number ?? shortIdOf(id);
+
+/** The columns of orders; the person who has one is not among them, since few have been taken. */
+const columnsOf = (orders: v.GenericSchema): Field[] =>
+  fieldsOf(orders).filter(({ name }) => name !== 'assigned_to');
 
 type Lines = readonly v.InferOutput<typeof OrderLine>[];
 
@@ -52,39 +52,36 @@ const detailsOfLines = (lines: Lines, prefix = ''): string[] =>
     .map(({ name, answers }) => `${prefix}${name}: ${formatDetails(answers)}`);
 
 export function printOrders(orders: v.InferOutput<typeof Orders>, width: number): string {
-  if (orders.length === 0) return 'No orders found.';
-  const rows = orders.map((each) => [
-    ...rowOf(each),
-    each.state === 'cancelled' ? '' : missingOf(each.lines),
-  ]);
+  const rows = orders.map((each) => ({
+    ...each,
+    number: numberOf(each),
+    left: each.state === 'cancelled' ? '' : missingOf(each.lines),
+  }));
   const needed = orders
     .filter(({ state }) => state === 'processing')
-    .flatMap(({ id, number, lines }) =>
+    .flatMap((each) =>
       detailsOfLines(
-        lines.filter(({ missing }) => missing > 0),
-        `${number ?? shortIdOf(id)}  `,
+        each.lines.filter(({ missing }) => missing > 0),
+        `${numberOf(each)}  `,
       ),
     );
   const taken = orders
     .filter(({ assigned_to }) => assigned_to !== null)
-    .map((each) => `${each.number ?? shortIdOf(each.id)}  taken ${formatAssignee(each)}`);
-  return [formatTable([...HEADINGS, 'MISSING'], rows, width), ...needed, ...taken].join('\n');
+    .map((each) => `${numberOf(each)}  taken ${formatAssignee(each)}`);
+  const table = drawTable([...columnsOf(Orders), column('left', 'Missing')], rows, width);
+  return [table, ...needed, ...taken].join('\n');
 }
 
-export const printFound = (
+export function printFound(
   { orders, more_codes: isPartial }: v.InferOutput<typeof FoundOrders>,
   width: number,
-): string =>
-  [
-    orders.length === 0
-      ? 'No orders found.'
-      : formatTable(
-          [...HEADINGS, 'FOUND BY'],
-          orders.map((each) => [...rowOf(each), each.found_by.join(', ')]),
-          width,
-        ),
+): string {
+  const rows = orders.map((each) => ({ ...each, number: numberOf(each) }));
+  return [
+    rows.length === 0 ? 'No orders found.' : drawTable(columnsOf(FoundOrders.entries.orders), rows, width),
     ...(isPartial ? ['Only the newest codes were looked through: type the whole code to find any.'] : []),
   ].join('\n');
+}
 
 export function printOrder({ lines, notes, ...shown }: OrderDetails, width: number): string {
   return [
@@ -102,7 +99,7 @@ export function printOrder({ lines, notes, ...shown }: OrderDetails, width: numb
     ]),
     '',
     drawTable(
-      [...fieldsOf(OrderLine), { name: 'how', label: '', type: 'text', isRequired: true }],
+      [...fieldsOf(OrderLine), column('how', '')],
       lines.map((line) => ({ ...line, how: line.by_hand ? 'by hand' : '' })),
       width,
     ),
@@ -119,36 +116,3 @@ export function printOrder({ lines, notes, ...shown }: OrderDetails, width: numb
     ...notes.map(({ at: notedAt, text }) => `Note of ${formatTime(notedAt)}: ${text}`),
   ].join('\n');
 }
-
-/** An order as the examples of several commands have it. */
-export const ORDER_SAMPLE = {
-  id: ORDER,
-  number: ORDER_NUMBER,
-  username: 'amna_k',
-  state: 'processing',
-  amount: 10_400,
-  paid: 10_400,
-  refunded: 0,
-  created_at: at('09:07'),
-  assigned_to: 'sana',
-  assigned_at: at('09:20'),
-} as const;
-
-export const ORDER_DETAILS_SAMPLE: v.InferInput<typeof OrderDetails> = {
-  ...ORDER_SAMPLE,
-  refunded: 500,
-  email: 'amna@example.com',
-  payment_id: PAYMENT,
-  payment_number: PAYMENT_NUMBER,
-  notes: [{ at: at('10:25'), text: 'Called about the dead code; the new one works.' }],
-  lines: [
-    {
-      ...STEAM,
-      items: [
-        { shown: '…XB4D', by_hand: false, at: at('09:07'), dead_at: at('10:20') },
-        { shown: '…LL7C', by_hand: false, at: at('09:07'), dead_at: null },
-      ],
-    },
-    { ...SETUP, items: [] },
-  ],
-};

@@ -1,7 +1,28 @@
 import * as v from 'valibot';
-import { assignment } from '#contract/office/assignment.ts';
+import { ORDER_NUMBER } from '#contract/office/examples.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
-import { FoundOrders, OrderDetails, OrderState, Orders } from '#contract/office/orders.ts';
+import {
+  CANCELLED_ORDER_EXAMPLES,
+  DELIVERED_LINE_EXAMPLES,
+  DeliveredLine,
+  FOUND_ORDERS_EXAMPLES,
+  FoundOrders,
+  MAILED_ORDER_EXAMPLES,
+  MailedOrder,
+  NOTED_ORDER_EXAMPLES,
+  NotedOrder,
+  ORDER_DETAILS_EXAMPLES,
+  ORDERS_EXAMPLES,
+  OrderDetails,
+  OrderState,
+  Orders,
+  REFUND_EXAMPLES,
+  REPLACED_ITEM_EXAMPLES,
+  Refund,
+  ReplacedItem,
+  TAKEN_ORDER_EXAMPLES,
+  TakenOrder,
+} from '#contract/office/orders.ts';
 import { PaymentMethodName } from '#contract/payments.ts';
 import { Slug } from '#contract/primitives.ts';
 import type { Assignee } from '../../audit/assignee.ts';
@@ -42,16 +63,7 @@ import { numberOf } from '../text/names.ts';
 import { assigning, assignmentDetail, saidAssigned, toAssigning, toAssignment } from './assignment.ts';
 import { countReplacements, lockReplacementsOf } from './counts.store.ts';
 import { change, move, reading } from './define-command.ts';
-import { at, ORDER, ORDER_NUMBER, SETUP, STEAM } from './examples.ts';
-import {
-  ORDER_DETAILS_SAMPLE,
-  ORDER_SAMPLE,
-  printFound,
-  printOrder,
-  printOrders,
-  toWireLine,
-  toWireOrder,
-} from './order-view.ts';
+import { printFound, printOrder, printOrders, toWireLine, toWireOrder } from './order-view.ts';
 
 const NOTE_LENGTH_MAX = 1_000;
 /** The operator's own words: some lines of text. */
@@ -67,13 +79,6 @@ const Method = v.picklist(
   PaymentMethodName.options,
   `must be one of ${PaymentMethodName.options.join(', ')}`,
 );
-
-const Refunded = v.object({
-  order: v.string(),
-  amount: withMetadata(v.number(), { label: 'Amount', is: 'rupees' }),
-  total: withMetadata(v.number(), { label: 'In total', is: 'rupees' }),
-  new: v.boolean(),
-});
 
 /** From so many replacements a day on, each of a person is mailed (R-83). */
 const MAILED_FROM = 4;
@@ -103,7 +108,8 @@ export const orderCommands = [
       limit: Limit,
     }),
     answer: Orders,
-    example: { typed: 'orders list --waiting', answers: [[{ ...ORDER_SAMPLE, lines: [STEAM, SETUP] }]] },
+    none: 'No orders found.',
+    example: { typed: 'orders list --waiting', answers: ORDERS_EXAMPLES },
     print: printOrders,
     run: async (host, { waiting, day, ...filter }) =>
       (
@@ -128,22 +134,7 @@ export const orderCommands = [
       limit: Limit,
     }),
     answer: FoundOrders,
-    example: {
-      typed: 'orders find XB4D',
-      answers: [
-        {
-          orders: [
-            {
-              ...ORDER_SAMPLE,
-              lines: [STEAM, SETUP],
-              found_by: ['the end of a code of Steam Wallet 10 USD'],
-            },
-          ],
-          more_codes: false,
-        },
-        { orders: [], more_codes: true },
-      ],
-    },
+    example: { typed: 'orders find XB4D', answers: FOUND_ORDERS_EXAMPLES },
     print: printFound,
     run: async (host, { text, limit }) => {
       const { orders, isPartial } = await searchOrders(host, text, limit);
@@ -164,7 +155,7 @@ export const orderCommands = [
     role: 'support',
     input: v.object({ order: OrderWord }),
     answer: OrderDetails,
-    example: { typed: `orders show ${ORDER_NUMBER}`, answers: [ORDER_DETAILS_SAMPLE] },
+    example: { typed: `orders show ${ORDER_NUMBER}`, answers: ORDER_DETAILS_EXAMPLES },
     print: printOrder,
     run: async (host, { order: id }) => {
       const order = await orderDetails(host, id);
@@ -193,14 +184,8 @@ export const orderCommands = [
       'Takes an order for you, so that two people don’t deliver it: others see who has it, for 4 hours or until it is delivered.',
     role: 'support',
     input: v.object({ order: OrderWord, ...assigning }),
-    answer: v.object({ order: v.string(), number: v.string(), ...assignment, new: v.boolean() }),
-    example: {
-      typed: `orders take ${ORDER_NUMBER}`,
-      answers: [
-        { order: ORDER, number: ORDER_NUMBER, assigned_to: 'sana', assigned_at: at('09:20'), new: true },
-        { order: ORDER, number: ORDER_NUMBER, assigned_to: null, assigned_at: null, new: true },
-      ],
-    },
+    answer: TakenOrder,
+    example: { typed: `orders take ${ORDER_NUMBER}`, answers: TAKEN_ORDER_EXAMPLES },
     said: ({ number, ...done }) => saidAssigned(`Order ${number}`, done),
     run:
       (host, { order, ...how }) =>
@@ -219,10 +204,10 @@ export const orderCommands = [
     description: 'Notes something on an order, for the operator alone. The same note is kept once.',
     role: 'support',
     input: v.object({ order: OrderWord, text: withMetadata(Note, { word: 2 }) }),
-    answer: v.object({ order: v.string(), number: v.string(), new: v.boolean() }),
+    answer: NotedOrder,
     example: {
       typed: `orders note ${ORDER_NUMBER} "asked for the code by phone, called back at 15:00"`,
-      answers: [{ order: ORDER, number: ORDER_NUMBER, new: true }],
+      answers: NOTED_ORDER_EXAMPLES,
     },
     said: ({ number, new: isNew }) =>
       isNew ? `Noted on order ${number}.` : 'This order has the same note already.',
@@ -246,13 +231,10 @@ export const orderCommands = [
       order: OrderWord,
       text: v.optional(withMetadata(Note, { hint: 'your own words instead; the same ones are sent once' })),
     }),
-    answer: v.object({ order: v.string(), to: v.string(), new: v.boolean() }),
+    answer: MailedOrder,
     example: {
       typed: `orders mail ${ORDER_NUMBER} --text "We have called you twice: when can we reach you?"`,
-      answers: [
-        { order: ORDER, to: 'amna@example.com', new: true },
-        { order: ORDER, to: 'amna@example.com', new: false },
-      ],
+      answers: MAILED_ORDER_EXAMPLES,
     },
     said: ({ to, new: isNew }) =>
       isNew
@@ -291,19 +273,10 @@ export const orderCommands = [
       }),
       accept_suspicious: AcceptSuspicious,
     }),
-    answer: v.object({
-      order: v.string(),
-      variant: v.string(),
-      delivered: v.number(),
-      missing: v.number(),
-      completed: v.boolean(),
-    }),
+    answer: DeliveredLine,
     example: {
       typed: `orders deliver ${ORDER_NUMBER} pc-setup-basic --item "We call you on Monday at 10:00"`,
-      answers: [
-        { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 0, completed: true },
-        { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 2, completed: false },
-      ],
+      answers: DELIVERED_LINE_EXAMPLES,
     },
     said: ({ delivered, missing, completed }) =>
       `Delivered ${delivered}. ${
@@ -359,19 +332,10 @@ export const orderCommands = [
       reason: ReasonForLog,
       accept_suspicious: AcceptSuspicious,
     }),
-    answer: v.object({
-      order: v.string(),
-      variant: v.string(),
-      dead: v.string(),
-      items: v.number(),
-      /** Whether the dead item had replaced another. */
-      was_replacement: v.boolean(),
-    }),
+    answer: ReplacedItem,
     example: {
       typed: `orders replace ${ORDER_NUMBER} valorant-vp-475 --code 7QXK --reason "already used"`,
-      answers: [
-        { order: ORDER, variant: 'valorant-vp-475', dead: '…7QXK', items: 3, was_replacement: false },
-      ],
+      answers: REPLACED_ITEM_EXAMPLES,
     },
     said: ({ variant, dead, items }) =>
       `Replaced ${dead}, which is now void. The line of ${variant} has ${items} live ${items === 1 ? 'item' : 'items'}.`,
@@ -413,13 +377,10 @@ export const orderCommands = [
       amount: withMetadata(Count, { value: 'rupees', is: 'rupees', hint: 'whole rupees' }),
       reason: withMetadata(Reason, { hint: 'the same amount with the same reason is refunded only once' }),
     }),
-    answer: Refunded,
+    answer: Refund,
     example: {
       typed: `orders refund ${ORDER_NUMBER} --amount 500 --reason "delivered a day late"`,
-      answers: [
-        { order: ORDER, amount: 500, total: 500, new: true },
-        { order: ORDER, amount: 500, total: 500, new: false },
-      ],
+      answers: REFUND_EXAMPLES,
     },
     said: ({ amount, total, new: isNew }) =>
       isNew
@@ -449,11 +410,8 @@ export const orderCommands = [
       'Cancels the undelivered part of an order and refunds what was paid for it, less earlier refunds, to the buyer’s balance.',
     role: 'manager',
     input: v.object({ order: OrderWord, reason: v.optional(ReasonForLog) }),
-    answer: Refunded,
-    example: {
-      typed: `orders cancel ${ORDER_NUMBER}`,
-      answers: [{ order: ORDER, amount: 4_500, total: 5_000, new: true }],
-    },
+    answer: Refund,
+    example: { typed: `orders cancel ${ORDER_NUMBER}`, answers: CANCELLED_ORDER_EXAMPLES },
     said: ({ amount, total, new: isNew }) =>
       isNew
         ? `Cancelled. Refunded ${formatRupees(amount)} to the buyer’s balance; ${formatRupees(total)} in total.`

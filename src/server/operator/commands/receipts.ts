@@ -1,7 +1,21 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
+import { PAYMENT_NUMBER } from '#contract/office/examples.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Candidate } from '#contract/office/receipts.ts';
+import {
+  ASSIGNED_RECEIPT_EXAMPLES,
+  AssignedReceipt,
+  CORRECTED_RECEIPT_EXAMPLES,
+  CorrectedReceipt,
+  KEPT_RECEIPT_EXAMPLES,
+  KeptReceipt,
+  RECEIPT_DETAILS_EXAMPLES,
+  RECORDED_RECEIPT_EXAMPLES,
+  ReceiptDetails,
+  RecordedReceipt,
+} from '#contract/office/receipts.ts';
+import { NOT_TAKEN } from '#contract/office/taken-as-paid.ts';
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -39,10 +53,9 @@ import {
   toWireCandidate,
 } from '../text/describe-evidence.ts';
 import { again } from '../text/describe-order.ts';
-import { NOT_TAKEN, TakenAsPaid, takenAsPaidOf } from '../text/taken-as-paid.ts';
+import { takenAsPaidOf } from '../text/taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
 import { change, move, reading } from './define-command.ts';
-import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 import { describeRow, tickOffRecorded } from './left-rows.ts';
 import { becomes } from './receipt-outcome.ts';
 import { importCommand } from './statement-import.ts';
@@ -60,20 +73,8 @@ const ReceiptWord = withMetadata(idOf('receipt'), {
   hint: 'its id, the beginning of it, or the reference of its bank or network',
 });
 
-const Payment = {
-  payment: v.nullable(v.string()),
-  payment_number: v.nullable(v.string()),
-};
-const ReceiptOutcome = v.object({
-  receipt: v.string(),
-  outcome: v.picklist(['settled', 'credited', 'unmatched']),
-  ...Payment,
-  username: v.nullable(v.string()),
-  new: v.boolean(),
-});
-
 /** The outcome of a receipt in words. */
-const describeOutcome = (went: v.InferOutput<typeof ReceiptOutcome>): string =>
+const describeOutcome = (went: RecordedReceipt): string =>
   ({
     settled: `settled payment ${went.payment_number ?? ''}`,
     credited: `was credited to ${went.username ?? ''}`,
@@ -81,7 +82,6 @@ const describeOutcome = (went: v.InferOutput<typeof ReceiptOutcome>): string =>
   })[went.outcome];
 
 const CREDITED = 'credited' as const;
-const PAID = { payment: PAYMENT, payment_number: PAYMENT_NUMBER };
 const UNPAID = { payment: null, payment_number: null };
 
 /** The commands about received money (R-85). */
@@ -139,14 +139,11 @@ export const receiptCommands = [
         }),
       ),
     }),
-    answer: ReceiptOutcome,
+    answer: RecordedReceipt,
     example: {
       typed:
         'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at "2026-03-02 14:05"',
-      answers: [
-        { receipt: RECEIPT, outcome: 'settled', username: 'amna_k', new: true, ...PAID },
-        { receipt: RECEIPT, outcome: 'unmatched', username: null, new: false, ...UNPAID },
-      ],
+      answers: RECORDED_RECEIPT_EXAMPLES,
     },
     said: (went) =>
       went.new
@@ -200,45 +197,8 @@ export const receiptCommands = [
     description: 'Shows a receipt: what came, where it went, and what decided that.',
     role: 'support',
     input: v.object({ receipt: ReceiptWord }),
-    answer: v.object({
-      receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
-      source: withMetadata(v.string(), { label: 'By' }),
-      amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
-      currency: v.string(),
-      payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
-      reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
-      description: withMetadata(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
-      sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
-      recorded_at: withMetadata(v.string(), { label: 'Recorded', is: 'time' }),
-      outcome: withMetadata(v.string(), { label: 'Outcome', is: 'state' }),
-      decided_by: withMetadata(v.nullable(v.string()), { label: 'Decided by' }),
-      payment: v.nullable(v.string()),
-      payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
-      username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
-      ...TakenAsPaid,
-    }),
-    example: {
-      typed: 'receipts show 5d1e8c20',
-      answers: [
-        {
-          receipt: RECEIPT,
-          source: 'bank',
-          amount: '10400',
-          currency: 'PKR',
-          payer: 'AMNA KHALID',
-          reference: 'FT26061XYZ',
-          description: `IBFT ${PAYMENT_NUMBER}`,
-          sent_at: '2026-03-02T09:05:00.000Z',
-          recorded_at: '2026-03-02T09:30:00.000Z',
-          outcome: 'settled',
-          decided_by: 'number',
-          payment: PAYMENT,
-          payment_number: PAYMENT_NUMBER,
-          username: 'amna_k',
-          ...NOT_TAKEN,
-        },
-      ],
-    },
+    answer: ReceiptDetails,
+    example: { typed: 'receipts show 5d1e8c20', answers: RECEIPT_DETAILS_EXAMPLES },
     run: async (host, { receipt: id }) => {
       const receipt = await getReceipt(host.db, id);
       const { payment_id: payment, account_id, outcome } = receipt;
@@ -305,42 +265,10 @@ export const receiptCommands = [
         'Name either --payment PAYMENT or the account to credit.',
       ),
     ),
-    answer: v.object({
-      receipt: v.string(),
-      username: v.string(),
-      value: v.number(),
-      /** How much of it went to the balance, in whole rupees. */
-      credited: v.number(),
-      /** How much was missing, and is taken as paid. */
-      short_by: v.number(),
-      new: v.boolean(),
-      outcome: v.picklist(['settled', 'credited']),
-      ...Payment,
-    }),
+    answer: AssignedReceipt,
     example: {
       typed: `receipts assign 5d1e8c20 --payment ${PAYMENT_NUMBER}`,
-      answers: [
-        {
-          receipt: RECEIPT,
-          username: 'amna_k',
-          value: 10_400,
-          credited: 0,
-          short_by: 0,
-          new: true,
-          outcome: 'settled',
-          ...PAID,
-        },
-        {
-          receipt: RECEIPT,
-          username: 'mina_khan',
-          value: 10_400,
-          credited: 10_400,
-          short_by: 0,
-          new: true,
-          outcome: 'credited',
-          ...UNPAID,
-        },
-      ],
+      answers: ASSIGNED_RECEIPT_EXAMPLES,
     },
     said: ({ username, value, short_by: shortBy, new: isNew, outcome, payment_number: number }) => {
       if (outcome === 'settled' && shortBy > 0)
@@ -454,26 +382,10 @@ export const receiptCommands = [
       }),
       reason: ReasonForLog,
     }),
-    answer: v.object({
-      receipt: v.string(),
-      before: v.string(),
-      after: v.string(),
-      username: v.nullable(v.string()),
-      taken_back: v.number(),
-      new: v.boolean(),
-    }),
+    answer: CorrectedReceipt,
     example: {
       typed: 'receipts correct 5d1e8c20 --amount 1500 --reason "a zero too many"',
-      answers: [
-        {
-          receipt: RECEIPT,
-          before: '15000',
-          after: '1500',
-          username: 'mina_khan',
-          taken_back: 13_500,
-          new: true,
-        },
-      ],
+      answers: CORRECTED_RECEIPT_EXAMPLES,
     },
     said: ({ receipt, before, after, username, taken_back: rupees, new: isNew }) =>
       isNew
@@ -516,13 +428,10 @@ export const receiptCommands = [
       'Takes a receipt off the list of unmatched receipts, and leaves it as it is: money that is not for the shop; or what the bank took back, as goods that are lost or money that came all the same.',
     role: 'manager',
     input: v.object({ receipt: ReceiptWord, reason: ReasonForLog }),
-    answer: v.object({ receipt: v.string(), new: v.boolean() }),
+    answer: KeptReceipt,
     example: {
       typed: 'receipts keep 5d1e8c20 --reason "rent of the owner\'s flat"',
-      answers: [
-        { receipt: RECEIPT, new: true },
-        { receipt: RECEIPT, new: false },
-      ],
+      answers: KEPT_RECEIPT_EXAMPLES,
     },
     said: ({ receipt, new: isNew }) =>
       isNew

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
+import {
+  IMPORT_RESULTS,
+  IMPORTED_STATEMENT_EXAMPLES,
+  ImportedStatement,
+  ImportProgress,
+  NAMED_RESULTS,
+} from '#contract/office/statement-import.ts';
 import { usernamesOf } from '../../accounts/admin.ts';
 import { shortAccount } from '../../bank-statements/accounts.ts';
 import { FIELDS } from '../../bank-statements/columns.ts';
@@ -16,19 +23,10 @@ import { TypedOff } from '../frame/inputs.ts';
 import { StatementFile } from '../text/file-text.ts';
 import { count, formatTable } from '../text/print.ts';
 import { move } from './define-command.ts';
-import { at, PAYMENT, PAYMENT_NUMBER } from './examples.ts';
 import { becomes } from './receipt-outcome.ts';
 
 const KARACHI_OFFSET = '+05:00';
 const Zone = v.pipe(TypedOff, v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
-
-const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** How far a file is recorded that is read, by the id under which the host keeps it. */
-const Progress = v.object({
-  import: v.pipe(v.string(), v.maxLength(64)),
-  recorded: WholeNumber,
-  of: WholeNumber,
-});
 
 const Input = v.object({
   text: withMetadata(StatementFile, { word: 1, value: 'file', file: 'statement' }),
@@ -64,92 +62,13 @@ const Input = v.object({
     }),
     false,
   ),
-  progress: v.optional(withMetadata(Progress, { isHidden: true })),
+  progress: v.optional(withMetadata(ImportProgress, { isHidden: true })),
 });
 
-const RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed'] as const;
-/** What people read: many such rows were read well. */
-const NAMED = { unparsed: 'left to you' };
-const nameOf = (result: (typeof RESULTS)[number]): string =>
-  result === 'unparsed' ? NAMED.unparsed : result;
+const nameOf = (result: (typeof IMPORT_RESULTS)[number]): string =>
+  result === 'unparsed' ? NAMED_RESULTS.unparsed : result;
 
-const Answer = v.object({
-  dry_run: v.boolean(),
-  /** The heading that each field was read from. */
-  columns: v.record(v.string(), v.string()),
-  /** Sentences about the file: the order of its dates, its balances, what most rows lack. */
-  notes: withMetadata(v.array(v.string()), { label: 'Notes' }),
-  /** How many rows it has, and how many of each result. */
-  counted: withMetadata(v.string(), { label: 'Rows' }),
-  currency: withMetadata(v.string(), { label: 'Currency' }),
-  /** The last digits of the account that it names; null if it names none. */
-  account: withMetadata(v.nullable(v.string()), { label: 'Account' }),
-  /** Whether that is not the shop's. */
-  is_other_account: v.boolean(),
-  /** While a long file is not recorded to its end. */
-  progress: v.nullable(Progress),
-  /** The money that came in and that went out by the file. */
-  sum_in: withMetadata(v.number(), { label: 'In', is: 'rupees' }),
-  sum_out: withMetadata(v.number(), { label: 'Out', is: 'rupees' }),
-  /** Every column, and what it is taken for. */
-  headings: v.array(
-    v.object({
-      heading: withMetadata(v.string(), { label: 'Heading', is: 'shopper-text' }),
-      taken_for: withMetadata(v.string(), { label: 'Taken for' }),
-    }),
-  ),
-  /** Where its rows went: each row is in exactly one of them. */
-  rows: v.array(
-    v.object({
-      where: withMetadata(v.string(), { label: 'Where' }),
-      count: withMetadata(v.number(), { label: 'Rows' }),
-      /** Which lines of the file these are; null of those that are still to be recorded. */
-      lines: withMetadata(v.nullable(v.string()), { label: 'Lines' }),
-    }),
-  ),
-  /** The zone in which its times are shown. */
-  zone: v.string(),
-  lines: v.array(
-    v.object({
-      line: withMetadata(v.number(), { label: 'Line' }),
-      /**
-       * `known` was recorded before; `skipped` is not incoming money, or done before; `unparsed` is
-       * left to a person.
-       */
-      result: withMetadata(v.picklist(RESULTS), { label: 'Is', is: 'state', named: NAMED }),
-      why: withMetadata(v.nullable(v.string()), { label: 'Why' }),
-      at: withMetadata(v.nullable(v.string()), { label: 'At', is: 'time' }),
-      /** Whether only the day of it is known. */
-      day_only: v.boolean(),
-      amount: withMetadata(v.nullable(v.number()), { label: 'Amount', is: 'rupees' }),
-      /**
-       * The sender, or the text of the line where the file has no senders, or where it is no receipt;
-       * null of the many lines that are skipped in a long file.
-       */
-      from: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
-      payment: v.nullable(v.string()),
-      payment_number: withMetadata(v.nullable(v.string()), { label: 'Payment', ref: 'payment' }),
-      username: withMetadata(v.nullable(v.string()), { label: 'Account', ref: 'account' }),
-    }),
-  ),
-});
-type Answer = v.InferOutput<typeof Answer>;
-
-const SETTLED = {
-  line: 2,
-  why: null,
-  at: at('09:05'),
-  day_only: false,
-  amount: 10_400,
-  from: 'AMNA KHALID',
-  payment: PAYMENT,
-  payment_number: PAYMENT_NUMBER,
-  username: null,
-  result: 'settled',
-} as const;
 const UNPAID = { payment: null, payment_number: null };
-const NO_MONEY = { at: null, day_only: false, amount: null };
-
 /** How many lines of a statement a question names. */
 const NAMED_MAX = 10;
 
@@ -161,66 +80,10 @@ export const importCommand = move({
     'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line settles by its payment’s number or for a payer who is known; whatever else came in waits for a person.',
   role: 'manager',
   input: Input,
-  answer: Answer,
+  answer: ImportedStatement,
   example: {
     typed: 'receipts import march.csv --dry-run --map amount=Credit payer="Sender Name"',
-    answers: [
-      {
-        dry_run: true,
-        columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
-        notes: ['Dates are read day first (dmy), as line 2 proves: 14/03/2026 14:05'],
-        counted: '4: 1 settled, 1 unmatched, 1 skipped, 1 left to you',
-        currency: 'PKR',
-        account: '…6702, the shop’s',
-        is_other_account: false,
-        progress: null,
-        sum_in: 12_900,
-        sum_out: 3_000,
-        headings: [
-          { heading: 'Date', taken_for: 'date' },
-          { heading: 'Credit', taken_for: 'amount' },
-          { heading: 'Sender Name', taken_for: 'payer' },
-          { heading: 'Branch', taken_for: 'not used' },
-        ],
-        rows: [
-          { where: 'Settled', count: 1, lines: '2' },
-          { where: 'Waiting for a person', count: 1, lines: '3' },
-          { where: 'Outgoing', count: 1, lines: '5' },
-          { where: 'Left to you', count: 1, lines: '4' },
-        ],
-        zone: '+05:00',
-        lines: [
-          SETTLED,
-          {
-            ...SETTLED,
-            ...UNPAID,
-            line: 3,
-            amount: 2_500,
-            from: 'BILAL AHMED',
-            result: 'unmatched',
-            why: 'it waits for a person',
-          },
-          {
-            ...SETTLED,
-            ...UNPAID,
-            ...NO_MONEY,
-            line: 4,
-            from: '14/03/2026 15:40,12.5O,OMAR SHAH,Main Branch',
-            result: 'unparsed',
-            why: '"12.5O" is not an amount such as 1,500.00',
-          },
-          {
-            ...SETTLED,
-            ...UNPAID,
-            ...NO_MONEY,
-            line: 5,
-            from: '14/03/2026 16:10,"-3,000.00",,Main Branch',
-            result: 'skipped',
-            why: 'outgoing money',
-          },
-        ],
-      },
-    ],
+    answers: IMPORTED_STATEMENT_EXAMPLES,
   },
   said: printStatement,
   would: printStatement,
@@ -271,7 +134,7 @@ export const importCommand = move({
  */
 async function describeLine(
   host: Host,
-  line: Answer['lines'][number],
+  line: ImportedStatement['lines'][number],
   { isFirst }: { isFirst: boolean },
 ): Promise<string> {
   const money = `Line ${line.line}: ${formatRupees(line.amount ?? 0)} from ${line.from ?? 'an unknown sender'}.`;
@@ -285,7 +148,7 @@ async function describeLine(
 type Input = v.InferOutput<typeof Input>;
 
 /** What would become of a file, with all of its lines. */
-async function previewFile(host: Host, input: Input): Promise<Answer> {
+async function previewFile(host: Host, input: Input): Promise<ImportedStatement> {
   const { progress, zone } = input;
   if (progress !== undefined) {
     const rest = await openImportsOf(host).use(progress.import, host.now(), (opened) =>
@@ -304,7 +167,7 @@ const GONE =
   'The host has this file no more, since it was restarted or others were imported meanwhile. What was recorded stays: import the file again, and each line counts once.';
 
 /** Reads a file whole and records its first portion, or the next one of a file that is read. */
-async function recordPortion(host: Host, input: Input): Promise<Answer> {
+async function recordPortion(host: Host, input: Input): Promise<ImportedStatement> {
   const { progress, zone } = input;
   const record = async (opened: OpenImport, from: number, id: () => string) => {
     await goOn(host, opened, from, { isDry: false });
@@ -334,8 +197,8 @@ const optionsOf = ({ text: { name }, columns, zone, dates, other_account: isOthe
 async function toAnswer(
   host: Host,
   opened: OpenImport,
-  { isDry, zone, progress }: { isDry: boolean; zone: string; progress: Answer['progress'] },
-): Promise<Answer> {
+  { isDry, zone, progress }: { isDry: boolean; zone: string; progress: ImportedStatement['progress'] },
+): Promise<ImportedStatement> {
   const { lines, ...file } = toImported(opened);
   // The whole list comes once, with the last portion.
   const told = progress === null ? lines : [];
@@ -441,11 +304,11 @@ function placeOf(line: ImportedLine): (typeof PLACES)[number] {
   return line.result.isNew ? BY_OUTCOME[line.result.outcome] : 'Recorded before';
 }
 
-const resultOf = (line: ImportedLine): Answer['lines'][number]['result'] =>
+const resultOf = (line: ImportedLine): ImportedStatement['lines'][number]['result'] =>
   line.kind !== 'receipt' ? line.kind : line.result.isNew ? line.result.outcome : 'known';
 
 function countOf(rows: number, lines: readonly ImportedLine[]): string {
-  const counted = RESULTS.map(
+  const counted = IMPORT_RESULTS.map(
     (result) => [lines.filter((line) => resultOf(line) === result).length, result] as const,
   );
   const many = counted.filter(([of]) => of > 0).map(([of, result]) => `${of} ${nameOf(result)}`);
@@ -462,7 +325,7 @@ function toWireLine(
     numbers,
     hasText,
   }: Record<'usernames' | 'numbers', ReadonlyMap<string, string>> & { hasText: boolean },
-): Answer['lines'][number] {
+): ImportedStatement['lines'][number] {
   const nothing = { at: null, day_only: false, amount: null, username: null, ...UNPAID };
   if (line.kind !== 'receipt') {
     const from = hasText ? line.text.slice(0, TEXT_MAX) : null;
@@ -486,7 +349,14 @@ function toWireLine(
 const WAITS = 'it waits for a person';
 
 /** What a file was taken for, before anything of it is recorded. */
-const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }: Answer): string => {
+const describeRead = ({
+  columns,
+  headings,
+  currency,
+  account,
+  sum_in,
+  sum_out,
+}: ImportedStatement): string => {
   const unused = headings.filter(({ taken_for }) => taken_for === 'not used');
   return [
     `Read ${Object.entries(columns)
@@ -499,7 +369,7 @@ const describeRead = ({ columns, headings, currency, account, sum_in, sum_out }:
 };
 
 /** Where the rows went, which come to all rows of the file. */
-const describeRows = ({ rows, dry_run: isDry }: Pick<Answer, 'rows' | 'dry_run'>): string => {
+const describeRows = ({ rows, dry_run: isDry }: Pick<ImportedStatement, 'rows' | 'dry_run'>): string => {
   const all = rows.reduce((sum, { count: many }) => sum + many, 0);
   if (all === 0) return 'The file has no rows below its headings.';
   const parts = rows.map(({ where, count: many }) => `${groupDigits(many)} ${where.toLowerCase()}`);
@@ -509,13 +379,13 @@ const describeRows = ({ rows, dry_run: isDry }: Pick<Answer, 'rows' | 'dry_run'>
 };
 
 /** What was done, beside its tables. */
-function sayRecorded({ rows, progress, dry_run }: Answer): string {
+function sayRecorded({ rows, progress, dry_run }: ImportedStatement): string {
   const isLeft = progress === null && rows.some(({ where }) => where === LEFT);
   const left = isLeft ? ' What is left to you is on Money until you are done with it.' : '';
   return `${describeRows({ rows, dry_run })}${left}`;
 }
 
-function printStatement(answer: Answer, width: number): string {
+function printStatement(answer: ImportedStatement, width: number): string {
   const { dry_run: isDry, notes, zone, lines, progress } = answer;
   if (progress !== null)
     return `Recorded ${groupDigits(progress.recorded)} of ${groupDigits(progress.of)} lines with incoming money.`;
@@ -555,7 +425,7 @@ function printStatement(answer: Answer, width: number): string {
 
 /** A time in the bank's zone; the day alone if no more is known. */
 function formatInZone(
-  { at: from, day_only: isDay }: Pick<Answer['lines'][number], 'at' | 'day_only'>,
+  { at: from, day_only: isDay }: Pick<ImportedStatement['lines'][number], 'at' | 'day_only'>,
   zone: string,
 ): string {
   if (from === null) return '';

@@ -1,86 +1,10 @@
-import * as v from 'valibot';
-import { withMetadata } from '#contract/office/field-metadata.ts';
+import type { AddedStock, SuspiciousLine } from '#contract/office/stock-add.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList, ReadCode } from '../../stock/code-list.ts';
 import type { SuspiciousCode } from '../../stock/read-codes.ts';
 import { suggestionSentence, suspiciousIn } from '../../stock/read-codes.ts';
 import { maskedEnds, maskedTail } from '../../stock/stock.ts';
 import { count } from '../text/print.ts';
-
-const Suspicious = v.object({
-  line: withMetadata(v.number(), { label: 'Line' }),
-  shown: withMetadata(v.string(), { label: 'Code' }),
-  why: withMetadata(v.string(), { label: 'Why' }),
-});
-
-/** What a list of codes is, and what became of it, or would (R-188). */
-export const Answer = v.object({
-  variant: v.string(),
-  /** Null when nothing was added. */
-  batch: v.nullable(v.string()),
-  /** Of a dry run that counts suspicious lines as codes: that it does; else null. */
-  figures: withMetadata(v.nullable(v.string()), { label: 'These figures' }),
-  added: withMetadata(v.number(), { label: 'New codes' }),
-  /** Where the lines of the file went: each is counted once, and they come to all. */
-  lines: v.object({
-    all: v.number(),
-    codes: v.number(),
-    suspicious: v.number(),
-    left_out: v.number(),
-    known: v.number(),
-    headings: v.number(),
-    empty: v.number(),
-  }),
-  /** The same in words. */
-  counted: withMetadata(v.string(), { label: 'Lines' }),
-  /** The columns or parts of the lines, the forms of the codes, and what each is taken for. */
-  seen: v.array(
-    v.object({
-      part: withMetadata(v.string(), { label: 'Part' }),
-      is: withMetadata(v.string(), { label: 'Looks like' }),
-      taken: withMetadata(v.string(), { label: 'Becomes' }),
-      lines: withMetadata(v.number(), { label: 'Lines' }),
-    }),
-  ),
-  /** How the list would rather be read, as a sentence and as options; null if as it was. */
-  suggested: v.nullable(
-    v.object({
-      says: v.string(),
-      columns: v.nullable(v.array(v.string())),
-      strip: v.boolean(),
-    }),
-  ),
-  /**
-   * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
-   * stock.
-   */
-  duplicates: v.array(
-    v.object({
-      line: withMetadata(v.number(), { label: 'Line' }),
-      earlier: withMetadata(v.nullable(v.number()), { label: 'As line (else in stock)' }),
-    }),
-  ),
-  delivered: withMetadata(v.number(), { label: 'For waiting orders' }),
-  free: withMetadata(v.number(), { label: 'Then free' }),
-  /** The first and the last code, masked; null in an empty list. */
-  ends: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), { label: 'Codes' }),
-  /** The first and the last of the days on which codes end; null if none does. */
-  expiries: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), {
-    label: 'Good until',
-  }),
-  /** Codes that differ from the rest, masked. */
-  suspicious: v.array(Suspicious),
-  /** Those that were left out. */
-  left_out: withMetadata(v.array(Suspicious), { label: 'Left out' }),
-  /**
-   * Of a dry run: the number that `--accept-suspicious` needs, for the command to be done; null if it would
-   * be done as it is.
-   */
-  accept_suspicious: v.nullable(v.number()),
-  /** How many lines held characters that can't be seen; the codes are without them. */
-  cleaned: withMetadata(v.number(), { label: 'Cleaned of unseen characters' }),
-});
-export type Answer = v.InferOutput<typeof Answer>;
 
 /** A list as it was read, without the codes that are left out. */
 export type ListToAdd = { list: CodeList; leftOut: readonly SuspiciousCode[] };
@@ -94,7 +18,7 @@ type Result = {
   accepted: number;
 };
 
-export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: Result): Answer {
+export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: Result): AddedStock {
   const { codes, seen, suggestion, cleaned } = list;
   const { batch = null, added, duplicates, delivered, free, accepted } = result;
   const lineAt = (index: number) => codes[index]?.line ?? 0;
@@ -135,7 +59,7 @@ export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: 
 
 const toShown = ({ line, text, why }: SuspiciousCode) => ({ line, why, shown: maskedEnds(text) });
 
-function expiriesIn(codes: readonly ReadCode[]): Answer['expiries'] {
+function expiriesIn(codes: readonly ReadCode[]): AddedStock['expiries'] {
   const days = codes.flatMap(({ expires }) => expires ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? null : { first, last };
@@ -148,7 +72,7 @@ function expiriesIn(codes: readonly ReadCode[]): Answer['expiries'] {
 function placesOf(
   { codes, lines: { all, empty, headings } }: CodeList,
   { leftOut, known }: { leftOut: readonly SuspiciousCode[]; known: ReadonlySet<number> },
-): Answer['lines'] {
+): AddedStock['lines'] {
   const fresh = codes.filter((_code, index) => !known.has(index));
   const places = new Map<number, 'known' | 'codes' | 'left_out' | 'suspicious'>();
   // What counts more is put later.
@@ -174,7 +98,7 @@ function placesOf(
 }
 
 /** `50 lines: 46 codes, 2 suspicious, 1 empty` */
-function sayLines({ all, codes, suspicious, left_out, known, headings, empty }: Answer['lines']): string {
+function sayLines({ all, codes, suspicious, left_out, known, headings, empty }: AddedStock['lines']): string {
   const places = [
     [codes, codes === 1 ? 'code' : 'codes'],
     [suspicious, 'suspicious'],
@@ -193,13 +117,12 @@ const refusalOf = (needed: number) =>
     ? 'It would be refused with --accept-suspicious, since no line differs from the rest. Without it:'
     : `It would be refused without --accept-suspicious ${needed}: ${needed === 1 ? 'a line differs' : 'lines differ'} from the rest. With it:`;
 
-const saySuspicious = ({ line, why, shown }: v.InferOutput<typeof Suspicious>) =>
-  `  line ${line}: ${shown}, ${why}`;
+const saySuspicious = ({ line, why, shown }: SuspiciousLine) => `  line ${line}: ${shown}, ${why}`;
 
-const saySeen = ({ part, is, taken, lines }: Answer['seen'][number]) =>
+const saySeen = ({ part, is, taken, lines }: AddedStock['seen'][number]) =>
   `  ${part}: ${is} → ${taken} (${count(lines, 'line')})`;
 
-export function sayAdded(answer: Answer): string {
+export function sayAdded(answer: AddedStock): string {
   const { variant, batch, added, counted, seen, suggested, duplicates, delivered, free } = answer;
   const { ends, expiries, suspicious, left_out: leftOut, accept_suspicious: needed } = answer;
   const then = `${delivered} delivered to back-orders, ${free} free.`;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Choice } from '#contract/office/questions.ts';
+import { ADDED_STOCK_EXAMPLES, AddedStock } from '#contract/office/stock-add.ts';
 import { Slug } from '#contract/primitives.ts';
 import type { Host } from '../../host.ts';
 import { backordersOf } from '../../orders/admin.ts';
@@ -24,7 +25,7 @@ import { FileText } from '../text/file-text.ts';
 import { count } from '../text/print.ts';
 import { move } from './define-command.ts';
 import type { ListToAdd } from './stock-add-answer.ts';
-import { Answer, sayAdded, toAnswer } from './stock-add-answer.ts';
+import { sayAdded, toAnswer } from './stock-add-answer.ts';
 
 const Input = v.object({
   variant: withMetadata(Slug, { word: 1, ref: 'variant' }),
@@ -59,8 +60,6 @@ const Input = v.object({
 });
 type Input = v.InferOutput<typeof Input>;
 
-const SEEN = [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 50 }];
-
 /** How many orders a question names. */
 const NAMED_MAX = 10;
 
@@ -71,104 +70,8 @@ export const addCommand = move({
     'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest, and what stands beside the codes, are asked about.',
   role: 'manager',
   input: Input,
-  answer: Answer,
-  example: {
-    typed: 'stock add valorant-vp-475 --file codes.txt',
-    answers: [
-      {
-        variant: 'valorant-vp-475',
-        batch: 'b1c49e07d3f24c55a8e6',
-        figures: null,
-        added: 48,
-        lines: { all: 52, codes: 48, suspicious: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
-        counted: '52 lines: 48 codes, 2 already known, 2 empty',
-        seen: SEEN,
-        suggested: null,
-        duplicates: [
-          { line: 7, earlier: 2 },
-          { line: 31, earlier: null },
-        ],
-        delivered: 4,
-        free: 44,
-        ends: { first: '…XB4D', last: '…9ZQ2' },
-        expiries: { first: '2026-12-31', last: '2027-06-30' },
-        suspicious: [],
-        left_out: [],
-        accept_suspicious: null,
-        cleaned: 1,
-      },
-      {
-        variant: 'valorant-vp-475',
-        batch: null,
-        figures: 'with the 2 suspicious lines',
-        added: 51,
-        lines: { all: 51, codes: 49, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
-        counted: '51 lines: 49 codes, 2 suspicious',
-        seen: [
-          { part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 49 },
-          { part: 'form', is: 'xxxxx xx', taken: 'a code', lines: 1 },
-          { part: 'form', is: 'x.xxx+xx', taken: 'a code', lines: 1 },
-        ],
-        suggested: null,
-        duplicates: [],
-        delivered: 4,
-        free: 47,
-        ends: { first: '…er ID', last: '…9ZQ2' },
-        expiries: null,
-        suspicious: [
-          { line: 1, why: 'a heading', shown: '…er ID' },
-          { line: 9, why: 'a number that the spreadsheet shortened', shown: '…E+15' },
-        ],
-        left_out: [],
-        accept_suspicious: 2,
-        cleaned: 0,
-      },
-      {
-        variant: 'valorant-vp-475',
-        batch: null,
-        figures: 'with the 2 suspicious lines',
-        added: 2,
-        lines: { all: 2, codes: 0, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
-        counted: '2 lines: 2 suspicious',
-        seen: [
-          { part: 'column 1', is: 'row numbers', taken: 'a part of the code', lines: 2 },
-          { part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 2 },
-        ],
-        suggested: { says: 'Column 2 looks like the code.', columns: ['2'], strip: false },
-        duplicates: [],
-        delivered: 0,
-        free: 2,
-        ends: { first: '…XB4D', last: '…LL7C' },
-        expiries: null,
-        suspicious: [
-          { line: 1, why: 'several columns: column 2 looks like the code', shown: '1 …XB4D' },
-          { line: 2, why: 'several columns: column 2 looks like the code', shown: '2 …LL7C' },
-        ],
-        left_out: [],
-        accept_suspicious: 2,
-        cleaned: 0,
-      },
-      {
-        variant: 'valorant-vp-475',
-        batch: null,
-        figures: null,
-        added: 0,
-        lines: { all: 1, codes: 0, suspicious: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
-        counted: '1 line: 1 already known',
-        seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 1 }],
-        suggested: null,
-        duplicates: [{ line: 1, earlier: null }],
-        delivered: 0,
-        free: 44,
-        ends: { first: '…XB4D', last: '…XB4D' },
-        expiries: null,
-        suspicious: [],
-        left_out: [],
-        accept_suspicious: null,
-        cleaned: 0,
-      },
-    ],
-  },
+  answer: AddedStock,
+  example: { typed: 'stock add valorant-vp-475 --file codes.txt', answers: ADDED_STOCK_EXAMPLES },
   said: sayAdded,
   would: sayAdded,
   preview: async (host, input) => {

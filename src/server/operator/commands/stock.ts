@@ -1,5 +1,19 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
+import {
+  BATCHES_EXAMPLES,
+  Batches,
+  EXPORTED_CODES_EXAMPLES,
+  ExportedCodes,
+  STOCK_LEVELS_EXAMPLES,
+  STOCK_THRESHOLD_EXAMPLES,
+  StockLevels,
+  StockThreshold,
+  VARIANT_BATCHES_EXAMPLES,
+  VariantBatches,
+  VOIDED_STOCK_EXAMPLES,
+  VoidedStock,
+} from '#contract/office/stock.ts';
 import { Slug } from '#contract/primitives.ts';
 import { actorName } from '../../audit/audit.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -19,24 +33,7 @@ import { ensureManager } from '../frame/ensure-role.ts';
 import { Count, idOf, Limit, Name, Reason, ReasonForLog } from '../frame/inputs.ts';
 import { count, formatTable } from '../text/print.ts';
 import { change, move, reading } from './define-command.ts';
-import { at } from './examples.ts';
 import { addCommand } from './stock-add.ts';
-
-const BATCH = 'b1c49e07d3f24c55a8e6';
-const counts = {
-  free: withMetadata(v.number(), { label: 'Free' }),
-  /** Neither sold nor reserved any more. */
-  expired: withMetadata(v.number(), { label: 'Expired' }),
-  /** The last day on which the free code that ends first is sold, in Pakistan; null if none ends. */
-  good_until: withMetadata(v.nullable(v.string()), { label: 'Next expiry', is: 'day' }),
-  reserved: withMetadata(v.number(), { label: 'Reserved' }),
-  sold: withMetadata(v.number(), { label: 'Sold' }),
-  void: withMetadata(v.number(), { label: 'Void' }),
-};
-const Batch = withMetadata(v.string(), { label: 'Batch', is: 'id', ref: 'batch' });
-const Variant = withMetadata(v.string(), { label: 'Variant', ref: 'variant' });
-const Added = withMetadata(v.string(), { label: 'Added', is: 'time' });
-const COUNTS = { free: 12, expired: 0, good_until: '2026-12-31', reserved: 1, sold: 86, void: 0 };
 
 const untilOf = (end: Date | null): string | null => (end === null ? null : lastDayBefore(end));
 
@@ -55,86 +52,9 @@ export const stockCommands = [
         false,
       ),
     }),
-    answer: v.array(
-      v.object({
-        variant: Variant,
-        name: withMetadata(v.string(), { label: 'Name' }),
-        ...counts,
-        /** The number of back-ordered codes. */
-        waiting: withMetadata(v.number(), { label: 'Waiting' }),
-        low_below: withMetadata(v.number(), { label: 'Threshold' }),
-        level: withMetadata(v.picklist(['out', 'low', 'ok', 'discontinued']), {
-          label: 'Level',
-          is: 'state',
-        }),
-      }),
-    ),
-    example: {
-      typed: 'stock list --low',
-      answers: [
-        [
-          {
-            variant: 'valorant-vp-475',
-            name: 'Valorant 475 Points',
-            free: 0,
-            expired: 2,
-            good_until: null,
-            reserved: 0,
-            sold: 212,
-            void: 3,
-            waiting: 4,
-            low_below: 20,
-            level: 'out',
-          },
-          {
-            variant: 'pubg-uc-60',
-            name: 'PUBG Mobile 60 UC',
-            free: 3,
-            expired: 0,
-            good_until: null,
-            reserved: 1,
-            sold: 45,
-            void: 0,
-            waiting: 0,
-            low_below: 5,
-            level: 'low',
-          },
-          {
-            variant: 'steam-usd-10',
-            name: 'Steam Wallet 10 USD',
-            ...COUNTS,
-            waiting: 0,
-            low_below: 5,
-            level: 'ok',
-          },
-        ],
-        [],
-      ],
-    },
-    print: (variants, width) =>
-      variants.length === 0
-        ? 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.'
-        : formatTable(
-            [
-              '',
-              'VARIANT',
-              'NAME',
-              'FREE',
-              'EXPIRED',
-              'NEXT EXPIRY',
-              'RESERVED',
-              'SOLD',
-              'VOID',
-              'WAITING',
-              'THRESHOLD',
-            ],
-            variants.map(({ level, variant, name, good_until: until, waiting, low_below, ...counted }) => [
-              ...[level === 'ok' ? '' : level.toUpperCase(), variant, name],
-              ...[counted.free, counted.expired, until ?? '', counted.reserved, counted.sold],
-              ...[counted.void, waiting, low_below],
-            ]),
-            width,
-          ),
+    answer: StockLevels,
+    none: 'No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.',
+    example: { typed: 'stock list --low', answers: STOCK_LEVELS_EXAMPLES },
     run: async (host, { low }) => {
       const waiting = await backorderedByVariant(host.db);
       return (await listInventory(host))
@@ -161,14 +81,8 @@ export const stockCommands = [
         hint: 'free codes; with 1, only once it is sold out',
       }),
     }),
-    answer: v.object({ variant: v.string(), before: v.number(), after: v.number() }),
-    example: {
-      typed: 'stock set-threshold steam-usd-10 20',
-      answers: [
-        { variant: 'steam-usd-10', before: 5, after: 20 },
-        { variant: 'steam-usd-10', before: 20, after: 20 },
-      ],
-    },
+    answer: StockThreshold,
+    example: { typed: 'stock set-threshold steam-usd-10 20', answers: STOCK_THRESHOLD_EXAMPLES },
     said: ({ variant, before, after }) =>
       before === after
         ? `${variant} is low with fewer than ${after} free codes already; nothing changed.`
@@ -189,11 +103,8 @@ export const stockCommands = [
     description: 'Shows the batches of a variant’s codes, newest first.',
     role: 'support',
     input: v.object({ variant: withMetadata(Slug, { word: 1, ref: 'variant' }) }),
-    answer: v.array(v.object({ batch: Batch, at: Added, ...counts })),
-    example: {
-      typed: 'stock show valorant-vp-475',
-      answers: [[{ batch: BATCH, at: at('08:30'), ...COUNTS }]],
-    },
+    answer: VariantBatches,
+    example: { typed: 'stock show valorant-vp-475', answers: VARIANT_BATCHES_EXAMPLES },
     none: 'No codes have been added to this variant.',
     run: async (host, { variant }) => {
       const found = await listBatches(host, { variantId: variant });
@@ -212,11 +123,8 @@ export const stockCommands = [
     description: 'Shows the newest batches of codes, of all variants.',
     role: 'support',
     input: v.object({ limit: Limit }),
-    answer: v.array(v.object({ batch: Batch, variant: Variant, at: Added, ...counts })),
-    example: {
-      typed: 'stock batches',
-      answers: [[{ batch: BATCH, variant: 'valorant-vp-475', at: at('08:30'), ...COUNTS }], []],
-    },
+    answer: Batches,
+    example: { typed: 'stock batches', answers: BATCHES_EXAMPLES },
     none: 'No codes have been added.',
     run: async (host, { limit }) =>
       (await listBatches(host, { limit })).map(({ at: added, expires_at, ...batch }) => ({
@@ -246,31 +154,8 @@ export const stockCommands = [
         ['reason'],
       ),
     ),
-    answer: v.object({
-      variant: v.string(),
-      batch: v.string(),
-      codes: v.array(
-        v.object({
-          code: withMetadata(v.string(), { label: 'Code', is: 'secret' }),
-          state: withMetadata(v.string(), { label: 'State', is: 'state' }),
-          /** The last day on which it is sold, in Pakistan; null if it never expires. */
-          good_until: withMetadata(v.nullable(v.string()), { label: 'Good until' }),
-        }),
-      ),
-    }),
-    example: {
-      typed: 'stock export b1c49e07',
-      answers: [
-        {
-          variant: 'valorant-vp-475',
-          batch: BATCH,
-          codes: [
-            { code: '…XB4D', state: 'sold', good_until: null },
-            { code: '…LL7C', state: 'free', good_until: '2026-12-31' },
-          ],
-        },
-      ],
-    },
+    answer: ExportedCodes,
+    example: { typed: 'stock export b1c49e07', answers: EXPORTED_CODES_EXAMPLES },
     said: ({ codes }) =>
       codes.some(({ good_until }) => good_until !== null)
         ? formatTable(
@@ -317,15 +202,10 @@ export const stockCommands = [
       expired: v.optional(withMetadata(v.boolean(), { hint: 'only those of them that have expired' }), false),
       reason: v.optional(ReasonForLog),
     }),
-    answer: v.object({
-      variant: v.string(),
-      voided: v.number(),
-      before: v.number(),
-      delivered: v.number(),
-    }),
+    answer: VoidedStock,
     example: {
       typed: 'stock void b1c49e07 --reason "the supplier took them back"',
-      answers: [{ variant: 'valorant-vp-475', voided: 41, before: 2, delivered: 5 }],
+      answers: VOIDED_STOCK_EXAMPLES,
     },
     said: ({ variant, voided, before, delivered }) =>
       [

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import { BOOKS_DAY } from '#contract/office/books.ts';
-import { Today } from '#contract/office/today.ts';
+import { TODAY_EXAMPLES, Today } from '#contract/office/today.ts';
 import { listConversations } from '../../chat/support.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
 import type { Host } from '../../host.ts';
@@ -21,7 +20,6 @@ import {
   sumUnmatched,
 } from './counts.store.ts';
 import { reading } from './define-command.ts';
-import { at } from './examples.ts';
 import { booksByDay } from './takings.ts';
 
 const WIDTH_MAX = 80;
@@ -37,66 +35,7 @@ export const todayCommands = [
     role: 'support',
     input: None,
     answer: Today,
-    example: {
-      typed: 'today',
-      answers: [
-        {
-          at: at('12:00'),
-          since: '2026-03-01T19:00:00.000Z',
-          waiting: {
-            unmatched: [
-              { currency: 'PKR', count: 2, amount: '12900', since: at('09:05') },
-              { currency: 'USDT', count: 1, amount: '8.25', since: at('10:44') },
-            ],
-            reversed: [{ currency: 'PKR', count: 1, amount: '2500', since: at('08:12') }],
-            left_rows: { count: 2, since: at('09:30') },
-            unconfirmed: { count: 1, since: at('11:52') },
-            by_hand: { orders: 3, items: 4, since: '2026-03-01T08:10:00.000Z' },
-            back_ordered: { orders: 2, items: 4, since: at('07:40') },
-            chats: { count: 1, since: at('11:38') },
-            shelves: [
-              { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
-              { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
-            ],
-            mails: { retrying: 1, given_up: 0 },
-            catalogue: {
-              is: 'refused',
-              why: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
-              since: at('06:40'),
-            },
-          },
-          products: [
-            { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', quantity: 9, amount: 26_550 },
-            { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
-            { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
-          ],
-          days: [{ day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] }, BOOKS_DAY],
-          replaced: [
-            { by: 'sana', count: 3 },
-            { by: 'omar', count: 1 },
-          ],
-        },
-        {
-          at: at('12:00'),
-          since: '2026-03-01T19:00:00.000Z',
-          waiting: {
-            unmatched: [],
-            reversed: [],
-            left_rows: { count: 0, since: null },
-            unconfirmed: { count: 0, since: null },
-            by_hand: { orders: 0, items: 0, since: null },
-            back_ordered: { orders: 0, items: 0, since: null },
-            chats: { count: 0, since: null },
-            shelves: [],
-            mails: { retrying: 0, given_up: 0 },
-            catalogue: null,
-          },
-          products: [],
-          days: [],
-          replaced: [],
-        },
-      ],
-    },
+    example: { typed: 'today', answers: TODAY_EXAMPLES },
     print: printToday,
     run: today,
   }),

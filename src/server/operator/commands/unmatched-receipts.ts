@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
-import { UNMATCHED_EXAMPLE, UnmatchedReceipts } from '#contract/office/receipts.ts';
+import { UNMATCHED_RECEIPTS_EXAMPLES, UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
@@ -30,11 +30,9 @@ export const unmatchedCommand = reading({
     limit: Limit,
   }),
   answer: UnmatchedReceipts,
-  example: { typed: 'receipts unmatched', answers: [[...UNMATCHED_EXAMPLE]] },
-  print: (receipts, width) =>
-    receipts.length === 0
-      ? 'No unmatched receipts.'
-      : receipts.map((each) => printReceipt(each, width).join('\n')).join('\n\n'),
+  example: { typed: 'receipts unmatched', answers: UNMATCHED_RECEIPTS_EXAMPLES },
+  none: 'No unmatched receipts.',
+  print: (receipts, width) => receipts.map((each) => printReceipt(each, width).join('\n')).join('\n\n'),
   run: async (host, { kept = false, limit }) =>
     (await (kept ? listKept : listUnmatched)(host, limit)).map(
       ({ receipt, why, candidates, others, isReversed, advice }) => ({

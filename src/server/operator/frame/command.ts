@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
+import type { Examples } from '#contract/office/examples.ts';
 import type { Question } from '#contract/office/questions.ts';
+import type { Role } from '#contract/office/role.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
-import type { Role } from './role.ts';
 
 export type InputSchema = v.GenericSchema<unknown, object>;
 
@@ -15,7 +16,7 @@ export type CommandSpec<N extends string, I extends InputSchema, A extends v.Gen
   input: I;
   answer: A;
   /** As it is typed, and what it answers: for help and for Storybook. */
-  example: { typed: string; answers: readonly [v.InferInput<A>, ...v.InferInput<A>[]] };
+  example: { typed: string; answers: Examples<A> };
   /** Its arguments and options, where two of them exclude each other. */
   usage?: string;
   /** What the button says that gives it, where its name is no verb for that. */
@@ -42,7 +43,7 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
 > & {
   /** What is said of an empty list. */
   none?: string;
-  /** Where a table or a list of facts won't do, drawn from the answer; to a width in characters. */
+  /** Where a table or a list of facts won't do; to a width in characters. Never of an empty list. */
   print?(answer: v.InferOutput<A>, width: number): string;
   run(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
 };

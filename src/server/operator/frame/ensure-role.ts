@@ -1,8 +1,8 @@
+import type { Role } from '#contract/office/role.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { findOperators, isSharedTokenOn } from './operators.store.ts';
-import type { Role } from './role.ts';
 import { SHARED_ACTOR } from './role.ts';
 
 /** Whether a role may give a command that needs `needed`: a manager may give all. */

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { typedOff } from '#contract/digits.ts';
+import type { Role } from '#contract/office/role.ts';
 import { hasShopName } from '../../accounts/shop-name.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
-
-/** Support replies and delivers; a manager also moves money and decides about operators (R-101). */
-export const Role = v.picklist(['support', 'manager'], 'must be support or manager');
-export type Role = v.InferOutput<typeof Role>;
 
 /**
  * The author of a command: an operator with a name, or `operator` by the shared token. `credential`

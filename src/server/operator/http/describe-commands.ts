@@ -1,8 +1,8 @@
 import type { Commands } from '#contract/office/commands.ts';
+import type { Role } from '#contract/office/role.ts';
 import { commands } from '../commands/commands.ts';
 import { mayRun } from '../frame/ensure-role.ts';
 import { fieldsOf, isList } from '../frame/field-metadata.ts';
-import type { Role } from '../frame/role.ts';
 
 /** The commands that a role may give, as a program draws them. */
 export const describeCommands = (role: Role): Commands => ({

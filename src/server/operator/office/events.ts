@@ -1,10 +1,10 @@
+import type { Role } from '#contract/office/role.ts';
 import { changeIn } from '../../database/changes.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { logError } from '../../platform/log-error.ts';
 import { commands } from '../commands/commands.ts';
 import { mayRun } from '../frame/ensure-role.ts';
-import type { Role } from '../frame/role.ts';
 
 /** Shorter than proxies keep a silent connection. */
 const PULSE_EVERY_MS = 20_000;

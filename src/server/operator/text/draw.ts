@@ -11,25 +11,20 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * An answer as a table, or as a list of facts with a table for each list in it, by the meanings of
- * its schema. A field without a label is for programs. `none` is said of an empty list.
+ * its schema. A field without a label is for programs.
  */
-export function draw(
-  schema: v.GenericSchema,
-  answer: unknown,
-  { none, width }: { none: string; width: number },
-): string {
+export function draw(schema: v.GenericSchema, answer: unknown, width: number): string {
   const fields = fieldsOf(schema);
-  if (isList(schema)) {
-    const rows = rowsOf(answer);
-    return rows.length === 0 ? none : drawTable(fields, rows, width);
-  }
+  if (isList(schema)) return drawTable(fields, rowsOf(answer), width);
   const [facts = {}] = rowsOf([answer]);
-  const tables = fields.flatMap((field) => {
-    const rows = rowsOf(facts[field.name]);
-    return field.fields === undefined || rows.length === 0 ? [] : [drawTable(field.fields, rows, width)];
+  const tables = fields.flatMap(({ name, fields: inner = [] }) => {
+    const rows = rowsOf(facts[name]);
+    return rows.length === 0 || inner.every(isUnlabelled) ? [] : [drawTable(inner, rows, width)];
   });
-  return [drawFacts(fields, facts), ...tables].join('\n\n');
+  return [drawFacts(fields, facts), ...tables].filter((part) => part !== '').join('\n\n');
 }
+
+const isUnlabelled = ({ label }: Field) => label === undefined;
 
 /** Rows as a table of the fields with a label. */
 export function drawTable(fields: readonly Field[], rows: readonly Row[], width: number): string {
@@ -53,6 +48,7 @@ function cellOf({ name, is }: Field, row: Row): Cell {
   const value = row[name] ?? '';
   if (value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (is === 'id') return shortIdOf(String(value));
   if (is === 'rupees') return formatRupees(Number(value));
   if (is === 'money') return formatMoney(String(value), String(row['currency']));

@@ -1,12 +1,15 @@
-/** What the examples of several commands speak of. */
+import type * as v from 'valibot';
+
+/** What a command may answer, the usual first: for help, Storybook and the office's tests. */
+export type Examples<A extends v.GenericSchema> = readonly [v.InferInput<A>, ...v.InferInput<A>[]];
+
+/* What the examples of several commands speak of. All of it is on 2 March 2026. */
+
 export const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 export const ORDER_NUMBER = 'KS-7F3Q-K2';
 export const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
 export const PAYMENT_NUMBER = 'KP-4M9T-R7';
 export const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
-export const VISITOR = '3f9a1c77e2d84b06';
-/** A time of 2 March 2026, in UTC. */
-export const at = (time: string) => `2026-03-02T${time}:00.000Z`;
 
 export const STEAM = {
   variant: 'steam-usd-10',
@@ -26,6 +29,3 @@ export const SETUP = {
   by_hand: true,
   answers: [{ label: 'Phone number', value: '0300 1234567' }],
 };
-
-/** A price that changes. */
-export const VP = { variant: 'valorant-vp-475', name: 'Valorant VP, 475 VP', before: 1_390, after: 1_450 };

@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import type { Examples } from './examples.ts';
+import { withMetadata } from './field-metadata.ts';
+
+export const SuspiciousLine = v.object({
+  line: withMetadata(v.number(), { label: 'Line' }),
+  shown: withMetadata(v.string(), { label: 'Code' }),
+  why: withMetadata(v.string(), { label: 'Why' }),
+});
+export type SuspiciousLine = v.InferOutput<typeof SuspiciousLine>;
+
+/** What a list of codes is, and what became of it, or would (R-188). */
+export const AddedStock = v.object({
+  variant: v.string(),
+  /** Null when nothing was added. */
+  batch: v.nullable(v.string()),
+  /** Of a dry run that counts suspicious lines as codes: that it does; else null. */
+  figures: withMetadata(v.nullable(v.string()), { label: 'These figures' }),
+  added: withMetadata(v.number(), { label: 'New codes' }),
+  /** Where the lines of the file went: each is counted once, and they come to all. */
+  lines: v.object({
+    all: v.number(),
+    codes: v.number(),
+    suspicious: v.number(),
+    left_out: v.number(),
+    known: v.number(),
+    headings: v.number(),
+    empty: v.number(),
+  }),
+  /** The same in words. */
+  counted: withMetadata(v.string(), { label: 'Lines' }),
+  /** The columns or parts of the lines, the forms of the codes, and what each is taken for. */
+  seen: v.array(
+    v.object({
+      part: withMetadata(v.string(), { label: 'Part' }),
+      is: withMetadata(v.string(), { label: 'Looks like' }),
+      taken: withMetadata(v.string(), { label: 'Becomes' }),
+      lines: withMetadata(v.number(), { label: 'Lines' }),
+    }),
+  ),
+  /** How the list would rather be read, as a sentence and as options; null if as it was. */
+  suggested: v.nullable(
+    v.object({
+      says: v.string(),
+      columns: v.nullable(v.array(v.string())),
+      strip: v.boolean(),
+    }),
+  ),
+  /**
+   * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
+   * stock.
+   */
+  duplicates: v.array(
+    v.object({
+      line: withMetadata(v.number(), { label: 'Line' }),
+      earlier: withMetadata(v.nullable(v.number()), { label: 'As line (else in stock)' }),
+    }),
+  ),
+  delivered: withMetadata(v.number(), { label: 'For waiting orders' }),
+  free: withMetadata(v.number(), { label: 'Then free' }),
+  /** The first and the last code, masked; null in an empty list. */
+  ends: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), { label: 'Codes' }),
+  /** The first and the last of the days on which codes end; null if none does. */
+  expiries: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), {
+    label: 'Good until',
+  }),
+  /** Codes that differ from the rest, masked. */
+  suspicious: v.array(SuspiciousLine),
+  /** Those that were left out. */
+  left_out: withMetadata(v.array(SuspiciousLine), { label: 'Left out' }),
+  /**
+   * Of a dry run: the number that `--accept-suspicious` needs, for the command to be done; null if it would
+   * be done as it is.
+   */
+  accept_suspicious: v.nullable(v.number()),
+  /** How many lines held characters that can't be seen; the codes are without them. */
+  cleaned: withMetadata(v.number(), { label: 'Cleaned of unseen characters' }),
+});
+export type AddedStock = v.InferOutput<typeof AddedStock>;
+
+const SEEN = [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 50 }];
+
+export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
+  {
+    variant: 'valorant-vp-475',
+    batch: 'b1c49e07d3f24c55a8e6',
+    figures: null,
+    added: 48,
+    lines: { all: 52, codes: 48, suspicious: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
+    counted: '52 lines: 48 codes, 2 already known, 2 empty',
+    seen: SEEN,
+    suggested: null,
+    duplicates: [
+      { line: 7, earlier: 2 },
+      { line: 31, earlier: null },
+    ],
+    delivered: 4,
+    free: 44,
+    ends: { first: '…XB4D', last: '…9ZQ2' },
+    expiries: { first: '2026-12-31', last: '2027-06-30' },
+    suspicious: [],
+    left_out: [],
+    accept_suspicious: null,
+    cleaned: 1,
+  },
+  {
+    variant: 'valorant-vp-475',
+    batch: null,
+    figures: 'with the 2 suspicious lines',
+    added: 51,
+    lines: { all: 51, codes: 49, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+    counted: '51 lines: 49 codes, 2 suspicious',
+    seen: [
+      { part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 49 },
+      { part: 'form', is: 'xxxxx xx', taken: 'a code', lines: 1 },
+      { part: 'form', is: 'x.xxx+xx', taken: 'a code', lines: 1 },
+    ],
+    suggested: null,
+    duplicates: [],
+    delivered: 4,
+    free: 47,
+    ends: { first: '…er ID', last: '…9ZQ2' },
+    expiries: null,
+    suspicious: [
+      { line: 1, why: 'a heading', shown: '…er ID' },
+      { line: 9, why: 'a number that the spreadsheet shortened', shown: '…E+15' },
+    ],
+    left_out: [],
+    accept_suspicious: 2,
+    cleaned: 0,
+  },
+  {
+    variant: 'valorant-vp-475',
+    batch: null,
+    figures: 'with the 2 suspicious lines',
+    added: 2,
+    lines: { all: 2, codes: 0, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+    counted: '2 lines: 2 suspicious',
+    seen: [
+      { part: 'column 1', is: 'row numbers', taken: 'a part of the code', lines: 2 },
+      { part: 'column 2', is: 'codes', taken: 'a part of the code', lines: 2 },
+    ],
+    suggested: { says: 'Column 2 looks like the code.', columns: ['2'], strip: false },
+    duplicates: [],
+    delivered: 0,
+    free: 2,
+    ends: { first: '…XB4D', last: '…LL7C' },
+    expiries: null,
+    suspicious: [
+      { line: 1, why: 'several columns: column 2 looks like the code', shown: '1 …XB4D' },
+      { line: 2, why: 'several columns: column 2 looks like the code', shown: '2 …LL7C' },
+    ],
+    left_out: [],
+    accept_suspicious: 2,
+    cleaned: 0,
+  },
+  {
+    variant: 'valorant-vp-475',
+    batch: null,
+    figures: null,
+    added: 0,
+    lines: { all: 1, codes: 0, suspicious: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+    counted: '1 line: 1 already known',
+    seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 1 }],
+    suggested: null,
+    duplicates: [{ line: 1, earlier: null }],
+    delivered: 0,
+    free: 44,
+    ends: { first: '…XB4D', last: '…XB4D' },
+    expiries: null,
+    suspicious: [],
+    left_out: [],
+    accept_suspicious: null,
+    cleaned: 0,
+  },
+];
