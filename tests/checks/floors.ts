@@ -165,7 +165,7 @@ export const TOOLING_FLOORS: Floors = {
 
 export const CONTRACT_FLOORS: Floors = {
   room: 'src/contract/',
-  floors: [['office'], ['.']],
+  floors: [['tests'], ['office'], ['.']],
   types: [],
   testsAreFree: true,
   advice: {},
