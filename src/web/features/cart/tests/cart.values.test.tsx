@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import {
   cartOf,
   sampleItem,
@@ -190,7 +191,7 @@ describe('a code that is typed and not applied (R-22)', () => {
 
   it.each([
     ['EID10', 'This code has expired.'],
-    ['x'.repeat(33), 'A discount code can have up to 32 characters.'],
+    [FIELD_FAULTS.coupon.tooLong.typed, FIELD_FAULTS.coupon.tooLong.says],
   ])('and is refused keeps the shopper once: %s', async (code, reason) => {
     const { user } = await open([points], new Response(reason, { status: 422 }));
     await typeCode(user, code);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pkr } from '#contract/money.ts';
+import { LARGEST_DEPOSIT } from '#contract/tests/field-faults.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { isolatedIn, rowsIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
@@ -238,9 +239,9 @@ describe('the methods', () => {
     ).toBeVisible();
   });
 
-  atBoundary('offer a deposit below', { limit: 200_001 }, ({ before, at }) => {
+  atBoundary('offer a deposit below', { limit: LARGEST_DEPOSIT.rupees + 1 }, ({ before, at }) => {
     test.each([
-      [before, 'Deposit PKR 200,000', false],
+      [before, `Deposit ${LARGEST_DEPOSIT.shown}`, false],
       [at, null, true],
     ])('%i short: %s', async (short, name, isTooMuch) => {
       const { page } = await open({ balance: 0 });
@@ -253,7 +254,9 @@ describe('the methods', () => {
       expect(links).toEqual(name === null ? [] : [name]);
       const sentence = screen.queryByText(/^You can deposit up to/);
       expect(sentence === null ? null : textIn(sentence)).toBe(
-        isTooMuch ? 'You can deposit up to PKR 200,000 at a time, so please pay another way.' : null,
+        isTooMuch
+          ? `You can deposit up to ${LARGEST_DEPOSIT.shown} at a time, so please pay another way.`
+          : null,
       );
     });
   });
