@@ -1,6 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useSelector } from '@xstate/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
@@ -10,6 +8,7 @@ import { checkFaults } from '#statecharts/check-faults.tsx';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CartScreen } from '../CartScreen.tsx';
 import { cartMachine } from '../cart.machine.ts';
@@ -37,13 +36,10 @@ function renderCart(cart: Cart) {
   const checkCoupon = fromPromise<CouponResult, CouponCheckInput>(async () => ({ kind: 'accepted', ...eid }));
   const actor = createActor(cartMachine.provide({ actors: { cartStore: idleEffect(), checkCoupon } }), {
     input: { cart },
-  }).start();
-  const Live = () => {
-    const state = useSelector(actor, (snapshot) => snapshot);
-    return <CartScreen state={state} send={actor.send} catalogue={sampleShop.index} />;
-  };
-  render(<Live />, { wrapper: WithinRouter });
-  return { user: userEvent.setup({ delay: null }), actor };
+  });
+  return openFlow(actor, (state, send) => (
+    <CartScreen state={state} send={send} catalogue={sampleShop.index} />
+  ));
 }
 const region = (name: string) => screen.getByRole('region', { name });
 
@@ -71,9 +67,9 @@ describe('a coupon', () => {
   );
 
   it('does not move a focus that is elsewhere', async () => {
-    const { user, actor } = renderCart(cartOf(points));
+    const { user, send } = renderCart(cartOf(points));
     await user.click(screen.getByLabelText(/Quantity/));
-    act(() => actor.send({ type: 'cart.synced', cart: { ...cartOf(points), ...eid } }));
+    send({ type: 'cart.synced', cart: { ...cartOf(points), ...eid } });
     expect(screen.getByRole('button', { name: 'Remove Discount' })).toBeVisible();
     expect(screen.getByLabelText(/Quantity/)).toHaveFocus();
   });

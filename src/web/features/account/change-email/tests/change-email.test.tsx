@@ -1,6 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkFaults } from '#statecharts/check-faults.tsx';
@@ -9,6 +7,7 @@ import { idleEffect } from '#statecharts/index.ts';
 import { createFakeHost } from '#web/features/account/verification/tests/fake-host.ts';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ChangeEmailScreen } from '../ChangeEmailScreen.tsx';
 import { changeEmailLogic } from '../change-email.effects.ts';
@@ -30,17 +29,12 @@ checkFlow(changeEmailModel, {
 });
 checkFaults(faults, WithinRouter);
 
-const idleChangeEmail = changeEmailMachine.provide({ actors: { ticker: idleEffect() } });
-
 /** The running flow after a reload at the second step. */
-function ResumedFlow() {
-  const [state, send] = useMachine(idleChangeEmail, { input: RESUMED_AT_CODE });
-  return (
-    <WithinRouter>
-      <ChangeEmailScreen state={state} send={send} />
-    </WithinRouter>
+const resume = () =>
+  openFlow(
+    createActor(changeEmailMachine.provide({ actors: { ticker: idleEffect() } }), { input: RESUMED_AT_CODE }),
+    (state, send) => <ChangeEmailScreen state={state} send={send} />,
   );
-}
 
 describe('the two codes', () => {
   const current = () => screen.getByLabelText('Code from your current address');
@@ -54,8 +48,7 @@ describe('the two codes', () => {
   });
 
   it('are kept when going back to the address', async () => {
-    const user = userEvent.setup({ delay: null });
-    render(<ResumedFlow />);
+    const { user } = resume();
     await user.type(current(), '482913');
     await user.type(next(), '770');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
@@ -20,6 +19,7 @@ import {
   sampleShop,
 } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import type { SetAsideStore } from '#web/features/set-aside/set-aside-store.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { DepositScreen } from '../DepositScreen.tsx';
 import { depositLogic, isOffered } from '../deposit.effects.ts';
@@ -97,12 +97,9 @@ it('says how much was put into the cart, of what was typed', async () => {
   actors.catalogue.start();
   actors.cart.start();
   const logic = depositLogic({ actors, setAside: NO_STORE });
-  function Page() {
-    const [state, send] = useMachine(logic, { input: { isOffered: true } });
-    return <DepositScreen state={state} send={send} />;
-  }
-  render(<Page />, { wrapper: WithinRouter });
-  const user = userEvent.setup({ delay: null });
+  const { user } = openFlow(createActor(logic, { input: { isOffered: true } }), (state, send) => (
+    <DepositScreen state={state} send={send} />
+  ));
   expect(screen.getByLabelText('Amount in PKR')).toHaveAccessibleDescription(
     `PKR 50 to ${LARGEST_DEPOSIT.shown}.`,
   );

@@ -1,6 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
@@ -10,6 +8,7 @@ import { idleEffect } from '#statecharts/index.ts';
 import { createFakeHost, stepResponse } from '#web/features/account/verification/tests/fake-host.ts';
 import { NOON, RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ResetPasswordForm } from '../parts/ResetPasswordForm.tsx';
 import { ResetPasswordScreen } from '../ResetPasswordScreen.tsx';
@@ -31,17 +30,14 @@ checkFlow(resetPasswordModel, {
 });
 checkFaults(faults, WithinRouter);
 
-const idleResetPassword = resetPasswordMachine.provide({ actors: { ticker: idleEffect() } });
-
 /** The running flow after a reload at the second step. */
-function ResumedFlow() {
-  const [state, send] = useMachine(idleResetPassword, { input: RESUMED_AT_CODE });
-  return (
-    <WithinRouter>
-      <ResetPasswordScreen state={state} send={send} />
-    </WithinRouter>
+const resume = () =>
+  openFlow(
+    createActor(resetPasswordMachine.provide({ actors: { ticker: idleEffect() } }), {
+      input: RESUMED_AT_CODE,
+    }),
+    (state, send) => <ResetPasswordScreen state={state} send={send} />,
   );
-}
 
 it('names the fields for password managers', () => {
   const { container } = render(
@@ -58,8 +54,7 @@ it('names the fields for password managers', () => {
 
 describe('going back and forth', () => {
   it('keeps the code, the passwords and an address that was not submitted yet', async () => {
-    const user = userEvent.setup({ delay: null });
-    render(<ResumedFlow />);
+    const { user } = resume();
     await user.type(screen.getByLabelText('Code from the email'), '482913');
     await user.type(screen.getByLabelText('New password'), 'quiet river 42');
     await user.type(screen.getByLabelText('New password again'), 'quiet river 4');

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
@@ -11,6 +10,7 @@ import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { createFakeHost, stepResponse } from '#web/features/account/verification/tests/fake-host.ts';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { DetailsForm } from '../parts/DetailsForm.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
@@ -30,17 +30,12 @@ checkFlow(signupModel, {
 });
 checkFaults(faults, WithinRouter);
 
-const idleSignup = signupMachine.provide({ actors: { ticker: idleEffect() } });
-
 /** The running flow after a reload at the second step. */
-function ResumedFlow() {
-  const [state, send] = useMachine(idleSignup, { input: RESUMED_AT_CODE });
-  return (
-    <WithinRouter>
-      <SignupScreen state={state} send={send} />
-    </WithinRouter>
+const resume = () =>
+  openFlow(
+    createActor(signupMachine.provide({ actors: { ticker: idleEffect() } }), { input: RESUMED_AT_CODE }),
+    (state, send) => <SignupScreen state={state} send={send} />,
   );
-}
 
 describe('the details', () => {
   function renderForm() {
@@ -87,8 +82,7 @@ describe('the details', () => {
 
 describe('going back and forth', () => {
   it('keeps the code and details that were not submitted yet', async () => {
-    const user = userEvent.setup({ delay: null });
-    render(<ResumedFlow />);
+    const { user } = resume();
     const offers = () => screen.getByRole('checkbox', { name: /offers/ });
     await user.type(screen.getByLabelText('Code from the email'), '4829');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
