@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import type { InputOf } from '#server/operator/commands/commands.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import { acceptReceipt, findClear } from '#server/reconciliation/accept-receipts.ts';
@@ -281,7 +282,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     await row(text, 1000);
     expect(await accepted()).toEqual([]);
     const named = world.shop.namesSender(refused.payment, 'Funds Transfer');
-    await expect(named).rejects.toThrow('Enter the name on the account you pay from.');
+    await expect(named).rejects.toThrow(FIELD_FAULTS.senderName.empty.says);
   });
 
   it('is accepted by the bank’s sender alone where it has one, not by other words of its row (R-174)', async () => {
