@@ -31,7 +31,7 @@ describe('adding an item', () => {
     expect(items[0]?.quantity).toBe(99);
   });
 
-  it('stops at the largest deposit, which starts at 50', () => {
+  it('stops at the limit of a deposit, which starts at 50', () => {
     const deposit = (quantity: number) =>
       ({ type: 'item.added', item: sampleItem('balance', quantity) }) as const;
     const some = applyEvent(EMPTY_CART, deposit(10));
