@@ -7,6 +7,7 @@ import { pkr } from './money.ts';
 import { parse } from './parse.ts';
 import { Payment, SenderName } from './payments.ts';
 import { AppPath, HttpUrl, OneTimeCode } from './primitives.ts';
+import { FIELD_FAULTS } from './tests/field-faults.ts';
 
 const variant = (id: string, price: number, rest = {}) => ({ id, name: `Variant ${id}`, price, ...rest });
 const tree = [
@@ -122,7 +123,7 @@ describe('what shoppers type', () => {
     expect(parse(OneTimeCode, 999_999).ok).toBe(true);
     expect(parse(OneTimeCode, '099999')).toEqual({
       ok: false,
-      reason: 'This code is wrong. Please check it and try again.',
+      reason: FIELD_FAULTS.code.tooLow.says,
     });
     expect(parse(OneTimeCode, 12).ok).toBe(false);
   });

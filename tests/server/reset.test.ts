@@ -88,7 +88,7 @@ onOneEngine('Resetting a password', (world) => {
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await browser.call('forget', passwords(123_456))).toMatchObject({
       status: 422,
-      text: 'This code is wrong. Please check it and try again.',
+      text: FIELD_FAULTS.code.tooLow.says,
     });
   });
 
