@@ -7,7 +7,9 @@ import { parseCatalogue } from './check-catalogue.ts';
 import { pkr } from './money.ts';
 import { parse } from './parse.ts';
 import { fitsPattern, patternFault } from './safe-pattern.ts';
+import { FIELD_FAULTS } from './tests/field-faults.ts';
 
+const { missing, mistyped } = FIELD_FAULTS.playerId;
 const PLAYER: Ask = { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' };
 const SERVER: Ask = { id: 'server', label: 'Server' };
 
@@ -109,9 +111,9 @@ describe('details', () => {
   });
 
   it.each<[Record<string, string> | undefined, string]>([
-    [undefined, 'Enter your player ID, e.g. 5123456789.'],
-    [{ player: '  ', server: 'Asia' }, 'Enter your player ID, e.g. 5123456789.'],
-    [{ player: 'amna', server: 'Asia' }, 'Check your player ID: it should look like 5123456789.'],
+    [undefined, missing.says],
+    [{ player: '  ', server: 'Asia' }, missing.says],
+    [{ player: mistyped.typed, server: 'Asia' }, mistyped.says],
     [{ player: '5123456789' }, 'Enter your server.'],
     [{ player: '5123456789', server: 'a'.repeat(101) }, '"Server" can have up to 100 characters.'],
     [{ player: '5123456789', server: 'A\u0007' }, '"Server" can\'t have control characters.'],
@@ -178,9 +180,7 @@ describe('details', () => {
     const index = indexCatalogue(checked.value);
     const complete = { ...item, answers: { player: '5123456789' } };
     const unknown = { ...item, id: 'gone' };
-    expect(linesLackingDetails([item, unknown], index)).toEqual([
-      { item, fault: 'Enter your player ID, e.g. 5123456789.' },
-    ]);
+    expect(linesLackingDetails([item, unknown], index)).toEqual([{ item, fault: missing.says }]);
     expect(linesLackingDetails([complete], index)).toEqual([]);
   });
 });

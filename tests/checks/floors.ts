@@ -140,7 +140,7 @@ export const STATECHARTS_FLOORS: Floors = {
   room: 'src/statecharts/',
   floors: [
     ['tests'],
-    ['index.ts', 'check-flow.ts'],
+    ['index.ts', 'check-flow.ts', 'check-faults.tsx'],
     ['storybook', 'inspector', 'sample', 'mutation'],
     ['live', 'commands'],
     ['drivers'],
@@ -165,7 +165,7 @@ export const TOOLING_FLOORS: Floors = {
 
 export const CONTRACT_FLOORS: Floors = {
   room: 'src/contract/',
-  floors: [['office'], ['.']],
+  floors: [['tests'], ['office'], ['.']],
   types: [],
   testsAreFree: true,
   advice: {},

@@ -30,6 +30,7 @@ const isForTests = (path: string) =>
 /** The kit's modules for others; README.md there says what each is for. */
 const KIT_ENTRIES = [
   IN_CHARTS,
+  'src/statecharts/check-faults.tsx',
   'src/statecharts/check-flow.ts',
   'src/statecharts/commands/flows.ts',
   'src/statecharts/drivers/browser-driver.ts',

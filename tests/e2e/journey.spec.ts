@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
 import { signUpInstead, visitAsMember } from './support/members.ts';
@@ -162,7 +163,7 @@ test('a top-up is found by the search, asks for the player ID, and is delivered 
   const field = dialog.getByLabel('Player ID');
   await field.fill('5123');
   await dialog.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(dialog.getByText('Check your player ID: it should look like 5123456789.')).toBeVisible();
+  await expect(dialog.getByText(FIELD_FAULTS.playerId.mistyped.says)).toBeVisible();
   await expect(field).toHaveValue('5123');
   await field.fill(PLAYER);
   await dialog.getByRole('button', { name: 'Add to cart' }).click();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import type { Browser } from './support/browser.ts';
 import { inWaves } from './support/in-waves.ts';
 import {
@@ -84,7 +85,7 @@ onOneEngine('Signing up', (world) => {
     const { browser, code } = await asked();
     expect(await browser.call('signup', { otp: wrongCodeFor(code) })).toMatchObject({
       status: 422,
-      text: 'This code is wrong. Please check it and try again.',
+      text: FIELD_FAULTS.code.tooLow.says,
     });
     expect(await world.browser().call('signup', { otp: code })).toMatchObject({
       status: 422,
@@ -198,7 +199,7 @@ onOneEngine('Signing up', (world) => {
     const over = 'This code is no longer valid. Please ask for a new one.';
     expect(await enter(code, new Map())).toBe(over);
     for (let i = 0; i < 4; i += 1)
-      expect(await enter(wrongCodeFor(code))).toBe('This code is wrong. Please check it and try again.');
+      expect(await enter(wrongCodeFor(code))).toBe(FIELD_FAULTS.code.tooLow.says);
     expect(await enter(wrongCodeFor(code))).toContain('that was the last try');
     expect(await enter(code)).toBe(over);
   });
@@ -367,7 +368,7 @@ onOneEngine('Signing up', (world) => {
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await stranger.call('signup', { otp: 123_456 })).toMatchObject({
       status: 422,
-      text: 'This code is wrong. Please check it and try again.',
+      text: FIELD_FAULTS.code.tooLow.says,
     });
   });
 

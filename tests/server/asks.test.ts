@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { onOneEngine } from './support/world.ts';
@@ -44,12 +45,10 @@ onOneEngine(
     it('is asked at checkout, whatever the browser did', async () => {
       world.setCatalogue(shopAsking(asks));
       const { browser } = await buyerWith(1_000);
+      const { missing, mistyped } = FIELD_FAULTS.playerId;
       const refused: [Record<string, string> | undefined, string][] = [
-        [undefined, 'Coins: Enter your player ID, e.g. 5123456789. You can do that in your cart.'],
-        [
-          { player: '5123', server: 'Asia' },
-          'Coins: Check your player ID: it should look like 5123456789. You can do that in your cart.',
-        ],
+        [undefined, `Coins: ${missing.says} You can do that in your cart.`],
+        [{ player: '5123', server: 'Asia' }, `Coins: ${mistyped.says} You can do that in your cart.`],
         [{ player: '5123456789' }, 'Coins: Enter your server. You can do that in your cart.'],
       ];
       for (const [answers, sentence] of refused)

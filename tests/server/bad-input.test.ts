@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { describeError } from '#server/telemetry/describe-error.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
@@ -99,18 +100,19 @@ onOneEngine('What does not fit a call', (world) => {
       password: 'tall-trees-7',
       tos: true,
     } as const;
+    const { username, signupPassword, email, terms, code } = FIELD_FAULTS;
     const wrong = [
-      [{ ...details, username: 'ab' }, 'A username needs at least 4 characters.'],
-      [{ ...details, password: 'tall-trees' }, 'A password needs a letter and a number.'],
-      [{ ...details, email: 'mina' }, "This doesn't look like an email address."],
-      [{ ...details, tos: false }, 'Please accept the terms of service.'],
-      [{ otp: 12 }, 'The code has six digits.'],
-      [{ otp: '12' }, 'The code has six digits.'],
-      [{ otp: '012345' }, 'This code is wrong. Please check it and try again.'],
+      [{ ...details, username: 'ab' }, username.tooShort],
+      [{ ...details, password: 'tall-trees' }, signupPassword.withoutNumber],
+      [{ ...details, email: 'mina' }, email.mistyped],
+      [{ ...details, tos: false }, terms.unread],
+      [{ otp: 12 }, code.incomplete],
+      [{ otp: '12' }, code.incomplete],
+      [{ otp: '012345' }, code.tooLow],
     ] as const;
-    for (const [payload, sentence] of wrong) {
+    for (const [payload, { says }] of wrong) {
       const { status, text } = await world.browser().call('signup', JSON.parse(JSON.stringify(payload)));
-      expect([status, text]).toEqual([400, sentence]);
+      expect([status, text]).toEqual([400, says]);
     }
   });
 });

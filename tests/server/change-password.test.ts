@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { inWaves } from './support/in-waves.ts';
 import { browserWith, isLoggedIn, signUpAndLogIn } from './support/members.ts';
 import { countWaiting } from './support/waiting.ts';
@@ -34,8 +35,8 @@ onOneEngine('Changing the password', (world) => {
 
   it.each([
     [{ ...CHANGE, current_pass: 'not-the-one-1' }, 422, 'Your current password is wrong.'],
-    [{ ...CHANGE, new_pass_2: 'another-one-8' }, 400, "The two new passwords don't match."],
-    [{ ...CHANGE, new_pass_1: 'short', new_pass_2: 'short' }, 400, 'A password needs at least 8 characters.'],
+    [{ ...CHANGE, new_pass_2: 'another-one-8' }, 400, FIELD_FAULTS.repeatedPassword.different.says],
+    [{ ...CHANGE, new_pass_1: 'short', new_pass_2: 'short' }, 400, FIELD_FAULTS.newPassword.tooShort.says],
     [
       { ...CHANGE, new_pass_1: 'Qwerty123', new_pass_2: 'Qwerty123' },
       422,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import type { InputOf } from '#server/operator/commands/commands.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import { acceptReceipt } from '#server/reconciliation/accept-receipts.ts';
@@ -330,7 +331,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
   it('has words that a bank writes beside each name refused as a name (R-174)', async () => {
     const payment = await world.shop.opens('bank', await world.shop.buyer(), stars(2), { from: 'Somebody' });
     const named = world.shop.namesSender(payment, 'Funds Transfer');
-    await expect(named).rejects.toThrow('Enter the name on the account you pay from.');
+    await expect(named).rejects.toThrow(FIELD_FAULTS.senderName.empty.says);
   });
 
   it('has the rival without a name in view, beside the payment of the name (R-85)', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { inWaves } from './support/in-waves.ts';
 import {
   browserWith,
@@ -87,7 +88,7 @@ onOneEngine('Resetting a password', (world) => {
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await browser.call('forget', passwords(123_456))).toMatchObject({
       status: 422,
-      text: 'This code is wrong. Please check it and try again.',
+      text: FIELD_FAULTS.code.tooLow.says,
     });
   });
 
@@ -153,7 +154,7 @@ onOneEngine('Resetting a password', (world) => {
     for (let i = 0; i < 6; i += 1) {
       expect(await browser.call('forget', { ...passwords(otp), password_2: 'another-one-8' })).toMatchObject({
         status: 400,
-        text: "The two new passwords don't match.",
+        text: FIELD_FAULTS.repeatedPassword.different.says,
       });
       expect(
         await browser.call('forget', { otp, password_1: 'Password123', password_2: 'Password123' }),

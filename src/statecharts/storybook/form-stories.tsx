@@ -16,13 +16,16 @@ import { inPage, type PageOf, stateAt } from './stories.tsx';
 type Canvas = StoryContext['canvas'];
 type Play = (page: Pick<StoryContext, 'canvas' | 'userEvent'>) => Promise<void>;
 
-type Submission = {
-  /** The text to type, by the labels of the fields; checkboxes are pressed. */
+/** The labels of fields, each with what is typed into it and with what it says afterwards. */
+type Faults = Readonly<Record<string, { typed?: string; says: string }>>;
+type Filled = {
+  /** The text to type, by the labels of the fields that say nothing; checkboxes are pressed. */
   typed?: Readonly<Record<string, string>>;
   /** The button that submits. */
   press: string;
-  /** The sentence that each of these fields shows afterwards, by their labels. */
-  faults?: Readonly<Record<string, string>>;
+};
+type Submission = Filled & {
+  faults?: Faults;
   /** The sentence above the button, if the fault is of no field. */
   alert?: string;
 };
@@ -46,16 +49,26 @@ type FormStory = {
   render: () => ReactElement;
   play: Play;
 };
+/** The story that an export of a stories' file has, in the form of CSF 3 or of `meta.story(…)`. */
+export function formStoryOf(exported: object): FormStory {
+  const story: unknown = 'input' in exported ? exported.input : exported;
+  if (!isFormStory(story)) throw new Error('This is no story by `formAt`: it has no `render` or no `play`.');
+  return story;
+}
+const isFormStory = (story: unknown): story is FormStory =>
+  typeof story === 'object' && story !== null && 'render' in story && 'play' in story;
+
 type FormStories<M extends AnyStateMachine> = {
   /** A story of values that the form does not submit. */
-  invalid: (submission: Submission) => FormStory;
+  invalid: (submission: Filled & { faults: Faults }) => FormStory;
   /** A story of values that the form submits and the host refuses. */
   refused: (refusal: Refusal<M>) => FormStory;
 };
 
 /**
  * Stories of a form's faults, made by filling in and submitting the real screen in these leaf
- * states of its chart, in its page.
+ * states of its chart, in its page. Each checks what its fields say, that the first of them has the
+ * focus, and whether the form was submitted. `checkFaults` of `check-faults.tsx` plays them in jsdom.
  */
 export function formAt<M extends AnyStateMachine>(
   model: Model<M>,
@@ -78,7 +91,7 @@ export function formAt(
   return {
     invalid: (submission) => ({
       parameters: { state: leaves, ...ofChart, says: sentencesOf(submission) },
-      render: () => draw(stateAt(model, leaves), () => {}),
+      render: () => <Unsubmitted state={stateAt(model, leaves)} draw={draw} />,
       play: submit(submission),
     }),
     refused: ({ at, context, ...submission }) => ({
@@ -92,7 +105,7 @@ export function formAt(
 }
 
 const sentencesOf = ({ faults = {}, alert }: Submission): string[] => [
-  ...Object.values(faults),
+  ...Object.values(faults).map(({ says }) => says),
   ...(alert === undefined ? [] : [alert]),
 ];
 
@@ -101,6 +114,13 @@ type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) =
 function withContext(model: Model, leaves: readonly string[], context: object): AnyMachineSnapshot {
   const state = stateAt(model, leaves);
   return model.machine.resolveState({ value: state.value, context: { ...state.context, ...context } });
+}
+
+/** A screen that fails once its form is submitted. */
+function Unsubmitted({ state, draw }: { state: AnyMachineSnapshot; draw: Draw }) {
+  const [sent, setSent] = useState<AnyEventObject | null>(null);
+  if (sent !== null) throw new Error(`The form submits what it should not: ${JSON.stringify(sent)}`);
+  return draw(state, setSent);
 }
 
 type AnsweredProps = { before: AnyMachineSnapshot; after: AnyMachineSnapshot; draw: Draw };
@@ -114,7 +134,9 @@ function Answered({ before, after, draw }: AnsweredProps) {
 const submit =
   ({ typed = {}, press, faults = {}, alert }: Submission): Play =>
   async ({ canvas, userEvent }) => {
-    for (const [label, text] of Object.entries(typed)) {
+    const fields = Object.entries(faults).map(([label, fault]) => [label, fault.typed] as const);
+    for (const [label, text] of [...Object.entries(typed), ...fields]) {
+      if (text === undefined) continue;
       const field = fieldOf(canvas, label);
       await userEvent.click(field);
       if (!isCheckbox(field)) await userEvent.clear(field);
@@ -122,8 +144,12 @@ const submit =
     }
     await userEvent.click(canvas.getByRole('button', { name: press }));
     await waitFor(async () => {
-      for (const [label, sentence] of Object.entries(faults))
-        await expect(fieldOf(canvas, label)).toHaveAccessibleDescription(sentence);
+      for (const [label, { says }] of Object.entries(faults)) {
+        await expect(fieldOf(canvas, label)).toHaveAccessibleDescription(says);
+        await expect(fieldOf(canvas, label)).toBeInvalid();
+      }
+      const [first] = Object.keys(faults);
+      if (first !== undefined) await expect(fieldOf(canvas, first)).toHaveFocus();
     });
     if (alert !== undefined) await expect(await canvas.findByRole('alert')).toHaveTextContent(alert);
   };

@@ -83,7 +83,7 @@ export const LeftEmpty = meta.story({
 });
 
 export const Deposit = meta.story({
-  args: { value: 200_000, min: 50, max: 200_000, step: 50, amount: true },
+  args: { value: 150_000, min: 50, max: 150_000, step: 50, amount: true },
 });
 
 export const Disabled = meta.story({ args: { value: 3, disabled: true } });

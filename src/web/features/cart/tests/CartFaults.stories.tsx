@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { createActor } from 'xstate';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
@@ -27,25 +28,24 @@ function errorFor(code: string) {
   return couponError;
 }
 
-const refused = (code: string, sentence: string, error = errorFor(code)) =>
+const refused = ({ typed, says }: { typed: string; says: string }, error = errorFor(typed)) =>
   cart.refused({
-    typed: { 'Discount code': code },
     press: 'Apply',
     at: ['lines.filled', 'coupon.refused'],
     context: { couponError: error },
-    faults: { 'Discount code': sentence },
+    faults: { 'Discount code': { typed, says } },
   });
 
-export const CouponEmpty = meta.story(refused('', 'Enter a discount code.'));
-export const CouponTooLong = meta.story(
-  refused('EID-'.repeat(9), 'A discount code can have up to 32 characters.'),
+export const CouponEmpty = meta.story(refused(FIELD_FAULTS.coupon.empty));
+export const CouponTooLong = meta.story(refused(FIELD_FAULTS.coupon.tooLong));
+const { coupon, reason } = cartModel.outcomes.checkCoupon.refused;
+export const CouponUnusable = meta.story(
+  refused({ typed: coupon, says: reason }, { message: reason, field: 'coupon' }),
 );
-const UNUSABLE = "This discount code isn't valid.";
-export const CouponUnusable = meta.story(refused('EID10', UNUSABLE, { message: UNUSABLE, field: 'coupon' }));
 
 /** While it is typed. When its field is left, it becomes the nearest possible quantity. */
 export const QuantityUnfinished = meta.story({
-  ...cart.invalid({ press: '' }),
+  ...cart.invalid({ press: '', faults: {} }),
   play: async ({ canvas, userEvent }) => {
     const [quantity] = canvas.getAllByRole('spinbutton');
     if (quantity === undefined) throw new Error('The cart shows no quantity.');

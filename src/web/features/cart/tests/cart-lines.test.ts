@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
+import { LARGEST_DEPOSIT } from '#contract/tests/field-faults.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { countItems, EMPTY_CART, limitOf } from '../cart-lines.ts';
 
@@ -25,7 +26,7 @@ describe('the limit that stops a line from growing', () => {
   });
 
   it("is the deposit's own limit, or that of the whole cart", () => {
-    const deposit = sampleItem('balance', 200_000);
+    const deposit = sampleItem('balance', LARGEST_DEPOSIT.rupees);
     expect(limitOf(cartOf(deposit), deposit)).toBe('line');
     const dear = { ...points, price: pkr(CART_TOTAL_MAX - 25), quantity: 1 };
     const cheap = { ...topUp, price: pkr(25), quantity: 1 };

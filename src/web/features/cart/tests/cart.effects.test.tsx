@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
-import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { EMPTY_CART } from '../cart-lines.ts';
+import { cartModel } from './cart.model.ts';
 import { createFakeBrowser } from './two-tabs.ts';
 
 const points = sampleItem('valorant-vp-1000');
 const topUp = sampleItem('pubg-uc-60');
+const { reason: UNUSABLE } = cartModel.outcomes.checkCoupon.refused;
 const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
 /** A host that accepts the coupon, and returns the cart at its own prices. */
@@ -138,7 +140,7 @@ describe('a coupon', () => {
   });
 
   it.each([
-    [422, "This discount code isn't valid."],
+    [422, UNUSABLE],
     [429, 'Too many attempts. Please wait for 40 seconds.'],
   ])("that is refused (%i) shows the host's reason for five seconds", async (status, sentence) => {
     const { one, settled, clock } = await filled(refusing(status, sentence));
@@ -152,32 +154,26 @@ describe('a coupon', () => {
     expect(one.actor.getSnapshot().matches({ coupon: 'none' })).toBe(true);
   });
 
-  it.each([
-    ['', 'Enter a discount code.'],
-    ['   ', 'Enter a discount code.'],
-    ['X'.repeat(33), 'A discount code can have up to 32 characters.'],
-  ])('of an invalid format (%j) is refused without asking', async (code, sentence) => {
-    const { one } = await filled(() => Promise.reject(new Error('The host was asked.')));
-    one.send({ type: 'coupon.entered', code });
-    expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
-    expect(one.actor.getSnapshot().context.couponError?.message).toBe(sentence);
-  });
+  it.each(Object.entries(FIELD_FAULTS.coupon))(
+    'that is %s is refused without asking',
+    async (_, { typed, says }) => {
+      const { one } = await filled(() => Promise.reject(new Error('The host was asked.')));
+      one.send({ type: 'coupon.entered', code: typed });
+      expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
+      expect(one.actor.getSnapshot().context.couponError?.message).toBe(says);
+    },
+  );
 
-  atBoundary('has at most 32 characters', { limit: 33 }, ({ before, at }) => {
-    it.each([
-      [before, 'X'.repeat(32), null],
-      [at, undefined, 'A discount code can have up to 32 characters.'],
-    ])('of %i: the host is asked for %s', async (length, asked, sentence) => {
-      const codes: (string | undefined)[] = [];
-      const { one, settled } = await filled((cart) => {
-        codes.push(cart.coupon);
-        return allowing(cart);
-      });
-      one.send({ type: 'coupon.entered', code: 'X'.repeat(length) });
-      await settled();
-      expect(codes[0]).toBe(asked);
-      expect(one.actor.getSnapshot().context.couponError?.message ?? null).toBe(sentence);
+  it('of the greatest length is asked for', async () => {
+    const codes: (string | undefined)[] = [];
+    const { one, settled } = await filled((cart) => {
+      codes.push(cart.coupon);
+      return allowing(cart);
     });
+    one.send({ type: 'coupon.entered', code: 'X'.repeat(32) });
+    await settled();
+    expect(codes).toEqual(['X'.repeat(32)]);
+    expect(one.actor.getSnapshot().matches({ coupon: 'applied' })).toBe(true);
   });
 
   it('without an answer is refused after five seconds', async () => {
@@ -188,7 +184,7 @@ describe('a coupon', () => {
   });
 
   it('that the host revokes after a change of the cart is removed in all tabs', async () => {
-    const answers = [allowing, refusing(422, "This discount code isn't valid.")];
+    const answers = [allowing, refusing(422, UNUSABLE)];
     const { one, two, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     await settled();

@@ -41,7 +41,7 @@ const cart = lawsOf<typeof cartMachine>({
   },
   key: ({ clearedCart, couponError }: State['context']) => [
     clearedCart.items.length > 0,
-    couponError?.message === "This discount code isn't valid.",
+    couponError?.message === cartModel.outcomes.checkCoupon.refused.reason,
   ],
 });
 

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
@@ -67,10 +68,11 @@ const seeDiscount = async (screen: ScreenDriver, { context: { cart } }: { contex
   await screen.seeNo('alert');
 };
 
+const UNUSABLE = "This discount code isn't valid.";
 const NOT_BESIDE_DEPOSIT = "Discount codes don't work with a balance deposit.";
 /** Why the samples lose their coupon: the host revokes it, or there is a deposit. */
 const revocationOf = ({ revokedReason }: { revokedReason: string | null }) =>
-  revokedReason === NOT_BESIDE_DEPOSIT ? NOT_BESIDE_DEPOSIT : "This discount code isn't valid.";
+  revokedReason === NOT_BESIDE_DEPOSIT ? NOT_BESIDE_DEPOSIT : UNUSABLE;
 
 export const cartModel = defineModel(cartMachine, {
   flow: {
@@ -122,7 +124,7 @@ export const cartModel = defineModel(cartMachine, {
     cartStore: {},
     checkCoupon: {
       accepted: { kind: 'accepted', ...eid },
-      refused: { kind: 'refused', coupon: eid.coupon, reason: "This discount code isn't valid." },
+      refused: { kind: 'refused', coupon: eid.coupon, reason: UNUSABLE },
       broken: failure("Couldn't reach the shop. Is your Internet working?"),
     },
   },
@@ -211,8 +213,8 @@ export const cartModel = defineModel(cartMachine, {
     'coupon.checking': (screen) => screen.seeBusy('button', 'Apply'),
     'coupon.refused': async (screen, _, byMove) => {
       const sentence = byMove({
-        'coupon.entered': 'Enter a discount code.',
-        'checkCoupon refused': "This discount code isn't valid.",
+        'coupon.entered': FIELD_FAULTS.coupon.empty.says,
+        'checkCoupon refused': UNUSABLE,
         'checkCoupon broken': "Couldn't reach the shop. Is your Internet working?",
         'after answerBy': NO_ANSWER,
       });

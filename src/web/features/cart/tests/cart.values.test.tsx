@@ -1,15 +1,16 @@
 import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useSelector } from '@xstate/react';
+import type userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import {
   cartOf,
   sampleItem,
   sampleShop,
   sampleShopWith,
 } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { isolatedIn, textIn, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { atBoundary } from '../../../../../tests/at-boundary.ts';
@@ -28,11 +29,10 @@ async function open(items: readonly CartItem[], terms: object | Response | Promi
   const { actor } = tab();
   for (const item of items) actor.send({ type: 'item.added', item });
   await settled();
-  const Live = () => (
-    <CartScreen state={useSelector(actor, (state) => state)} send={actor.send} catalogue={sampleShop.index} />
-  );
-  render(<Live />, { wrapper: WithinRouter });
-  return { actor, settled, user: userEvent.setup({ delay: null }) };
+  const { user, send } = openFlow(actor, (state, toCart) => (
+    <CartScreen state={state} send={toCart} catalogue={sampleShop.index} />
+  ));
+  return { send, settled, user };
 }
 
 const line = (name: RegExp) => screen.getByRole('listitem', { name });
@@ -83,7 +83,7 @@ describe('a line', () => {
     actor.send({ type: 'item.added', item: points });
     const { index } = sampleShopWith('', { [points.id]: 'gone' });
     const catalogue = { ...index, mayHave: () => true };
-    act(() => actor.send({ type: 'catalogue.updated', catalogue }));
+    actor.send({ type: 'catalogue.updated', catalogue });
     render(<CartScreen state={actor.getSnapshot()} send={actor.send} catalogue={catalogue} />, {
       wrapper: WithinRouter,
     });
@@ -112,9 +112,9 @@ describe('a line', () => {
   });
 
   it('says how a new catalogue changed its price, and has the new one', async () => {
-    const { actor, settled } = await open([points, topUp]);
+    const { send, settled } = await open([points, topUp]);
     const { index } = sampleShopWith('points cost more', { [points.id]: 2_990 });
-    act(() => actor.send({ type: 'catalogue.updated', catalogue: index }));
+    send({ type: 'catalogue.updated', catalogue: index });
     await act(settled);
     expect(within(line(/1,000 VP/)).getByText(/^Price changed/)).toHaveTextContent(
       'Price changed from PKR 2,790 to PKR 2,990',
@@ -190,7 +190,7 @@ describe('a code that is typed and not applied (R-22)', () => {
 
   it.each([
     ['EID10', 'This code has expired.'],
-    ['x'.repeat(33), 'A discount code can have up to 32 characters.'],
+    [FIELD_FAULTS.coupon.tooLong.typed, FIELD_FAULTS.coupon.tooLong.says],
   ])('and is refused keeps the shopper once: %s', async (code, reason) => {
     const { user } = await open([points], new Response(reason, { status: 422 }));
     await typeCode(user, code);
@@ -228,10 +228,8 @@ describe('what a new catalogue took away is said, with the line', () => {
   const board = () => screen.getByText('Your cart has changed').parentElement;
 
   it('that is no longer sold', async () => {
-    const { actor } = await open([points, topUp]);
-    act(() =>
-      actor.send({ type: 'catalogue.updated', catalogue: sampleShopWith('', { [topUp.id]: 'gone' }).index }),
-    );
+    const { send } = await open([points, topUp]);
+    send({ type: 'catalogue.updated', catalogue: sampleShopWith('', { [topUp.id]: 'gone' }).index });
     expect(board()).toHaveTextContent(
       "PUBG Mobile UC, 60 UC is no longer sold, so we've removed it from your cart.",
     );
@@ -239,9 +237,9 @@ describe('what a new catalogue took away is said, with the line', () => {
   });
 
   it('that was reduced, since a cart has a highest total', async () => {
-    const { actor } = await open([points, topUp]);
+    const { send } = await open([points, topUp]);
     const { index } = sampleShopWith('', { [points.id]: 40_000_000 });
-    act(() => actor.send({ type: 'catalogue.updated', catalogue: index }));
+    send({ type: 'catalogue.updated', catalogue: index });
     expect(board()).toHaveTextContent(
       "Valorant VP, 1,000 VP was reduced to 2: at today's prices your cart would come to more than PKR 100,000,000.",
     );
@@ -292,8 +290,8 @@ describe('the quantity of a line', () => {
 
 it('a cart keeps the discount of its coupon beside what it was before', async () => {
   const cart = { ...cartOf(points, topUp), coupon: 'SPRING', discount: 0.1, cap: pkr(5_000) };
-  const { actor } = await open([]);
-  act(() => actor.send({ type: 'cart.synced', cart }));
+  const { send } = await open([]);
+  send({ type: 'cart.synced', cart });
   expect(valuesIn(summary())).toEqual({ Items: 'PKR 10,400', 'Discount (SPRING)': '−PKR 1,040' });
   expect(total()).toBe('Total PKR 9,360');
 });

@@ -19,7 +19,7 @@ type FakeBrowserOptions = {
 const IDLE_ROUNDS = 5;
 
 /** A host that knows no coupon. */
-const noCoupon = () => refusalResponse(422, "This discount code isn't valid.");
+const noCoupon = () => refusalResponse(422, 'There is no such code.');
 
 /**
  * One browser for tests, whose tabs share storage and locks. Nothing happens until the test says

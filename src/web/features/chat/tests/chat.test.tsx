@@ -1,12 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { EventFrom } from 'xstate';
+import { createActor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { textIn } from '#web/testing/shown-values.ts';
 import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { ChatWidget } from '../ChatWidget.tsx';
@@ -25,21 +24,14 @@ checkFlow(chatModel, {
 
 /** An open chat, and the way to its chart; the socket does what the test says. */
 async function openChat() {
-  const user = userEvent.setup({ delay: null });
-  let send: (event: EventFrom<typeof chatMachine>) => void = () => {};
-
   const logic = chatMachine.provide({ actors: { socket: idleEffect(), watchBrowser: idleEffect() } });
-  function Chat() {
-    const [state, toChart] = useMachine(logic, {
-      input: { draft: '', outbox: [], lastReadId: null, hasConversation: false },
-    });
-    send = toChart;
-    return <ChatWidget state={state} send={toChart} now={() => NOON} />;
-  }
-  render(<Chat />);
+  const input = { draft: '', outbox: [], lastReadId: null, hasConversation: false };
+  const { user, send } = openFlow(createActor(logic, { input }), (state, toChart) => (
+    <ChatWidget state={state} send={toChart} now={() => NOON} />
+  ));
   const button = screen.getByRole('button', { name: 'Support chat' });
   await user.click(button);
-  return { user, button, send: (event: EventFrom<typeof chatMachine>) => act(() => send(event)) };
+  return { user, button, send };
 }
 const LOST = { type: 'socket.closed', code: 1006, reason: '' } as const;
 const retryButton = () => screen.getByRole('button', { name: 'Try now' });

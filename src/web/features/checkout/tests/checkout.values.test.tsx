@@ -1,11 +1,11 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pkr } from '#contract/money.ts';
+import { LARGEST_DEPOSIT } from '#contract/tests/field-faults.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { isolatedIn, rowsIn, textIn } from '#web/testing/shown-values.ts';
-import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
 import { ATTEMPT_ID, CART } from './checkout.model.ts';
@@ -49,18 +49,16 @@ type Host = { methods?: readonly object[]; balance?: number; answer?: FakeChecko
 /** The checkout of the sample cart at a host with these methods and this balance. */
 async function open({ methods = METHODS, balance = 30_600, answer = answerInOrder() }: Host = {}) {
   const checkout = openCheckout(answer, { methods, profile: { balance } });
-  const { actor } = checkout.page;
-  const Live = () => (
+  const { user } = openFlow(checkout.page.actor, (state, send) => (
     <CheckoutScreen
-      state={useSelector(actor, (state) => state)}
-      send={actor.send}
+      state={state}
+      send={send}
       createAttemptId={() => ATTEMPT_ID}
       catalogue={sampleShop.index}
     />
-  );
-  render(<Live />, { wrapper: WithinRouter });
+  ));
   await screen.findByRole('radio', { name: 'Bank transfer' });
-  return { ...checkout, user: userEvent.setup({ delay: null }) };
+  return { ...checkout, user };
 }
 
 const order = () => screen.getByRole('region', { name: 'Order summary' });
@@ -238,9 +236,9 @@ describe('the methods', () => {
     ).toBeVisible();
   });
 
-  atBoundary('offer a deposit below', { limit: 200_001 }, ({ before, at }) => {
+  atBoundary('offer a deposit below', { limit: LARGEST_DEPOSIT.rupees + 1 }, ({ before, at }) => {
     test.each([
-      [before, 'Deposit PKR 200,000', false],
+      [before, `Deposit ${LARGEST_DEPOSIT.shown}`, false],
       [at, null, true],
     ])('%i short: %s', async (short, name, isTooMuch) => {
       const { page } = await open({ balance: 0 });
@@ -253,7 +251,9 @@ describe('the methods', () => {
       expect(links).toEqual(name === null ? [] : [name]);
       const sentence = screen.queryByText(/^You can deposit up to/);
       expect(sentence === null ? null : textIn(sentence)).toBe(
-        isTooMuch ? 'You can deposit up to PKR 200,000 at a time, so please pay another way.' : null,
+        isTooMuch
+          ? `You can deposit up to ${LARGEST_DEPOSIT.shown} at a time, so please pay another way.`
+          : null,
       );
     });
   });

@@ -1,9 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { NoticeBoard } from '../NoticeBoard.tsx';
 import { type Notice, noticesMachine } from '../notices.machine.ts';
 import * as stories from './NoticeBoard.stories.tsx';
@@ -46,23 +45,10 @@ describe('the board over time', () => {
 });
 
 test('on the screen, each notice is dismissed by its own button', async () => {
-  const Board = () => {
-    const [state, send] = useMachine(noticesMachine);
-    return (
-      <>
-        <button
-          type="button"
-          onClick={() => [stale, copied].map((notice) => send({ type: 'notice.posted', notice }))}
-        >
-          Post
-        </button>
-        <NoticeBoard state={state} send={send} />
-      </>
-    );
-  };
-  const user = userEvent.setup({ delay: null });
-  render(<Board />);
-  await user.click(screen.getByRole('button', { name: 'Post' }));
+  const { user, send } = openFlow(createActor(noticesMachine), (state, toBoard) => (
+    <NoticeBoard state={state} send={toBoard} />
+  ));
+  for (const notice of [stale, copied]) send({ type: 'notice.posted', notice });
   const [dismissFirst] = screen.getAllByRole('button', { name: /dismiss|close/i });
   expect(screen.getByText('Prices may be old.')).toBeVisible();
   if (dismissFirst) await act(() => user.click(dismissFirst));

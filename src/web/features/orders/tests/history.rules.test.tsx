@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { pkr } from '#contract/money.ts';
@@ -8,6 +7,7 @@ import type { Order } from '#contract/orders.ts';
 import { NamedClock } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { isDelivered } from '../delivered.ts';
 import { ordersLogic, paymentsLogic } from '../history.effects.ts';
@@ -61,11 +61,9 @@ describe('an odd row (R-2)', () => {
     const logic = ordersLogic(
       requestFor([{ ...order, id: 'odd one', amount: 900 }, null, { ...order, id: 'good', gift: true }]),
     );
-    function Page() {
-      const [state, send] = useMachine(logic, { input: ordersInput('good') });
-      return <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />;
-    }
-    render(<Page />, { wrapper: WithinRouter });
+    openFlow(createActor(logic, { input: ordersInput('good') }), (state, send) => (
+      <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />
+    ));
     expect(await screen.findByText('good')).toBeVisible();
     expect(screen.queryByText('odd one')).toBeNull();
     expect(screen.getByText("We've received your order")).toBeVisible();
@@ -82,11 +80,9 @@ describe('an odd row (R-2)', () => {
         { ...payment, id: 'good', payment_amount: 900 },
       ]),
     );
-    function Page() {
-      const [state, send] = useMachine(logic, { input: PAYMENTS_INPUT });
-      return <PaymentsScreen state={state} send={send} />;
-    }
-    render(<Page />, { wrapper: WithinRouter });
+    openFlow(createActor(logic, { input: PAYMENTS_INPUT }), (state, send) => (
+      <PaymentsScreen state={state} send={send} />
+    ));
     expect(await screen.findByText('good')).toBeVisible();
     expect(screen.getByText('PKR 900')).toBeVisible();
     expect(screen.queryByText('odd one')).toBeNull();

@@ -1,14 +1,14 @@
 import { cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { brand } from '#contract/brand.ts';
 import { Order } from '#contract/orders.ts';
 import { NamedClock } from '#statecharts/index.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { isolatedIn, itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
-import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { badge } from '#web/theme/recipes/messages.ts';
 import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { ordersLogic, paymentsLogic } from '../history.effects.ts';
@@ -79,37 +79,29 @@ function Receipt({ order }: { order: ShownOrder }) {
 async function openOrders(rows: readonly unknown[], open?: string, at = '2026-03-06T12:00:00.000Z') {
   const problems: string[] = [];
   const logic = ordersLogic(requestOf(rows));
-  const clock = new NamedClock();
-  function Page() {
-    const [state, send] = useMachine(logic, { clock, input: ordersInput(open) });
-    return (
-      <OrdersScreen
-        state={state}
-        send={send}
-        noteOf={(id) => (id === 'steam-10' ? 'Redeem it in Steam.' : undefined)}
-        now={() => Date.parse(at)}
-        pictureOf={(id) => (id === 'vpn-year' ? '/images/vpn.svg' : undefined)}
-        onProblem={(order) => problems.push(problemSubject(order))}
-        receipt={(order) => <Receipt order={order} />}
-        buyAgain={() => <p>Bought again</p>}
-      />
-    );
-  }
-  render(<Page />, { wrapper: WithinRouter });
+  const actor = createActor(logic, { clock: new NamedClock(), input: ordersInput(open) });
+  const { user } = openFlow(actor, (state, send) => (
+    <OrdersScreen
+      state={state}
+      send={send}
+      noteOf={(id) => (id === 'steam-10' ? 'Redeem it in Steam.' : undefined)}
+      now={() => Date.parse(at)}
+      pictureOf={(id) => (id === 'vpn-year' ? '/images/vpn.svg' : undefined)}
+      onProblem={(order) => problems.push(problemSubject(order))}
+      receipt={(order) => <Receipt order={order} />}
+      buyAgain={() => <p>Bought again</p>}
+    />
+  ));
   await waitForElementToBeRemoved(() => screen.queryByRole('status', { name: /^Loading/ }));
-  return { problems, user: userEvent.setup({ delay: null }) };
+  return { problems, user };
 }
 
 async function openPayments(rows: readonly object[]) {
   const logic = paymentsLogic(requestOf(rows));
-  const clock = new NamedClock();
-  function Page() {
-    const [state, send] = useMachine(logic, { clock, input: PAYMENTS_INPUT });
-    return <PaymentsScreen state={state} send={send} />;
-  }
-  render(<Page />, { wrapper: WithinRouter });
+  const actor = createActor(logic, { clock: new NamedClock(), input: PAYMENTS_INPUT });
+  const { user } = openFlow(actor, (state, send) => <PaymentsScreen state={state} send={send} />);
   await screen.findByRole('table');
-  return { user: userEvent.setup({ delay: null }) };
+  return { user };
 }
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import { useSelector } from '@xstate/react';
 import { describe, expect, it, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
@@ -8,6 +7,7 @@ import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { PaymentStrip } from '../PaymentStrip.tsx';
@@ -98,13 +98,13 @@ async function findWaiting(leftMs: number, more: object = {}) {
     serverClock: { now: () => now, sync: () => {} },
     location: { pathname: '/' },
   });
-  const actor = createActor(logic, { clock: new NamedClock(), input: { payment: null, now } }).start();
-  const Live = () => <PaymentStrip state={useSelector(actor, (state) => state)} path="/" />;
-  render(<Live />, { wrapper: WithinRouter });
-  act(() => actor.send({ type: 'order.placed' }));
+  const { send } = openFlow(
+    createActor(logic, { clock: new NamedClock(), input: { payment: null, now } }),
+    (state) => <PaymentStrip state={state} path="/" />,
+  );
+  send({ type: 'order.placed' });
   await screen.findByRole('link');
   return {
-    stop: () => actor.stop(),
     passBy(ms: number) {
       now += ms;
       act(() => ticks.fire(''));
@@ -113,20 +113,18 @@ async function findWaiting(leftMs: number, more: object = {}) {
 }
 
 test('has the amount of the payment that waits, the time left, and the way to it (R-97)', async () => {
-  const { stop } = await findWaiting(754_000);
+  await findWaiting(754_000);
   expect(screen.getByRole('link', { name: 'Payment waiting: USDT 1,057.4411, 12:34 left' })).toHaveAttribute(
     'href',
     '/payment/waits-2',
   );
   expect(screen.getByRole('status')).toHaveTextContent(/^Payment waiting: USDT 1,057.4411$/);
-  stop();
 });
 
 test('does not ask for money again while some is looked at (R-97)', async () => {
-  const { stop } = await findWaiting(754_000, { found_money: true });
+  await findWaiting(754_000, { found_money: true });
   expect(screen.getByRole('link', { name: 'Payment being checked: USDT 1,057.4411' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(/^Payment being checked: USDT 1,057.4411$/);
-  stop();
 });
 
 atBoundary('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
@@ -134,10 +132,9 @@ atBoundary('its time runs until the deadline, in milliseconds', { limit: 1_000 }
     [before, 'Payment waiting: USDT 1,057.4411, 00:01 left'],
     [at, 'Your payment is no longer waiting: see My Payments'],
   ])('a second before, after %i of them: "%s"', async (ms, name) => {
-    const { stop, passBy } = await findWaiting(1_000);
+    const { passBy } = await findWaiting(1_000);
     passBy(ms);
     expect(screen.getByRole('link', { name })).toBeVisible();
-    stop();
   });
 });
 

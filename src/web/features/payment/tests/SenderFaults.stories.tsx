@@ -1,3 +1,4 @@
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PaymentScreen } from '../PaymentScreen.tsx';
@@ -17,30 +18,20 @@ const dialog = formAt(
 );
 const meta = preview.meta({ title: 'Buy/Payment/Field faults' });
 
-const MISSING = 'Enter the name on the account you pay from.';
-const TOO_LONG = 'A sender name can have up to 100 characters.';
-
-export const SenderEmptied = meta.story(
-  named.invalid({ typed: { 'Sender name': '' }, press: 'Update', faults: { 'Sender name': MISSING } }),
-);
-export const SenderTooLong = meta.story(
-  named.invalid({
-    typed: { 'Sender name': 'AMNA KHALID '.repeat(9) },
-    press: 'Update',
-    faults: { 'Sender name': TOO_LONG },
-  }),
-);
+const senderFault = (fault: 'empty' | 'tooLong') =>
+  named.invalid({ press: 'Update', faults: { 'Sender name': FIELD_FAULTS.senderName[fault] } });
+export const SenderEmptied = meta.story(senderFault('empty'));
+export const SenderTooLong = meta.story(senderFault('tooLong'));
 
 const CHANGED_OFTEN = 'You can change the sender name only 3 times.';
 export const SenderRefused = meta.story(
   named.refused({
-    typed: { 'Sender name': 'AMNA KHAN' },
     press: 'Update',
     at: ['pending.command.ready.refused', 'pending.sender.known'],
     context: { senderName: 'AMNA KHAN', commandError: { message: CHANGED_OFTEN, field: 'name' } },
-    faults: { 'Sender name': CHANGED_OFTEN },
+    faults: { 'Sender name': { typed: 'AMNA KHAN', says: CHANGED_OFTEN } },
   }),
 );
 export const DialogEmpty = meta.story(
-  dialog.invalid({ press: 'Save', faults: { 'Exact sender name': MISSING } }),
+  dialog.invalid({ press: 'Save', faults: { 'Exact sender name': FIELD_FAULTS.senderName.empty } }),
 );

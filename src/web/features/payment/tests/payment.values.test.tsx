@@ -1,9 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
+import type userEvent from '@testing-library/user-event';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { NamedClock } from '#statecharts/index.ts';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
@@ -12,8 +11,8 @@ import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { itemsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
-import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { countdown } from '#web/theme/recipes/text.ts';
 import { atBoundary } from '../../../../../tests/at-boundary.ts';
 import { PaymentScreen } from '../PaymentScreen.tsx';
@@ -134,15 +133,12 @@ async function open(
     cachedPayments: new Map(),
     attemptStore: createAttemptStore({ browser: createFakeTabs()(), actors }),
   });
-  function Page() {
-    const [input] = useState({ id: ID, cached: null, lastOrder: placed });
-    const [state, send] = useMachine(logic, { clock, input });
-    return <PaymentScreen state={state} send={send} noteOf={(variant) => NOTES[variant]} />;
-  }
-  const user = userEvent.setup({ delay: null });
-  const { container, rerender } = render(<Page />, { wrapper: WithinRouter });
+  const actor = createActor(logic, { clock, input: { id: ID, cached: null, lastOrder: placed } });
+  const page = openFlow(actor, (state, send) => (
+    <PaymentScreen state={state} send={send} noteOf={(variant) => NOTES[variant]} />
+  ));
   await screen.findByText(/^Payment Status/);
-  return { container, user, redraw: () => rerender(<Page />) };
+  return page;
 }
 
 /** A list of details, line by line. */

@@ -1,9 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
-import { useMachine } from '@xstate/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { isolatedIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { atBoundary } from '../../../../../../tests/at-boundary.ts';
@@ -90,12 +90,8 @@ afterEach(() => {
 /** The history on the screen, where the host answers with these changes. */
 async function show(changes: readonly object[]) {
   const request = requestOver(async () => Response.json(changes));
-  const logic = balanceHistoryLogic({ request });
-  function History() {
-    const [state, send] = useMachine(logic);
-    return <BalanceHistory state={state} send={send} />;
-  }
-  render(<History />, { wrapper: WithinRouter });
+  const actor = createActor(balanceHistoryLogic({ request }));
+  openFlow(actor, (state, send) => <BalanceHistory state={state} send={send} />);
   return await screen.findAllByRole('listitem');
 }
 

@@ -1,5 +1,5 @@
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
-import { formError } from '#web/lib/refusal.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { ChangeEmailScreen } from '../ChangeEmailScreen.tsx';
 import { changeEmailModel } from './change-email.model.ts';
@@ -20,48 +20,41 @@ const meta = preview.meta({ title: 'Account/Change email/Field faults' });
 
 const CURRENT = 'Code from your current address';
 const NEW = 'Code from your new address';
-const NO_CODE = 'The code has six digits.';
 
-export const AddressEmpty = meta.story(
-  address.invalid({ press: 'Continue', faults: { 'New email': 'Enter your email address.' } }),
-);
-export const AddressMistyped = meta.story(
-  address.invalid({
-    typed: { 'New email': 'amna.khan@' },
-    press: 'Continue',
-    faults: { 'New email': "This doesn't look like an email address." },
-  }),
-);
+const addressFault = (fault: 'empty' | 'mistyped') =>
+  address.invalid({ press: 'Continue', faults: { 'New email': FIELD_FAULTS.email[fault] } });
+export const AddressEmpty = meta.story(addressFault('empty'));
+export const AddressMistyped = meta.story(addressFault('mistyped'));
 
-const OWN = 'Your account already uses this email address.';
+const { refused, wrongCode } = changeEmailModel.outcomes.submit;
 export const AddressIsTheCurrentOne = meta.story(
   address.refused({
-    typed: { 'New email': 'amna@example.com' },
     press: 'Continue',
     at: ['details.refused'],
-    context: { formError: { message: OWN, field: 'email' } },
-    faults: { 'New email': OWN },
+    context: { formError: refused.formError },
+    faults: { 'New email': { typed: 'amna@example.com', says: refused.formError.message } },
   }),
 );
 
 export const CodesEmpty = meta.story(
-  codes.invalid({ press: 'Confirm', faults: { [CURRENT]: NO_CODE, [NEW]: NO_CODE } }),
+  codes.invalid({
+    press: 'Confirm',
+    faults: { [CURRENT]: FIELD_FAULTS.code.empty, [NEW]: FIELD_FAULTS.code.empty },
+  }),
 );
 export const OneCodeIncomplete = meta.story(
   codes.invalid({
-    typed: { [CURRENT]: '482913', [NEW]: '770' },
+    typed: { [CURRENT]: '482913' },
     press: 'Confirm',
-    faults: { [NEW]: NO_CODE },
+    faults: { [NEW]: FIELD_FAULTS.code.incomplete },
   }),
 );
-
-const WRONG = 'One or both codes are wrong. Please check them and try again.';
 export const CodesWrong = meta.story(
   codes.refused({
     typed: { [CURRENT]: '482931', [NEW]: '770145' },
     press: 'Confirm',
     at: ['code.refused'],
-    context: { formError: formError(WRONG) },
-    alert: WRONG,
+    context: { formError: wrongCode.formError },
+    alert: wrongCode.formError.message,
   }),
 );

@@ -1,4 +1,5 @@
-import { COMMON_PASSWORD, PERSONAL_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
+import { PERSONAL_PASSWORD } from '#contract/accounts.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { ChangePasswordScreen } from '../ChangePasswordScreen.tsx';
@@ -15,30 +16,40 @@ const meta = preview.meta({ title: 'Account/Change password/Field faults' });
 const CURRENT = 'Current password';
 const NEW = 'New password';
 const AGAIN = 'New password again';
-const TOO_SHORT = 'A password needs at least 8 characters.';
+const { currentPassword, newPassword, repeatedPassword } = FIELD_FAULTS;
 
 export const Empty = meta.story(
   form.invalid({
     press: 'Change password',
-    faults: { [CURRENT]: 'Enter your current password.', [NEW]: TOO_SHORT, [AGAIN]: TOO_SHORT },
+    faults: { [CURRENT]: currentPassword.empty, [NEW]: newPassword.empty, [AGAIN]: newPassword.empty },
   }),
 );
 export const TheNewOnesDiffer = meta.story(
   form.invalid({
-    typed: { [CURRENT]: 'quiet-river-42', [NEW]: 'wide-water-8', [AGAIN]: 'wide-water-9' },
+    typed: { [CURRENT]: 'quiet-river-42', [NEW]: 'wide-water-8' },
     press: 'Change password',
-    faults: { [AGAIN]: "The two new passwords don't match." },
+    faults: { [AGAIN]: repeatedPassword.different },
   }),
 );
 
-const refused = (field: 'current_pass' | 'new_pass_1', message: string, password: string) =>
+const { wrong, common } = changePasswordModel.outcomes.changePassword;
+export const CurrentOneIsWrong = meta.story(
   form.refused({
-    typed: { [CURRENT]: 'quiet-river-42', [NEW]: password, [AGAIN]: password },
+    typed: { [NEW]: 'wide-water-8', [AGAIN]: 'wide-water-8' },
     press: 'Change password',
     at: ['refused'],
-    context: { formError: { message, field } },
-    faults: { [field === 'current_pass' ? CURRENT : NEW]: message },
+    context: { formError: wrong.formError },
+    faults: { [CURRENT]: { typed: 'quiet-river-42', says: wrong.formError.message } },
+  }),
+);
+
+const refused = (password: string, message: string) =>
+  form.refused({
+    typed: { [CURRENT]: 'quiet-river-42', [AGAIN]: password },
+    press: 'Change password',
+    at: ['refused'],
+    context: { formError: { ...common.formError, message } },
+    faults: { [NEW]: { typed: password, says: message } },
   });
-export const CurrentOneIsWrong = meta.story(refused('current_pass', WRONG_CURRENT_PASSWORD, 'wide-water-8'));
-export const TooCommon = meta.story(refused('new_pass_1', COMMON_PASSWORD, 'password1'));
-export const MadeOfTheName = meta.story(refused('new_pass_1', PERSONAL_PASSWORD, 'amna_k_amna_k'));
+export const TooCommon = meta.story(refused('password1', common.formError.message));
+export const MadeOfTheName = meta.story(refused('amna_k_amna_k', PERSONAL_PASSWORD));

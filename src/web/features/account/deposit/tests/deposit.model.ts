@@ -4,6 +4,9 @@ import { depositMachine } from '../deposit.machine.ts';
 /** It puts the deposit beside the goods in the cart, or in their place. */
 const SUBMIT = /^(Add to cart|Go to payment)$/;
 
+const CAPPED = 'Your cart now holds a deposit of PKR 200,000, which is the maximum.';
+const FULL = 'Your cart already holds a deposit of PKR 200,000, which is the maximum.';
+
 export const depositModel = defineModel(depositMachine, {
   flow: {
     group: 'Account',
@@ -31,11 +34,11 @@ export const depositModel = defineModel(depositMachine, {
       added: { kind: 'added', limitNotice: null },
       capped: {
         kind: 'added',
-        limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
+        limitNotice: CAPPED,
       },
       refused: {
         kind: 'refused',
-        reason: 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
+        reason: FULL,
       },
       broken: failure('The cart is not there.'),
     },
@@ -65,7 +68,7 @@ export const depositModel = defineModel(depositMachine, {
     },
     refused: async (screen, _, byMove) => {
       const sentence = byMove({
-        'addToCart refused': 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
+        'addToCart refused': FULL,
         'addToCart broken': 'The cart is not there.',
       });
       await screen.within('alert').seeText(sentence);
@@ -77,7 +80,7 @@ export const depositModel = defineModel(depositMachine, {
       await screen.seeText(
         byMove({
           'addToCart added': "We'll add PKR 1,500 to your balance once you've paid.",
-          'addToCart capped': 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
+          'addToCart capped': CAPPED,
         }),
       );
       await screen.see('link', 'Go to the cart');

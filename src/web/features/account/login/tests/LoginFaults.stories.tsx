@@ -1,3 +1,4 @@
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
 import { formError } from '#web/lib/refusal.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
@@ -9,41 +10,25 @@ const form = formAt(loginModel, ['editing'], (state, send) => <LoginScreen state
 });
 const meta = preview.meta({ title: 'Account/Log in/Field faults' });
 
-export const Empty = meta.story(
+const invalid = (fault: 'empty' | 'tooShort' | 'tooLong') =>
   form.invalid({
     press: 'Log in',
     faults: {
-      'Username or email': 'A username needs at least 4 characters.',
-      Password: 'Enter your password.',
+      'Username or email': FIELD_FAULTS.loginName[fault],
+      Password: FIELD_FAULTS.loginPassword[fault],
     },
-  }),
-);
-export const TooShort = meta.story(
-  form.invalid({
-    typed: { 'Username or email': 'amn', Password: 'sesame' },
-    press: 'Log in',
-    faults: {
-      'Username or email': 'A username needs at least 4 characters.',
-      Password: 'A password needs at least 8 characters.',
-    },
-  }),
-);
-export const TooLong = meta.story(
-  form.invalid({
-    typed: { 'Username or email': 'amna_'.repeat(51), Password: 'sesame'.repeat(43) },
-    press: 'Log in',
-    faults: {
-      'Username or email': 'This is too long for a username or an email address.',
-      Password: 'A password can have up to 255 characters.',
-    },
-  }),
-);
+  });
+export const Empty = meta.story(invalid('empty'));
+export const TooShort = meta.story(invalid('tooShort'));
+export const TooLong = meta.story(invalid('tooLong'));
+
+const { refused } = loginModel.outcomes.logIn;
 export const WrongPassword = meta.story(
   form.refused({
     typed: { 'Username or email': 'amna_k', Password: 'open sesame 2' },
     press: 'Log in',
     at: ['refused'],
-    context: { formError: formError('Wrong username or password.') },
-    alert: 'Wrong username or password.',
+    context: { formError: formError(refused.reason) },
+    alert: refused.reason,
   }),
 );

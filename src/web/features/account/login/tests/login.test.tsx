@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { checkFaults } from '#statecharts/check-faults.tsx';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
@@ -9,7 +9,7 @@ import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { LoginScreen } from '../LoginScreen.tsx';
 import { loginLogic } from '../login.effects.ts';
 import { loginMachine } from '../login.machine.ts';
-import { LoginForm } from '../parts/LoginForm.tsx';
+import * as faults from './LoginFaults.stories.tsx';
 import * as stories from './LoginScreen.stories.tsx';
 import { loginModel } from './login.model.ts';
 
@@ -21,6 +21,7 @@ checkFlow(loginModel, {
   ),
   stories,
 });
+checkFaults(faults, WithinRouter);
 
 it.each([
   ['Forgot your password?', '/reset-password?redirect=%2Fpayment-methods'],
@@ -33,57 +34,6 @@ it.each([
     </WithinRouter>,
   );
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
-});
-
-describe('the form', () => {
-  const name = () => screen.getByLabelText('Username or email');
-  const password = () => screen.getByLabelText('Password');
-
-  function renderForm() {
-    const onSubmit = vi.fn();
-    render(<LoginForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-    return { onSubmit, user: userEvent.setup({ delay: null }) };
-  }
-
-  it('sends nothing invalid, says why, and focuses the first invalid field', async () => {
-    const { onSubmit, user } = renderForm();
-    await user.type(password(), 'short');
-    await user.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(name()).toHaveAccessibleDescription('A username needs at least 4 characters.');
-    expect(password()).toHaveAccessibleDescription('A password needs at least 8 characters.');
-    expect(name()).toHaveFocus();
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
-
-  it('shows an error when a field is left, but none for an empty field', async () => {
-    const { user } = renderForm();
-    await user.click(name());
-    await user.tab();
-    expect(name()).toBeValid();
-    await user.type(name(), 'amn');
-    await user.tab();
-    expect(name()).toHaveAccessibleDescription('A username needs at least 4 characters.');
-    expect(password()).toBeValid();
-  });
-
-  it('is submitted by Enter in the last field', async () => {
-    const { onSubmit, user } = renderForm();
-    await user.type(name(), 'amna_k');
-    await user.tab();
-    await user.type(password(), 'open sesame 1{Enter}');
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'amna_k', password: 'open sesame 1' });
-  });
-
-  it('clears an error as soon as it is corrected after a submit', async () => {
-    const { onSubmit, user } = renderForm();
-    await user.type(name(), 'amn');
-    await user.type(password(), 'open sesame 1{Enter}');
-    expect(name()).toBeInvalid();
-    await user.type(name(), 'a');
-    expect(name()).toBeValid();
-    await user.keyboard('{Enter}');
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'amna', password: 'open sesame 1' });
-  });
 });
 
 describe('the effects', () => {

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { PreferenceChange, Profile } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
@@ -39,6 +38,14 @@ it('shows the rest of a profile that lacks the date of registration (R-2)', () =
 });
 
 describe('the profile', () => {
+  /** The page of a member whose host answers like this. */
+  async function open(host: typeof fetch) {
+    const actor = createActor(profileLogic({ request: requestOver(host) }));
+    const page = openFlow(actor, (state, send) => <ProfileScreen state={state} send={send} />);
+    await screen.findByText('amna_k');
+    return page;
+  }
+
   afterEach(() => {
     vi.unstubAllEnvs();
   });
@@ -56,14 +63,7 @@ describe('the profile', () => {
       registered_at: '2025-12-31T20:30:00.000Z',
       preference,
     };
-    const request = requestOver(async () => Response.json(profile));
-    const logic = profileLogic({ request });
-    function Page() {
-      const [state, send] = useMachine(logic);
-      return <ProfileScreen state={state} send={send} />;
-    }
-    render(<Page />, { wrapper: WithinRouter });
-    await screen.findByText('amna_k');
+    await open(async () => Response.json(profile));
     expect(valuesIn(screen.getByRole('region', { name: 'Balance' }))).toEqual({ Balance: 'PKR 1,234,567' });
     expect(valuesIn(screen.getByRole('region', { name: 'Details' }))).toEqual({
       Username: 'amna_k',
@@ -87,16 +87,8 @@ describe('the profile', () => {
         preference: { orders: false, alerts: false, promos: false },
       });
     };
-    const logic = profileLogic({
-      request: requestOver(host),
-    });
-    function Page() {
-      const [state, send] = useMachine(logic);
-      return <ProfileScreen state={state} send={send} />;
-    }
-    render(<Page />, { wrapper: WithinRouter });
-    await screen.findByText('amna_k');
-    await userEvent.setup({ delay: null }).click(screen.getByRole('checkbox', { name: label }));
+    const { user } = await open(host);
+    await user.click(screen.getByRole('checkbox', { name: label }));
     expect(sent).toEqual([{ list, value: true }]);
   });
 });

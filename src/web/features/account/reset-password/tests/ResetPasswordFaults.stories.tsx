@@ -1,4 +1,5 @@
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { ResetPasswordScreen } from '../ResetPasswordScreen.tsx';
@@ -19,54 +20,48 @@ const reset = formAt(
 const meta = preview.meta({ title: 'Account/Reset password/Field faults' });
 
 const CODE = 'Code from the email';
+const NEW = 'New password';
 const AGAIN = 'New password again';
-const TOO_SHORT = 'A password needs at least 8 characters.';
 
-export const AddressEmpty = meta.story(
-  address.invalid({ press: 'Continue', faults: { Email: 'Enter your email address.' } }),
-);
-export const AddressMistyped = meta.story(
-  address.invalid({
-    typed: { Email: 'amna.example.com' },
-    press: 'Continue',
-    faults: { Email: "This doesn't look like an email address." },
-  }),
-);
+const addressFault = (fault: 'empty' | 'mistyped') =>
+  address.invalid({ press: 'Continue', faults: { Email: FIELD_FAULTS.email[fault] } });
+export const AddressEmpty = meta.story(addressFault('empty'));
+export const AddressMistyped = meta.story(addressFault('mistyped'));
+
 export const PasswordsEmpty = meta.story(
   reset.invalid({
     press: 'Set the password',
     faults: {
-      [CODE]: 'The code has six digits.',
-      'New password': TOO_SHORT,
-      [AGAIN]: TOO_SHORT,
+      [CODE]: FIELD_FAULTS.code.empty,
+      [NEW]: FIELD_FAULTS.newPassword.empty,
+      [AGAIN]: FIELD_FAULTS.newPassword.empty,
     },
   }),
 );
 export const PasswordsDiffer = meta.story(
   reset.invalid({
-    typed: { [CODE]: '482913', 'New password': 'quiet river 42', [AGAIN]: 'quiet river 24' },
+    typed: { [CODE]: '482913', [NEW]: 'wide-water-8' },
     press: 'Set the password',
-    faults: { [AGAIN]: "The two new passwords don't match." },
+    faults: { [AGAIN]: FIELD_FAULTS.repeatedPassword.different },
   }),
 );
 
-const WRONG = 'This code is wrong. Please check it and try again.';
-
+const { formError } = resetPasswordModel.outcomes.submit.wrongCode;
 export const CodeWrong = meta.story(
   reset.refused({
-    typed: { [CODE]: '482931', 'New password': 'quiet river 42', [AGAIN]: 'quiet river 42' },
+    typed: { [NEW]: 'quiet river 42', [AGAIN]: 'quiet river 42' },
     press: 'Set the password',
     at: ['code.refused'],
-    context: { formError: { message: WRONG, field: 'otp' } },
-    faults: { [CODE]: WRONG },
+    context: { formError },
+    faults: { [CODE]: { typed: '482931', says: formError.message } },
   }),
 );
 export const PasswordTooCommon = meta.story(
   reset.refused({
-    typed: { [CODE]: '482913', 'New password': 'password1', [AGAIN]: 'password1' },
+    typed: { [CODE]: '482913', [AGAIN]: 'password1' },
     press: 'Set the password',
     at: ['code.refused'],
     context: { formError: { message: COMMON_PASSWORD, field: 'password_1' } },
-    faults: { 'New password': COMMON_PASSWORD },
+    faults: { [NEW]: { typed: 'password1', says: COMMON_PASSWORD } },
   }),
 );

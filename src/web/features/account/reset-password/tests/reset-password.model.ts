@@ -1,3 +1,4 @@
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
 import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
 import { formError } from '#web/lib/refusal.ts';
@@ -22,7 +23,7 @@ export const resetPasswordModel = verificationModel(resetPasswordMachine, {
     "We've sent an email to amna@example.com. If the address has an account, the email contains a code. Please enter it.",
   completed: 'Your new password is set. You can log in with it now.',
   refused: formError('Too many attempts. Please try again in 12 minutes.'),
-  wrongCode: { message: 'This code is wrong. Please check it and try again.', field: 'otp' },
+  wrongCode: { message: FIELD_FAULTS.code.tooLow.says, field: 'otp' },
   confirm: 'Set the password',
   onward: 'Log in',
   typeDetails: (screen, { email }) => screen.fill('Email', email),

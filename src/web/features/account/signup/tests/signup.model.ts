@@ -1,3 +1,4 @@
+import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
 import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
 import { signupMachine } from '../signup.machine.ts';
@@ -29,7 +30,7 @@ export const signupModel = verificationModel(signupMachine, {
   codeSent: "We've sent an email to amna@example.com. Please enter the code from it.",
   completed: 'Your account is ready.',
   refused: { message: 'This username is taken. Please choose another.', field: 'username' },
-  wrongCode: { message: 'This code is wrong. Please check it and try again.', field: 'otp' },
+  wrongCode: { message: FIELD_FAULTS.code.tooLow.says, field: 'otp' },
   confirm: 'Confirm',
   onward: 'Log in',
   typeDetails: async (screen, { username, email, password }) => {

@@ -1,22 +1,22 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
+import { checkFaults } from '#statecharts/check-faults.tsx';
 import { checkFlow } from '#statecharts/check-flow.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { createFakeHost, stepResponse } from '#web/features/account/verification/tests/fake-host.ts';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/tests/verification.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
+import { openFlow } from '#web/testing/open-flow.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { atBoundary } from '../../../../../../tests/at-boundary.ts';
-import { CodeForm } from '../parts/CodeForm.tsx';
 import { DetailsForm } from '../parts/DetailsForm.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { signupLogic } from '../signup.effects.ts';
 import { signupMachine } from '../signup.machine.ts';
+import * as faults from './SignupFaults.stories.tsx';
 import * as stories from './SignupScreen.stories.tsx';
 import { signupModel } from './signup.model.ts';
 
@@ -28,18 +28,14 @@ checkFlow(signupModel, {
   ),
   stories,
 });
-
-const idleSignup = signupMachine.provide({ actors: { ticker: idleEffect() } });
+checkFaults(faults, WithinRouter);
 
 /** The running flow after a reload at the second step. */
-function ResumedFlow() {
-  const [state, send] = useMachine(idleSignup, { input: RESUMED_AT_CODE });
-  return (
-    <WithinRouter>
-      <SignupScreen state={state} send={send} />
-    </WithinRouter>
+const resume = () =>
+  openFlow(
+    createActor(signupMachine.provide({ actors: { ticker: idleEffect() } }), { input: RESUMED_AT_CODE }),
+    (state, send) => <SignupScreen state={state} send={send} />,
   );
-}
 
 describe('the details', () => {
   function renderForm() {
@@ -52,20 +48,6 @@ describe('the details', () => {
     return { onSubmit, user: userEvent.setup({ delay: null }) };
   }
 
-  it('show what is missing beside each field, and focus the first of them', async () => {
-    const { onSubmit, user } = renderForm();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    const field = (label: string) => screen.getByLabelText(label);
-    expect(field('Username')).toHaveAccessibleDescription('A username needs at least 4 characters.');
-    expect(field('Email')).toHaveAccessibleDescription('Enter your email address.');
-    expect(field('Password')).toHaveAccessibleDescription('A password needs at least 8 characters.');
-    expect(
-      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
-    ).toHaveAccessibleDescription('Please accept the terms of service.');
-    expect(field('Username')).toHaveFocus();
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
-
   it('are kept while the terms are read', () => {
     renderForm();
     for (const [name, address] of [
@@ -76,54 +58,6 @@ describe('the details', () => {
       expect(text).toHaveAttribute('href', address);
       expect(text).toHaveAttribute('target', '_blank');
     }
-  });
-
-  it.each([
-    ['amna k', 'A username can only have letters, numbers and underscores.'],
-    ['amna_khan_of_lahore', 'A username can have up to 16 characters.'],
-  ])('refuse the username "%s" when the field is left', async (username, sentence) => {
-    const { user } = renderForm();
-    await user.type(screen.getByLabelText('Username'), username);
-    await user.tab();
-    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(sentence);
-  });
-
-  describe.each([
-    ['Username', { min: 4, max: 16 }, (length: number) => 'a'.repeat(length)],
-    ['Password', { min: 8, max: 64 }, (length: number) => `${'a'.repeat(length - 1)}1`],
-  ])('%s', (label, { min, max }, write) => {
-    const isValid = async (length: number) => {
-      const { user } = renderForm();
-      await user.click(screen.getByLabelText(label));
-      await user.paste(write(length));
-      await user.tab();
-      return screen.getByLabelText(label).getAttribute('aria-invalid') !== 'true';
-    };
-    atBoundary('has a least length', { limit: min }, ({ before, at }) => {
-      it.each([
-        [before, false],
-        [at, true],
-      ])('of %i characters it is valid: %s', async (length, valid) => {
-        expect(await isValid(length)).toBe(valid);
-      });
-    });
-    atBoundary('has a greatest length', { limit: max + 1 }, ({ before, at }) => {
-      it.each([
-        [before, true],
-        [at, false],
-      ])('of %i characters it is valid: %s', async (length, valid) => {
-        expect(await isValid(length)).toBe(valid);
-      });
-    });
-  });
-
-  it.each(['onlyletters', '12345678'])('refuse the password "%s"', async (password) => {
-    const { user } = renderForm();
-    await user.type(screen.getByLabelText('Password'), password);
-    await user.tab();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      'A password needs a letter and a number.',
-    );
   });
 
   it('are submitted trimmed, with the choice about offers', async () => {
@@ -148,8 +82,7 @@ describe('the details', () => {
 
 describe('going back and forth', () => {
   it('keeps the code and details that were not submitted yet', async () => {
-    const user = userEvent.setup({ delay: null });
-    render(<ResumedFlow />);
+    const { user } = resume();
     const offers = () => screen.getByRole('checkbox', { name: /offers/ });
     await user.type(screen.getByLabelText('Code from the email'), '4829');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
@@ -165,54 +98,6 @@ describe('going back and forth', () => {
     expect(offers()).toBeChecked();
   });
 });
-
-describe('the code', () => {
-  it('accepts a paste with spaces, and does not submit it', async () => {
-    const onSubmit = vi.fn();
-    const user = userEvent.setup({ delay: null });
-    render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-    await user.click(screen.getByLabelText('Code from the email'));
-    await user.paste('482 913');
-    expect(onSubmit).not.toHaveBeenCalled();
-    await user.keyboard('{Enter}');
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ otp: 482_913 });
-  });
-
-  it('is not submitted until it is complete', async () => {
-    const onSubmit = vi.fn();
-    const user = userEvent.setup({ delay: null });
-    render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-    await user.type(screen.getByLabelText('Code from the email'), '4829{Enter}');
-    expect(screen.getByLabelText('Code from the email')).toHaveAccessibleDescription(
-      'The code has six digits.',
-    );
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
-});
-
-atBoundary('a code is at least 100000', { limit: 100_000 }, ({ before, at }) => {
-  it.each([
-    [before, []],
-    [at, [{ otp: 100_000 }]],
-  ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
-});
-
-atBoundary('a code has six digits, and a seventh is not taken', { limit: 1_000_000 }, ({ before, at }) => {
-  it.each([
-    [before, [{ otp: 999_999 }]],
-    [at, [{ otp: 100_000 }]],
-  ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
-});
-
-async function submitsCode(code: number, submitted: readonly object[]) {
-  const onSubmit = vi.fn();
-  const user = userEvent.setup({ delay: null });
-  render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
-  await user.click(screen.getByLabelText('Code from the email'));
-  await user.paste(String(code).padStart(6, '0'));
-  await user.keyboard('{Enter}');
-  expect(onSubmit.mock.calls.map(([given]) => given)).toEqual(submitted);
-}
 
 describe('the last step', () => {
   const end = (isLoggedIn: boolean | null) => (
