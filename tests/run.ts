@@ -62,7 +62,7 @@ const playwrightReport = v.object({
 type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[]; cpu: number | null };
 type Part = {
   name: string;
-  /** What it may take beside the other lane, in seconds on two idle cores. Slower computers only get a mark in the table. */
+  /** What it may take beside the other lanes, in seconds on two idle cores. Slower computers only get a mark in the table. */
   share: number;
   /** What it may hold and make. More than that fails on every computer. */
   most?: Partial<Record<Made | 'tests', number>>;
@@ -81,7 +81,7 @@ const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 /** Additions of a slow run: paths that the cover leaves out, the second engine, other samples. */
 const THOROUGH = { THOROUGH: '1' };
 
-/** Of the processors, for each of two lanes. A part that waits for processes has a worker more. */
+/** The workers of a part: half of the processors. A part that waits for processes has one more. */
 const HALF = Math.max(1, Math.floor(availableParallelism() / 2));
 
 const types: Part = { name: 'types', share: 35, run: () => check('tsc', ['--noEmit']) };
@@ -168,8 +168,8 @@ const browserPaths: Part = {
 type Lane = readonly Part[];
 type Stage = readonly Lane[];
 /**
- * Two lanes, since a part alone leaves processors idle while it waits for databases, browsers and
- * processes, and while it begins and ends. Nothing runs beside what compares times.
+ * More lanes than a part needs processors, since each leaves them idle while it waits for databases, browsers
+ * and processes, and while it begins and ends. Nothing runs beside what compares times.
  */
 const runs: Record<'all' | 'quick' | 'slow', readonly Stage[]> = {
   quick: [
@@ -178,12 +178,7 @@ const runs: Record<'all' | 'quick' | 'slow', readonly Stage[]> = {
       [types, browserTypes, style],
     ],
   ],
-  all: [
-    [
-      [types, browserTypes, style, plain(HALF), screens, stories],
-      [host, journeys],
-    ],
-  ],
+  all: [[[types, browserTypes, style, plain(HALF), stories], [host, screens], [journeys]]],
   slow: [
     [
       [kills, otherEngine],
@@ -205,7 +200,7 @@ for (const stage of runs[kind]) results.push(...(await runStage(stage)));
 report(results);
 rmSync(reports, { recursive: true });
 
-/** A lane that is done takes the last part of the other: which is longer depends on the machine. */
+/** A lane that is done takes the last part of another: which is longer depends on the machine. */
 async function runStage(stage: Stage): Promise<Result[]> {
   const left = stage.map((lane) => [...lane]);
   const run = async (lane: Part[]) => {
