@@ -99,6 +99,8 @@ onOneEngine(
       expect((await browser.call('changePassword', passwords)).headers.getSetCookie()).not.toEqual([]);
       expect(hashing).toHaveBeenCalledOnce();
       expect(await isLoggedIn(browser)).toBe(false);
+      await operator.run(['accounts', 'unlock', shopper.username]);
+      expect(await isLoggedIn(browser)).toBe(false);
     });
 
     it('that are locked keep their money and orders, and money for them still settles', async () => {

@@ -39,13 +39,25 @@ const sessionWithAccount = prepare((db, of: ValuesOf<{ tokenHash: string }>) =>
 export const findSession = async (db: Db, tokenHash: string) =>
   (await sessionWithAccount(db, { tokenHash })).at(0);
 
+/** A locked account gets none. */
 export async function insertSession(
   tx: Tx,
   { tokenHash, accountId, at }: { tokenHash: string; accountId: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('session')
-    .values({ token_hash: tokenHash, account_id: accountId, created_at: at, renewed_at: at })
+    .columns(['token_hash', 'account_id', 'created_at', 'renewed_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('account')
+        .select(({ cast, val }) => [
+          val(tokenHash).as('token_hash'),
+          'id',
+          cast<Date>(val(at), 'timestamptz').as('created_at'),
+          cast<Date>(val(at), 'timestamptz').as('renewed_at'),
+        ])
+        .where('id', '=', accountId)
+        .where('locked_at', 'is', null),
+    )
     .execute();
 }
 
