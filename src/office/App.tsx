@@ -7,7 +7,7 @@ import { SignInScreen } from './operator-session/SignInScreen.tsx';
 
 type Props = Omit<Office, 'operator'> & { router: AnyRouter };
 
-/** The pages for an operator who is signed in, else the way in. */
+/** The office's pages for a signed-in operator; otherwise the sign-in. */
 export function App({ client, live, session, router }: Props) {
   const state = useSelector(session, (snapshot) => snapshot);
   const { operator } = state.context;

@@ -8,7 +8,7 @@ import { applyTheme, readTheme } from './frame/theme.ts';
 import { operatorSessionLogic } from './operator-session/operator-session.effects.ts';
 import { createOfficeRouter } from './router.tsx';
 
-/** The code of a one-use link, `/in#CODE`, which leaves the address at once. */
+/** The code of a one-use link, `/in#CODE`, which is removed from the address bar at once. */
 function takeCode(): string | null {
   const { pathname, hash } = window.location;
   if (pathname !== '/in') return null;

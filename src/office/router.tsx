@@ -29,7 +29,7 @@ const parseSearch = (search: string): Record<string, string> =>
 const texts = (search: object): Record<string, string> =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value ?? '')]));
 
-/** The router's own hooks know the shop's routes: to them, these are parameters by any name. */
+/** Reads a parameter without the types of the router's hooks, which only know the shop's routes. */
 const useParam = (name: string): string =>
   useParams({ strict: false, select: (params) => texts(params)[name] ?? '' });
 const useTexts = (): Record<string, string> => useSearch({ strict: false, select: texts });
@@ -98,7 +98,7 @@ const act = createRoute({
   },
 });
 
-/** The pages of the office, by their addresses. */
+/** The router of the office. */
 export const createOfficeRouter = () =>
   createRouter({
     routeTree: root.addChildren([today, money, more, orders, order, chats, noun, act]),

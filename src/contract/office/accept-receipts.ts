@@ -3,7 +3,7 @@ import type { Examples } from './examples.ts';
 import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
 
-/** A receipt, and the payment that it clearly fits. */
+/** A receipt, and the one payment that it clearly fits. */
 export const ReceiptPair = v.object({
   receipt: v.pipe(v.string(), v.maxLength(64)),
   payment: v.pipe(v.string(), v.maxLength(64)),
@@ -23,21 +23,21 @@ const money = {
 };
 
 export const Settled = v.object({ ...money, value: v.number() });
-/** What doesn't fit any more, as it did when it was asked about. */
+/** A pair that was asked about and doesn't fit any more, with the reason. */
 const Left = v.object({ ...money, why: withMetadata(v.string(), { label: 'Left, since' }) });
-/** What is done of a long list. */
+/** The pairs of a long list that are done so far. */
 export const SoFar = v.object({ settled: v.array(Settled), left: v.array(Left) });
 export type SoFar = v.InferOutput<typeof SoFar>;
 
 /** The answer of `receipts accept`. */
 export const AcceptedReceipts = v.object({
-  /** In whole rupees. */
+  /** The sum of the pairs, in whole rupees. */
   sum: withMetadata(v.number(), { label: 'Sum', is: 'rupees' }),
-  /** What would settle, while nothing is done. */
+  /** Of a dry run: the pairs that would settle. Empty otherwise. */
   to_settle: v.array(Settled),
   settled: v.array(Settled),
   left: v.array(Left),
-  /** What is settled next, so that no request takes long. */
+  /** The pairs for the next request: each request settles only some, so that none takes long. */
   to_come: v.array(ReceiptPair),
 });
 export type AcceptedReceipts = v.InferOutput<typeof AcceptedReceipts>;

@@ -25,7 +25,7 @@ export const Account = v.object({
       kind: withMetadata(v.string(), { label: 'Why' }),
       amount: withMetadata(v.number(), { label: 'Amount', is: 'rupees' }),
       ref: v.string(),
-      /** What it belongs to, by the number that people know. */
+      /** The number of the order or payment that the movement belongs to, if it has one. */
       of: withMetadata(v.string(), { label: 'Of' }),
     }),
   ),

@@ -8,10 +8,10 @@ const AuditEntry = v.object({
   actor: withMetadata(v.string(), { label: 'By' }),
   action: withMetadata(v.string(), { label: 'What' }),
   subject: v.string(),
-  /** The subject by the number that people know. */
+  /** The subject, with an order or payment by its number. */
   of: withMetadata(v.string(), { label: 'Of' }),
   detail: v.record(v.string(), v.unknown()),
-  /** The detail in words. */
+  /** The details in words. */
   told: withMetadata(v.string(), { label: 'Detail' }),
 });
 

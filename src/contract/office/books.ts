@@ -27,7 +27,7 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What each figure is called. */
+/** The figures' names on screens. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   received: 'Received',
   sales: 'Sales',
@@ -51,16 +51,16 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   reversed: 'Taken back, still booked',
 };
 
-/** What a sale from a balance is called among what is owed. */
+/** The name of goods bought from balances, among the movements of the balances. */
 export const SPENT = 'Spent on goods';
 
-/** So many days books are shown of at once: a leap year (R-180). */
+/** The books cover at most this many days: a leap year (R-180). */
 export const BOOKS_DAYS_MAX = 366;
 
 const PARTS = ['received', 'use', 'sales', 'balances', 'sent'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The parts of the books, in their order, and what each is called. */
+/** The headings of the books' parts, in their order. */
 export const PART_NAMES: Readonly<Record<Part, string>> = {
   received: 'Received',
   use: 'What it was for',
@@ -72,44 +72,46 @@ export const PART_NAMES: Readonly<Record<Part, string>> = {
 const Rupees = v.nullable(v.number());
 const Text = v.nullable(v.string());
 
-/** One figure: in rupees as they are booked, and in its own currency where that is another. */
+/** One figure, in booked rupees; foreign money also in its own currency. */
 const Line = v.object({
   part: withMetadata(v.picklist(PARTS), { label: 'Part' }),
-  /** The name by which `books rows` lists what is in it. */
+  /** The figure's name in `books rows`. */
   figure: withMetadata(v.picklist(FIGURES), { label: 'Figure' }),
   source: withMetadata(Text, { label: 'Source' }),
   name: withMetadata(v.string(), { label: 'What' }),
   count: withMetadata(v.number(), { label: 'How many' }),
-  /** Negative where it is taken off; null of foreign money that isn't booked on these days. */
+  /**
+   * Negative if the amount is subtracted; null for foreign money that isn't booked on these days.
+   */
   amount: withMetadata(Rupees, { label: 'PKR', is: 'rupees' }),
   foreign: withMetadata(Text, { label: 'Foreign', is: 'money' }),
   currency: Text,
-  /** Whether it is the sum of the lines of its part before it. */
+  /** Whether this line is the sum of the lines above it in its part. */
   total: v.boolean(),
 });
 
 /** The books of some days, and whether they add up (R-180). */
 export const Books = v.object({
-  /** The first and the last day, in Pakistan, and today. */
+  /** The first and the last day, and today, in Pakistan. */
   from: withMetadata(v.string(), { label: 'From', is: 'day' }),
   to: withMetadata(v.string(), { label: 'To', is: 'day' }),
   today: v.string(),
   lines: v.array(Line),
   checks: v.array(v.object({ says: v.string(), adds_up: v.boolean() })),
-  /** What the bank's own statement had last, at most on the last day. */
+  /** The last balance in an imported bank statement, up to the last day. */
   bank_balance: v.nullable(v.object({ amount: v.string(), currency: v.string(), day: v.string() })),
 });
 export type Books = v.InferOutput<typeof Books>;
 export type BooksLine = Books['lines'][number];
 
-/** What is in a figure (R-181). */
+/** The entries that make up a figure (R-181). */
 export const BooksRows = v.object({
   figure: v.picklist(FIGURES),
   name: withMetadata(v.string(), { label: 'Figure' }),
   from: withMetadata(v.string(), { label: 'From' }),
   to: withMetadata(v.string(), { label: 'To' }),
   source: withMetadata(Text, { label: 'Source' }),
-  /** All of them; a long list may show fewer. */
+  /** The number of all rows; `rows` may have fewer. */
   count: withMetadata(v.number(), { label: 'How many' }),
   sum: withMetadata(Rupees, { label: 'Sum', is: 'rupees' }),
   rows: v.array(
@@ -130,13 +132,13 @@ export const BooksRows = v.object({
 });
 export type BooksRows = v.InferOutput<typeof BooksRows>;
 
-/** What was received and sold on a day, by source and by what paid for it; as on *Today*. */
+/** The money received and the sales of one day, by source and by what paid, as on *Today*. */
 export const BooksDay = v.object({
   day: v.string(),
   received: v.number(),
   sales: v.number(),
   refunds: v.number(),
-  /** How many orders the sales are. */
+  /** The number of orders sold. */
   orders: v.number(),
   sources: v.array(v.object({ source: v.string(), amount: v.number() })),
 });
@@ -192,7 +194,7 @@ export const BOOKS_EXAMPLES: Examples<typeof Books> = [
   },
 ];
 
-/** A line of the books; what is not said is empty. */
+/** A line of the books; fields that are left out are empty. */
 export function lineOf(
   part: Part,
   figure: Figure,
@@ -203,7 +205,7 @@ export function lineOf(
   return { part, figure, source, name, count, amount, foreign, currency, total };
 }
 
-/** An example: what was received on a day. */
+/** An example: the money received on one day. */
 export const BOOKS_ROWS_EXAMPLES: Examples<typeof BooksRows> = [
   {
     figure: 'received',
@@ -244,7 +246,7 @@ export const BOOKS_ROWS_EXAMPLES: Examples<typeof BooksRows> = [
   },
 ];
 
-/** An example: what *Today* says of that day. */
+/** An example: that day on *Today*. */
 export const BOOKS_DAY: BooksDay = {
   day: '2026-03-02',
   received: 61_250,

@@ -6,7 +6,7 @@ const VP = { variant: 'valorant-vp-475', name: 'Valorant VP, 475 VP', before: 1_
 
 const State = v.picklist(['for sale', 'hidden', 'out of stock']);
 
-/** What is sold, as `catalogue show` answers it. */
+/** The catalogue, as `catalogue show` lists it. */
 export const Catalogue = v.object({
   revision: withMetadata(v.number(), { label: 'Revision' }),
   variants: v.array(
@@ -15,25 +15,27 @@ export const Catalogue = v.object({
       name: withMetadata(v.string(), { label: 'Name' }),
       price: withMetadata(v.number(), { label: 'Price', is: 'rupees' }),
       state: withMetadata(State, { label: 'State', is: 'state' }),
-      /** The product page that it is on. */
+      /** The id of the variant's product page. */
       under: v.string(),
     }),
   ),
-  /** The categories and product pages, each before what is below it. */
+  /** The categories and product pages, parents before children. */
   nodes: v.array(
     v.object({
       id: v.string(),
       name: v.string(),
       under: v.nullable(v.string()),
       type: v.string(),
-      /** Whether something below it can be hidden, and can be shown. */
+      /**
+       * `shown`: there is something below the node to hide. `hidden`: there is something to unhide.
+       */
       shown: v.boolean(),
       hidden: v.boolean(),
-      /** The address of the picture that "catalogue picture" has given it. */
+      /** The address of the picture that `catalogue picture` set. */
       picture: v.nullable(v.string()),
     }),
   ),
-  /** What "catalogue edit" changes, as the one that was asked for has it; null for all. */
+  /** The texts of one entry that `catalogue edit` can change; null for the whole catalogue. */
   texts: v.nullable(v.record(v.string(), v.union([v.string(), v.array(v.string())]))),
 });
 export type Catalogue = v.InferOutput<typeof Catalogue>;
@@ -72,7 +74,7 @@ export const CATALOGUE_EXAMPLES: Examples<typeof Catalogue> = [
   },
 ];
 
-/** A price that changes. */
+/** One changed price. */
 export const PriceChange = v.object({
   variant: v.string(),
   name: v.string(),
@@ -92,7 +94,7 @@ export const CHANGED_PRICE_EXAMPLES: Examples<typeof ChangedPrice> = [
 export const ChangedPrices = v.object({
   revision: v.number(),
   prices: v.array(PriceChange),
-  /** How many listed prices were so before. */
+  /** How many of the listed prices were already the same. */
   same: v.number(),
 });
 
@@ -105,7 +107,7 @@ export const CHANGED_PRICES_EXAMPLES: Examples<typeof ChangedPrices> = [
 export const ShownEntry = v.object({
   id: v.string(),
   revision: v.number(),
-  /** Those that were not so before. */
+  /** The variants that changed. */
   variants: v.array(v.string()),
 });
 
@@ -123,7 +125,7 @@ export const SHOWN_ENTRY_EXAMPLES: Examples<typeof ShownEntry> = [
 export const EditedEntry = v.object({
   id: v.string(),
   revision: v.number(),
-  /** The names of those that were changed. */
+  /** The names of the changed fields. */
   fields: v.array(v.string()),
 });
 
@@ -171,12 +173,12 @@ export const CATALOGUE_CHANGES_EXAMPLES: Examples<typeof CatalogueChanges> = [
 
 /** The answer of `catalogue undo`. */
 export const UndoneChanges = v.object({
-  /** The one whose text is used again, and the new one. */
+  /** `to`: the revision whose text is restored. `revision`: the new revision. */
   to: v.number(),
   revision: v.number(),
   summary: v.string(),
   prices: v.array(PriceChange),
-  /** What changes beside prices. */
+  /** Changes other than prices, in words. */
   others: v.array(v.string()),
 });
 

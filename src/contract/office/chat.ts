@@ -12,7 +12,7 @@ export const ConversationListItem = v.object({
   waiting_since: withMetadata(v.nullable(v.string()), { label: 'Waiting since', is: 'time' }),
   lines: withMetadata(v.number(), { label: 'Messages' }),
   last_message_at: withMetadata(v.string(), { label: 'Last', is: 'time' }),
-  /** The beginning of the last message: the visitor's, if they wait. */
+  /** The beginning of the last message; while the visitor waits, of the visitor's last message. */
   last_words: withMetadata(v.nullable(v.string()), { label: 'Last words', is: 'shopper-text' }),
   ...assignment,
 });
@@ -40,7 +40,7 @@ export const Conversation = v.object({
       from: v.string(),
       msg: withMetadata(v.string(), { is: 'shopper-text' }),
       at: withMetadata(v.string(), { is: 'time' }),
-      /** The operator who wrote it; null for the visitor's, and where that is not known. */
+      /** The operator who wrote the message; null for a visitor's message, and if unknown. */
       by: v.optional(v.nullable(v.string()), null),
     }),
   ),
@@ -103,7 +103,7 @@ export const CONVERSATIONS_EXAMPLES: Examples<typeof Conversations> = [
   ],
 ];
 
-/** What people call a visitor: the account's name, or the beginning of the id. */
+/** A visitor's name for people: the account's name, or the beginning of the id. */
 export const visitorName = ({
   visitor,
   username,

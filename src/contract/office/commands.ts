@@ -5,17 +5,17 @@ import { FieldMetadata } from './field-metadata.ts';
 
 const TYPES = ['text', 'number', 'flag', 'choice', 'list', 'record', 'object'] as const;
 
-/** A field of a schema, as far as it is typed, printed or drawn. */
+/** A field of a schema, as it is typed, printed and drawn. */
 export type Field = FieldMetadata & {
   name: string;
   type: (typeof TYPES)[number];
   isRequired: boolean;
   choices?: readonly string[] | undefined;
-  /** Those of an object, or of the objects in a list. */
+  /** The fields of an object, or of the objects in a list. */
   fields?: readonly Field[] | undefined;
 };
 
-/** A page that is older than the host draws what it doesn't know as a text. */
+/** A page older than the host draws a type that it doesn't know as text. */
 const Field: v.GenericSchema<unknown, Field> = v.object({
   ...FieldMetadata.entries,
   is: v.fallback(FieldMetadata.entries.is, undefined),
@@ -33,16 +33,18 @@ export const Command = v.object({
   name: v.string(),
   description: v.string(),
   does: v.picklist(['read', 'change', 'move']),
-  /** What the button says that gives it, where its name is no verb for that. */
+  /** The button's text, if the command's name is no verb. */
   press: v.optional(v.string()),
-  /** The field of a record that must be set for this to be offered, or with `!` must not. */
+  /**
+   * The command is offered only if this field of a record is set, or with `!` only if it is null.
+   */
   availableIf: v.optional(v.string()),
-  /** What is typed, or sent by programs (`isHidden`). */
+  /** The fields of the input. Programs send the hidden ones (`isHidden`). */
   fields: v.array(Field),
   answer: v.object({ isList: v.boolean(), fields: v.array(Field) }),
 });
 export type Command = v.InferOutput<typeof Command>;
 
-/** Those that a role may give. */
+/** The commands that a role may run. */
 export const Commands = v.object({ commands: v.array(Command) });
 export type Commands = v.InferOutput<typeof Commands>;

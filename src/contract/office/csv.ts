@@ -1,6 +1,6 @@
 import { clockInPakistan } from '../pakistan.ts';
 
-/** A field as far as a spreadsheet shows it. */
+/** The parts of a field that CSV needs. */
 type Column = {
   name: string;
   label?: string | undefined;
@@ -10,16 +10,15 @@ type Column = {
 type Row = Readonly<Record<string, unknown>>;
 
 const LINE_END = '\r\n';
-/** What a spreadsheet takes for the beginning of a formula, also after what can't be seen. */
+/** Texts that a spreadsheet would run as a formula, also behind invisible characters. */
 const FORMULA = /^[\t\r]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * An answer as CSV, by the meanings of its fields: its list, or each list in it, else its facts (R-181).
- * The days that an answer is of are in each line of its lists.
- * Amounts are plain numbers and times Pakistan's, so that a spreadsheet can reckon with them. A text that
- * it would take for a formula begins with an apostrophe, and each is in quotation marks, so that no sign
- * in it begins another cell.
+ * An answer as CSV by its fields' metadata: its list, or each list in it, else its facts (R-181).
+ * Every line repeats the days that the answer covers. Amounts are plain numbers and times are in
+ * Pakistan's zone, so that a spreadsheet can calculate with them. A text that looks like a formula
+ * gets an apostrophe, and every text is quoted, so that no character in it starts another cell.
  */
 export function csvOf(
   { fields, isList }: { fields: readonly Column[]; isList: boolean },

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 
-/** What a command may answer, the usual first: for help, Storybook and the office's tests. */
+/**
+ * Example answers of a command, the usual one first: for help, Storybook and the office's tests.
+ */
 export type Examples<A extends v.GenericSchema> = readonly [v.InferInput<A>, ...v.InferInput<A>[]];
 
 /* What the examples of several commands speak of. All of it is on 2 March 2026. */

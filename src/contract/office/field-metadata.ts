@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What an id, a name or a beginning of one means; the frame resolves all but `account` and `variant`. */
+/**
+ * The kinds of things that an input names by id, name or the beginning of an id. The frame resolves
+ * all but `account` and `variant`.
+ */
 export const REFS = [
   'order',
   'payment',
@@ -14,26 +17,28 @@ export const REFS = [
 ] as const;
 
 export const FieldMetadata = v.object({
-  /** The heading of its column, or its name in a list of facts. A field without one is for programs. */
+  /**
+   * The column's heading, or the name in a list of facts. Fields without a label are for programs.
+   */
   label: v.optional(v.string()),
-  /** What help says about it. */
+  /** The field's text in the help. */
   hint: v.optional(v.string()),
-  /** Its place among the arguments of the command line; without one it is an option. */
+  /** The argument's position on the command line; a field without a position is an option. */
   word: v.optional(v.number()),
-  /** Its value in the usage: `rupees` for `--amount <rupees>`. */
+  /** The placeholder in the usage: `rupees` for `--amount <rupees>`. */
   value: v.optional(v.string()),
-  /** Its option, where that has another name. */
+  /** The option's name, if it differs from the field's. */
   option: v.optional(v.string()),
   /**
-   * It is read from a file: a text or a bank's statement (typed, or the file for the host to decode),
-   * a text a line, or bytes in base64.
+   * The value is read from a file: as a text, as a bank statement (decoded by the host), as one
+   * text a line, or as bytes in base64.
    */
   file: v.optional(v.picklist(['text', 'lines', 'statement', 'bytes'])),
-  /** What a person calls the values that it may have, where these are abbreviations. */
+  /** Names for people of values that are abbreviations. */
   named: v.optional(v.record(v.string(), v.string())),
-  /** Several words that are one text, or one word that is a list. */
+  /** `words`: several words are one text. `commas`: one word is a list. */
   typed: v.optional(v.picklist(['words', 'commas'])),
-  /** Programs alone send it. */
+  /** Only programs send this field. */
   isHidden: v.optional(v.boolean()),
   is: v.optional(
     v.picklist(['rupees', 'money', 'share', 'time', 'day', 'state', 'id', 'shopper-text', 'secret']),
@@ -43,12 +48,13 @@ export const FieldMetadata = v.object({
 
 /**
  * How a value is printed, drawn, typed and looked up. `money` is a decimal string in the `currency`
- * beside it; `secret` is left out of dry runs; `shopper-text` is a stranger's.
+ * field beside it; `secret` is left out of dry runs; `shopper-text` comes from outside and isn't
+ * trusted.
  */
 export type FieldMetadata = v.InferOutput<typeof FieldMetadata>;
 export type Ref = (typeof REFS)[number];
 
-/** A schema with the metadata of its values. */
+/** A schema with metadata for its values. */
 export const withMetadata = <const S extends v.GenericSchema>(
   schema: S,
   metadata: v.InferInput<typeof FieldMetadata>,

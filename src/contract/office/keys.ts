@@ -9,7 +9,7 @@ const HOSTS = [
 
 /** The answer of `keys show`. */
 export const Keys = v.object({
-  /** The names of keys, which reveal nothing of them. */
+  /** The ids of the keys, which reveal nothing about the keys. */
   current: v.string(),
   secret: v.string(),
   previous: v.nullable(v.string()),

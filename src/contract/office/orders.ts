@@ -22,7 +22,7 @@ export const OrderLine = v.object({
 
 const order = {
   id: withMetadata(v.string(), { is: 'id', ref: 'order' }),
-  /** The short number for people, where it has one. */
+  /** The short number for people, if the order has one. */
   number: withMetadata(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
   created_at: withMetadata(v.string(), { label: 'Created', is: 'time' }),
   username: withMetadata(v.string(), { label: 'Buyer', ref: 'account' }),
@@ -61,7 +61,7 @@ export const FoundOrders = v.object({
       found_by: withMetadata(v.array(v.string()), { label: 'Found by' }),
     }),
   ),
-  /** Whether there are older codes that were not looked through. */
+  /** Whether the search left out older codes. */
   more_codes: v.boolean(),
 });
 
@@ -79,7 +79,7 @@ export const FOUND_ORDERS_EXAMPLES: Examples<typeof FoundOrders> = [
   { orders: [], more_codes: true },
 ];
 
-/** An item of a line that was delivered: `dead_at` is when it was replaced. */
+/** A delivered item of a line. `dead_at` is when it was replaced. */
 const Item = v.object({
   shown: v.string(),
   by_hand: v.boolean(),
@@ -178,7 +178,7 @@ export const ReplacedItem = v.object({
   variant: v.string(),
   dead: v.string(),
   items: v.number(),
-  /** Whether the dead item had replaced another. */
+  /** Whether the dead item was itself a replacement. */
   was_replacement: v.boolean(),
 });
 

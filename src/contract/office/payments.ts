@@ -78,7 +78,7 @@ export const PaymentDetails = v.object({
   coupon: withMetadata(v.nullable(v.string()), { label: 'Coupon' }),
   cart: v.array(CartLine),
   order: v.nullable(v.string()),
-  /** The order's number, or the beginning of its id where it has none. */
+  /** The order's number; without a number, the beginning of the order's id. */
   order_number: withMetadata(v.nullable(v.string()), { label: 'Order', ref: 'order' }),
   receipts: v.array(ReceiptOfPayment),
 });

@@ -2,34 +2,34 @@ import * as v from 'valibot';
 
 const Input = v.record(v.string(), v.unknown());
 
-/** Another answer to a question than yes. */
+/** A choice beside yes and no. */
 const Choice = v.object({
-  /** The text of its button. */
+  /** The button's text. */
   press: v.string(),
-  /** What it adds to the command's input. */
+  /** The choice's addition to the command's input. */
   input: Input,
-  /** It would do something that was not asked about yet. */
+  /** Whether the choice needs another question, since this question doesn't cover what it does. */
   asksAgain: v.boolean(),
 });
 export type Choice = v.InferOutput<typeof Choice>;
 
-/** What a command asks before it does something (R-89): what it would do, to whom and for how much. */
+/** A command's question before it acts (R-89): what it would do, to whom and for how much. */
 export const Question = v.object({
-  /** Null if it has nothing to ask. */
+  /** Null if there is nothing to confirm. */
   question: v.nullable(v.string()),
-  /** The question without what a page shows as a table beside it. */
+  /** The question without the parts that a page shows as a table. */
   brief: v.optional(v.string()),
-  /** What is added to the input once a person says yes. */
+  /** The fields that a yes adds to the input. */
   confirmed: v.optional(Input),
-  /** Whether `--yes` is that yes. */
+  /** Whether `--yes` confirms the question. */
   isByYes: v.optional(v.boolean(), false),
-  /** The text of the button that says yes, where the command's own word won't do. */
+  /** The text of the yes button, if it isn't the command's own word. */
   press: v.optional(v.string()),
-  /** Whether yes is hardly right, so that its button is not the main one. */
+  /** Whether yes is probably wrong: its button is then not the main one. */
   isDoubtful: v.optional(v.boolean(), false),
-  /** Other answers, the easiest first. */
+  /** The choices beside yes and no, the easiest first. */
   choices: v.optional(v.array(Choice), []),
-  /** The answer of its dry run. */
+  /** The answer of the command's dry run. */
   would: v.optional(v.unknown()),
 });
 export type Question = v.InferOutput<typeof Question>;

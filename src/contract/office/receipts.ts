@@ -4,11 +4,11 @@ import { PAYMENT, PAYMENT_NUMBER, RECEIPT } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
 import { NOT_TAKEN, TakenAsPaid } from './taken-as-paid.ts';
 
-/** How one trait of a payment compares with the money's (R-85). */
+/** How one trait of a payment, such as its time, compares with the money's (R-85). */
 const Trait = v.object({
   trait: v.picklist(['number', 'amount', 'name', 'time', 'method', 'known payer']),
   is: v.picklist(['agrees', 'differs', 'unknown']),
-  /** In a short phrase: `PKR 110 less`. */
+  /** A short phrase, such as `PKR 110 less`. */
   says: v.string(),
 });
 export type Trait = v.InferOutput<typeof Trait>;
@@ -21,10 +21,10 @@ const Rival = v.object({
   sender: v.nullable(v.string()),
 });
 
-/** A part of a name, and whether the other side writes it otherwise. */
+/** A part of a name. `differs`: the other side spells it differently. */
 const NamePart = v.object({ text: v.string(), differs: v.boolean() });
 
-/** A payment that money may be for, with all that speaks for and against it. */
+/** A payment that the money may be for, with the evidence for and against. */
 export const Candidate = v.object({
   payment: withMetadata(v.string(), { is: 'id', ref: 'payment' }),
   payment_number: withMetadata(v.string(), { label: 'Payment', ref: 'payment' }),
@@ -35,34 +35,45 @@ export const Candidate = v.object({
   status: withMetadata(v.string(), { label: 'Status', is: 'state' }),
   created_at: withMetadata(v.string(), { label: 'Created', is: 'time' }),
   traits: v.array(Trait),
-  /** The sender in parts, those marked that the bank writes otherwise; null if it was given none. */
+  /**
+   * The payment's sender, with the parts marked that the bank spells differently; null without a
+   * sender.
+   */
   sender_parts: v.nullable(v.array(NamePart)),
-  /** The bank's words that come nearest to it, those parts marked that it writes otherwise; null without any. */
+  /**
+   * The bank's words closest to the sender, with the parts marked that differ; null if none come
+   * close.
+   */
   bank_parts: v.nullable(v.array(NamePart)),
-  /** The first of them, and how many more there are. */
+  /** The first payments that compete for the money, and how many more there are. */
   rivals: v.array(Rival),
   more_rivals: v.number(),
-  /** Whether more than its amount speaks for it. */
+  /** Whether any evidence beside the amount speaks for the payment. */
   supported: v.boolean(),
-  /** Whether `receipts accept` settles it with this. */
+  /** Whether `receipts accept` would settle this payment with the money. */
   clear: v.boolean(),
-  /** What giving it the money does: settles it, closes it as underpaid, or credits its account alone. */
+  /**
+   * The effect of giving the money to the payment: it settles, closes as underpaid, or only its
+   * account is credited.
+   */
   does: v.picklist(['settles', 'closes', 'credits']),
-  /** Whether the money goes to the payment; else to its account. */
+  /** Whether the payment gets the money; otherwise its account does. */
   takes_money: v.boolean(),
-  /** The same as the text of a button. */
+  /** The effect as the text of a button. */
   press: v.string(),
   /**
-   * The text of a button that credits its account and leaves the payment as it is, where giving it the
-   * money would close it; else null.
+   * The text of a button that only credits the account, where giving the money would close the
+   * payment; else null.
    */
   credit: v.nullable(v.string()),
-  /** How much it is short of the amount due, where a manager may take it as paid; else null. */
+  /**
+   * How far the money falls short of the amount due, if a manager may take it as paid; else null.
+   */
   short_by: v.nullable(v.number()),
 });
 export type Candidate = v.InferOutput<typeof Candidate>;
 
-/** Money that waits for a person, with what it may be for. */
+/** Money that waits for a person, with the payments that it may be for. */
 export const UnmatchedReceipt = v.object({
   receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
   source: withMetadata(v.string(), { label: 'By' }),
@@ -75,22 +86,25 @@ export const UnmatchedReceipt = v.object({
   day_only: v.boolean(),
   description: withMetadata(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
   confirmed: v.boolean(),
-  /** Whether the bank took it back. */
+  /** Whether the bank took the money back. */
   reversed: v.boolean(),
-  /** When a person took it off the list. */
+  /** When a person took the receipt off the list. */
   kept_at: withMetadata(v.nullable(v.string()), { label: 'Kept', is: 'time' }),
-  /** What can be done about a reversal, a sentence a step. */
+  /** The steps to take after a reversal, one sentence each. */
   advice: v.array(v.string()),
   why: withMetadata(v.string(), { label: 'Why' }),
   candidates: v.array(Candidate),
-  /** How many payments have only its amount, or nearly. */
+  /** The number of further payments that only have nearly the same amount. */
   others: v.number(),
 });
 export type UnmatchedReceipt = v.InferOutput<typeof UnmatchedReceipt>;
 
 export const UnmatchedReceipts = v.array(UnmatchedReceipt);
 
-/** Two receipts: one whose sender is written otherwise, one that its network never called final. */
+/**
+ * Two receipts: the bank spells the first one's sender differently; the network never confirmed the
+ * second.
+ */
 export const UNMATCHED_RECEIPTS_EXAMPLES: Examples<typeof UnmatchedReceipts> = [
   [
     {
@@ -235,9 +249,9 @@ export const AssignedReceipt = v.object({
   receipt: v.string(),
   username: v.string(),
   value: v.number(),
-  /** How much of it went to the balance, in whole rupees. */
+  /** The part of the money that went to the balance, in whole rupees. */
   credited: v.number(),
-  /** How much was missing, and is taken as paid. */
+  /** The missing amount that was taken as paid, in whole rupees. */
   short_by: v.number(),
   new: v.boolean(),
   outcome: v.picklist(['settled', 'credited']),

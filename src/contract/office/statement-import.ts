@@ -4,71 +4,73 @@ import { PAYMENT, PAYMENT_NUMBER } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
 
 const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** How far a file is recorded that is read, by the id under which the host keeps it. */
+/** The progress of a long import. `id` names the file that the host keeps between requests. */
 export const ImportProgress = v.object({
   import: v.pipe(v.string(), v.maxLength(64)),
   recorded: WholeNumber,
   of: WholeNumber,
 });
 
-/** What a line of a statement may be. */
+/** The result of a statement's line. */
 export const IMPORT_RESULTS = ['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed'] as const;
-/** What people read: many such rows were read well. */
+/**
+ * Names for people. Rows of `unparsed` may have been read well, so that it isn't called unreadable.
+ */
 export const NAMED_RESULTS = { unparsed: 'left to you' } as const;
 
 /** The answer of `receipts import`. */
 export const ImportedStatement = v.object({
   dry_run: v.boolean(),
-  /** The heading that each field was read from. */
+  /** The heading of each field's column. */
   columns: v.record(v.string(), v.string()),
-  /** Sentences about the file: the order of its dates, its balances, what most rows lack. */
+  /** Sentences about the file: the order of its dates, its balances, gaps in most rows. */
   notes: withMetadata(v.array(v.string()), { label: 'Notes' }),
-  /** How many rows it has, and how many of each result. */
+  /** The number of rows, in all and by result. */
   counted: withMetadata(v.string(), { label: 'Rows' }),
   currency: withMetadata(v.string(), { label: 'Currency' }),
-  /** The last digits of the account that it names; null if it names none. */
+  /** The last digits of the account number in the file; null if the file has none. */
   account: withMetadata(v.nullable(v.string()), { label: 'Account' }),
-  /** Whether that is not the shop's. */
+  /** Whether that account isn't the shop's. */
   is_other_account: v.boolean(),
-  /** While a long file is not recorded to its end. */
+  /** Null once the whole file is recorded. */
   progress: v.nullable(ImportProgress),
-  /** The money that came in and that went out by the file. */
+  /** The file's incoming and outgoing money. */
   sum_in: withMetadata(v.number(), { label: 'In', is: 'rupees' }),
   sum_out: withMetadata(v.number(), { label: 'Out', is: 'rupees' }),
-  /** Every column, and what it is taken for. */
+  /** Every column's heading, and the field that it was read as. */
   headings: v.array(
     v.object({
       heading: withMetadata(v.string(), { label: 'Heading', is: 'shopper-text' }),
       taken_for: withMetadata(v.string(), { label: 'Taken for' }),
     }),
   ),
-  /** Where its rows went: each row is in exactly one of them. */
+  /** The number of rows by result; each row counts once. */
   rows: v.array(
     v.object({
       where: withMetadata(v.string(), { label: 'Where' }),
       count: withMetadata(v.number(), { label: 'Rows' }),
-      /** Which lines of the file these are; null of those that are still to be recorded. */
+      /** The numbers of these lines; null for rows that are still to be recorded. */
       lines: withMetadata(v.nullable(v.string()), { label: 'Lines' }),
     }),
   ),
-  /** The zone in which its times are shown. */
+  /** The zone of the times below. */
   zone: v.string(),
   lines: v.array(
     v.object({
       line: withMetadata(v.number(), { label: 'Line' }),
       /**
-       * `known` was recorded before; `skipped` is not incoming money, or done before; `unparsed` is
-       * left to a person.
+       * `known` was recorded before. `skipped` isn't incoming money, or a person ticked it off.
+       * `unparsed` is left to a person.
        */
       result: withMetadata(v.picklist(IMPORT_RESULTS), { label: 'Is', is: 'state', named: NAMED_RESULTS }),
       why: withMetadata(v.nullable(v.string()), { label: 'Why' }),
       at: withMetadata(v.nullable(v.string()), { label: 'At', is: 'time' }),
-      /** Whether only the day of it is known. */
+      /** Whether only the day of `at` is known. */
       day_only: v.boolean(),
       amount: withMetadata(v.nullable(v.number()), { label: 'Amount', is: 'rupees' }),
       /**
-       * The sender, or the text of the line where the file has no senders, or where it is no receipt;
-       * null of the many lines that are skipped in a long file.
+       * The sender; without a sender, or if the line is no receipt, the line's text. Null for most
+       * skipped lines of a long file.
        */
       from: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
       payment: v.nullable(v.string()),

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { Examples } from './examples.ts';
 import { withMetadata } from './field-metadata.ts';
 
-/** A row of a statement that an import left to a person (R-190), as `statements left` answers it. */
+/** A row of a statement that an import left to a person (R-190), as in `statements left`. */
 export const LeftRow = v.object({
   row: withMetadata(v.string(), { label: 'Row', is: 'id', ref: 'row' }),
-  /** Null of a text that was pasted. */
+  /** The file's name; null if the text was pasted. */
   file: withMetadata(v.nullable(v.string()), { label: 'File', is: 'shopper-text' }),
   line: withMetadata(v.number(), { label: 'Line' }),
-  /** As it is in the file. */
+  /** The row's text in the file. */
   text: withMetadata(v.string(), { label: 'Text', is: 'shopper-text' }),
   why: withMetadata(v.string(), { label: 'Why' }),
   imported_at: withMetadata(v.string(), { label: 'Imported', is: 'time' }),
@@ -55,11 +55,11 @@ export const DoneRow = v.object({
   row: v.string(),
   file: v.nullable(v.string()),
   line: v.number(),
-  /** How many rows are off the list now; 0 if somebody was done with it before. */
+  /** How many rows this took off the list; 0 if somebody had ticked them off before. */
   done: v.number(),
-  /** Who was done with it before. */
+  /** The operator who had ticked the row off before. */
   before: v.nullable(v.string()),
-  /** Whether it is back on the list. */
+  /** Whether the row is back on the list. */
   reopened: v.optional(v.boolean(), false),
 });
 

@@ -9,15 +9,15 @@ export const SuspiciousLine = v.object({
 });
 export type SuspiciousLine = v.InferOutput<typeof SuspiciousLine>;
 
-/** What a list of codes is, and what became of it, or would (R-188). */
+/** How a list of codes was read, and what was added, or would be (R-188). */
 export const AddedStock = v.object({
   variant: v.string(),
-  /** Null when nothing was added. */
+  /** Null if nothing was added. */
   batch: v.nullable(v.string()),
-  /** Of a dry run that counts suspicious lines as codes: that it does; else null. */
+  /** A sentence if this dry run counts suspicious lines as codes; else null. */
   figures: withMetadata(v.nullable(v.string()), { label: 'These figures' }),
   added: withMetadata(v.number(), { label: 'New codes' }),
-  /** Where the lines of the file went: each is counted once, and they come to all. */
+  /** The lines of the file by kind; each counts once. */
   lines: v.object({
     all: v.number(),
     codes: v.number(),
@@ -27,9 +27,9 @@ export const AddedStock = v.object({
     headings: v.number(),
     empty: v.number(),
   }),
-  /** The same in words. */
+  /** These numbers in words. */
   counted: withMetadata(v.string(), { label: 'Lines' }),
-  /** The columns or parts of the lines, the forms of the codes, and what each is taken for. */
+  /** The columns or parts of the lines, the form of each, and what it was read as. */
   seen: v.array(
     v.object({
       part: withMetadata(v.string(), { label: 'Part' }),
@@ -38,7 +38,7 @@ export const AddedStock = v.object({
       lines: withMetadata(v.number(), { label: 'Lines' }),
     }),
   ),
-  /** How the list would rather be read, as a sentence and as options; null if as it was. */
+  /** A better way to read the list, as a sentence and as options; null if there is none. */
   suggested: v.nullable(
     v.object({
       says: v.string(),
@@ -47,8 +47,8 @@ export const AddedStock = v.object({
     }),
   ),
   /**
-   * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
-   * stock.
+   * Duplicates, which are not added. `earlier` is the line with the same code; null if the code was
+   * already in stock.
    */
   duplicates: v.array(
     v.object({
@@ -58,22 +58,19 @@ export const AddedStock = v.object({
   ),
   delivered: withMetadata(v.number(), { label: 'For waiting orders' }),
   free: withMetadata(v.number(), { label: 'Then free' }),
-  /** The first and the last code, masked; null in an empty list. */
+  /** The first and the last code, masked; null for an empty list. */
   ends: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), { label: 'Codes' }),
-  /** The first and the last of the days on which codes end; null if none does. */
+  /** The earliest and the latest expiry day; null if no code expires. */
   expiries: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), {
     label: 'Good until',
   }),
   /** Codes that differ from the rest, masked. */
   suspicious: v.array(SuspiciousLine),
-  /** Those that were left out. */
+  /** The suspicious codes that were left out. */
   left_out: withMetadata(v.array(SuspiciousLine), { label: 'Left out' }),
-  /**
-   * Of a dry run: the number that `--accept-suspicious` needs, for the command to be done; null if it would
-   * be done as it is.
-   */
+  /** In a dry run, the number that `--accept-suspicious` needs; null if it isn't needed. */
   accept_suspicious: v.nullable(v.number()),
-  /** How many lines held characters that can't be seen; the codes are without them. */
+  /** How many lines had invisible characters, which are removed from the codes. */
   cleaned: withMetadata(v.number(), { label: 'Cleaned of unseen characters' }),
 });
 export type AddedStock = v.InferOutput<typeof AddedStock>;

@@ -5,9 +5,12 @@ import { withMetadata } from './field-metadata.ts';
 const BATCH = 'b1c49e07d3f24c55a8e6';
 const counts = {
   free: withMetadata(v.number(), { label: 'Free' }),
-  /** Neither sold nor reserved any more. */
+  /** Expired codes that are neither sold nor reserved. */
   expired: withMetadata(v.number(), { label: 'Expired' }),
-  /** The last day on which the free code that ends first is sold, in Pakistan; null if none ends. */
+  /**
+   * The last day, in Pakistan, on which the next free code to expire can be sold; null if none
+   * expires.
+   */
   good_until: withMetadata(v.nullable(v.string()), { label: 'Next expiry', is: 'day' }),
   reserved: withMetadata(v.number(), { label: 'Reserved' }),
   sold: withMetadata(v.number(), { label: 'Sold' }),
@@ -102,7 +105,7 @@ export const ExportedCodes = v.object({
     v.object({
       code: withMetadata(v.string(), { label: 'Code', is: 'secret' }),
       state: withMetadata(v.string(), { label: 'State', is: 'state' }),
-      /** The last day on which it is sold, in Pakistan; null if it never expires. */
+      /** The last day, in Pakistan, on which the code can be sold; null if it never expires. */
       good_until: withMetadata(v.nullable(v.string()), { label: 'Good until' }),
     }),
   ),

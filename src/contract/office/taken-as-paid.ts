@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withMetadata } from './field-metadata.ts';
 
-/** What the shop bore of a payment that was a little short, as answers have it. */
+/** The missing part of a payment that the shop bore. */
 export const TakenAsPaid = v.object({
   taken_as_paid: withMetadata(v.nullable(v.number()), { label: 'Taken as paid', is: 'rupees' }),
   taken_as_paid_by: withMetadata(v.nullable(v.string()), { label: 'Taken by' }),
@@ -9,5 +9,5 @@ export const TakenAsPaid = v.object({
 });
 export type TakenAsPaid = v.InferOutput<typeof TakenAsPaid>;
 
-/** That of a payment which nothing was missing of. */
+/** The fields of a payment that was paid in full. */
 export const NOT_TAKEN: TakenAsPaid = { taken_as_paid: null, taken_as_paid_by: null, taken_as_paid_at: null };

@@ -12,7 +12,7 @@ export const Today = v.object({
   since: v.string(),
   waiting: v.object({
     unmatched: v.array(Sum),
-    /** Booked money that its bank took back. */
+    /** Booked money that the bank took back. */
     reversed: v.array(Sum),
     /** Rows of statements that an import left to a person. */
     left_rows: v.object({ count: v.number(), since: v.nullable(v.string()) }),
@@ -21,25 +21,29 @@ export const Today = v.object({
     back_ordered: Waiting,
     chats: v.object({ count: v.number(), since: v.nullable(v.string()) }),
     shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
-    /** Mails that failed: those tried again, and those given up today. */
+    /** Failed mails: those to be tried again, and those given up today. */
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
-    /** Why the catalogue's file is refused, or can't be written; the shop sells without it. */
+    /**
+     * Why the catalogue's file is refused or can't be written. Meanwhile the shop sells without it.
+     */
     catalogue: v.nullable(
       v.object({ is: v.picklist(['refused', 'unwritable']), why: v.string(), since: v.string() }),
     ),
   }),
-  /** What was sold today, without cancelled orders, at its prices before discounts. */
+  /** Today's sales without cancelled orders, at prices before discounts. */
   products: v.array(
     v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
   ),
-  /** What was received and sold on each of 14 days, by the books, the newest last. */
+  /**
+   * The money received and the sales of each of 14 days, from the books, the newest last (R-182).
+   */
   days: v.array(BooksDay),
   /** Items replaced today, by operator. */
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
 });
 export type Today = v.InferOutput<typeof Today>;
 
-/** No two figures of the first are the same. */
+/** The figures of the first example all differ, so that a test sees two swapped fields. */
 export const TODAY_EXAMPLES: Examples<typeof Today> = [
   {
     at: '2026-03-02T12:00:00.000Z',

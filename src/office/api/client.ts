@@ -5,18 +5,18 @@ import { UNREACHABLE } from '#web/lib/failure.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import type { Input } from './commands.ts';
 
-/** The host's answer, or its refusal in one sentence. Without an answer, a call rejects. */
+/** The host's answer, or its refusal in one sentence. The call rejects if no answer comes. */
 export type Answered<T> = { kind: 'answer'; value: T } | Refused;
 export type Refused = {
   kind: 'refused';
   status: number;
   reason: string;
-  /** The field of the input that it is about. */
+  /** The refused field of the input; null if the refusal isn't about one field. */
   path: string | null;
   code: string | null;
 };
 
-/** The session was idle for so long that what moves money needs a new sign-in. */
+/** The session has been idle for too long to move money: the operator must sign in again. */
 export const SIGN_IN_AGAIN = 'sign-in-again';
 
 const Refusal = v.object({
@@ -27,7 +27,7 @@ const Refusal = v.object({
 
 const UNREADABLE = "The host sent an answer we couldn't read. Please reload this page.";
 
-/** Says that no person asked: the session is used, but not kept fresh. */
+/** Marks a request that no person asked for, which doesn't keep the session fresh. */
 const BACKGROUND = 'X-Background';
 
 type Options = {
@@ -45,13 +45,13 @@ export type Client = {
     answer: S,
     options?: Options,
   ): Promise<Answered<v.InferOutput<S>>>;
-  /** The answer of a command that changes nothing. */
+  /** Runs a command that changes nothing, and returns its answer. */
   read(
     command: string,
     input: Input,
     options: { signal: AbortSignal; isBackground: boolean },
   ): Promise<Answered<unknown>>;
-  /** Runs a command that changes something. With the same `attempt` it counts once. */
+  /** Runs a command that changes something, once for each `attempt`. */
   run(
     command: string,
     input: Input,
@@ -61,8 +61,8 @@ export type Client = {
 };
 
 /**
- * What a change answered and what it did, in words; `brief` is for beside its tables. While it isn't
- * finished, `next` is the input to go on with.
+ * A change's answer, and what it did in words: `said` in full, `brief` for beside its tables.
+ * `next` is the input that continues an unfinished command.
  */
 const Outcome = v.object({
   answer: v.unknown(),
@@ -71,7 +71,7 @@ const Outcome = v.object({
   next: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
-/** `onSignedOut` hears of a session that has ended. */
+/** A client of the host. `onSignedOut` is called when the session has ended. */
 export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => void): Client {
   const call: Client['call'] = async (
     path,

@@ -2,13 +2,13 @@ import type { Command, Field } from '#contract/office/commands.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** `orders` of `orders refund`: what the command is about. */
+/** `orders` of `orders refund`: the kind of thing that the command is about. */
 export const nounOf = ({ name }: Pick<Command, 'name'>): string => name.split(' ')[0] ?? name;
 
 /** `Refund` of `orders refund`. */
 export const verbOf = ({ name }: Pick<Command, 'name'>): string => humanize(name.split(' ').at(-1) ?? name);
 
-/** What the button says that does it. */
+/** The text of the button that runs the command. */
 export const pressOf = (command: Command): string => command.press ?? verbOf(command);
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -17,8 +17,8 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export const humanize = (name: string): string => capitalize(name.replaceAll(/[_-]/g, ' '));
 
 /**
- * The fields that a person fills in; others are sent by programs, or once a question is confirmed, or are
- * known from the row where one came from.
+ * The fields that a person fills in. The others are sent by programs, come from a confirmed
+ * question, or are known from the row whose action it is.
  */
 export const typedFields = ({ fields }: Command): readonly Field[] =>
   fields.filter(
@@ -31,10 +31,10 @@ export const typedFields = ({ fields }: Command): readonly Field[] =>
       ),
   );
 
-/** Whether an answer has a table, which is then shown before the command is given. */
+/** Whether an answer has a table, which is then previewed before the command runs. */
 export const hasTable = ({ answer }: Command): boolean =>
   answer.fields.some(({ fields = [], type }) => type === 'list' && fields.some(({ label }) => label));
 
-/** The field that says which thing a command is about. */
+/** The field that names the thing that a command is about. */
 export const subjectOf = (command: Command | undefined): Field | undefined =>
   command?.fields.find(({ word }) => word === 1);

@@ -1,9 +1,9 @@
 type Listener = () => void;
 
-/** Tells pages that something of the shop has changed. */
+/** Tells pages that the shop has changed. */
 export type Live = {
   subscribe(listener: Listener): () => void;
-  /** This browser has changed something. */
+  /** Called when this browser has changed something. */
   tell(): void;
   /** Follows the host's events until the returned function is called. */
   follow(): () => void;
@@ -14,7 +14,7 @@ type Browser = {
   EventSource: typeof EventSource;
 };
 
-/** A hidden tab rests: it hears of what happened meanwhile once it is looked at again. */
+/** Follows the host's events. A hidden tab catches up when it becomes visible. */
 export function createLive({ document, EventSource }: Browser): Live {
   const listeners = new Set<Listener>();
   let isMissed = false;
@@ -34,7 +34,7 @@ export function createLive({ document, EventSource }: Browser): Live {
       };
       const events = new EventSource('/events');
       events.addEventListener('message', tell);
-      // What happened while the connection was lost is not sent again.
+      // The host doesn't repeat events that were sent while the connection was lost.
       let isLost = false;
       events.addEventListener('error', () => {
         isLost = true;

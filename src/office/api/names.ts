@@ -1,3 +1,3 @@
-/** The number of an order for people, or the beginning of its id. */
+/** An order's number; without a number, the beginning of its id. */
 export const numberOf = ({ id, number }: { id: string; number?: string | null | undefined }): string =>
   number ?? id.slice(0, 8);

@@ -15,7 +15,7 @@ const row = css({
 
 type Props = { name: string; preset: Input; of: { assigned_to: string | null; assigned_at: string | null } };
 
-/** Who works on something, and a button that takes it, takes it over or gives it back. */
+/** Who works on a thing, with a button to take it, take it over or give it back. */
 export function Assignment({ name, preset, of: { assigned_to: by, assigned_at: at } }: Props) {
   const { operator } = useOffice();
   const [label, how] =

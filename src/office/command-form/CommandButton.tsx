@@ -6,17 +6,17 @@ import { CommandForm } from './CommandForm.tsx';
 type Props = Pick<ButtonProps, 'variant' | 'children'> & {
   name: string;
   input: Input;
-  /** Set where a number key chooses it. */
+  /** Set if a number key presses this button. */
   'data-choice'?: '';
-  /** Without its button it shows what came of the press before. */
+  /** Without the button, only the outcome of the last press is shown. */
   isOffered?: boolean;
-  /** What was done needs no words, since the page shows it. */
+  /** Whether a success needs no message, since the page shows it. */
   isQuiet?: boolean;
-  /** With the answer, and what the host says of it. */
+  /** Called with the answer and the host's message. */
   onDone?: ((answer: unknown, said: string) => void) | undefined;
 };
 
-/** A button that gives a command without a form, and says why it was refused. */
+/** A button that runs a command without a form, and shows a refusal beside it. */
 export function CommandButton({ name, input, isOffered = true, isQuiet = true, onDone, ...props }: Props) {
   return (
     <CommandForm

@@ -11,11 +11,11 @@ import { commandFormLogic } from './command-form.effects.ts';
 type Props = Pick<ComponentProps<typeof CommandFormScreen>, 'form' | 'values' | 'isQuiet' | 'onBack'> & {
   name: string;
   preset?: Input;
-  /** With the answer, and what the host says of it. */
+  /** Called with the answer and the host's message. */
   onDone?: ((answer: unknown, said: string) => void) | undefined;
 };
 
-/** A command to give; nothing where the operator's role may not. */
+/** The form of a command; nothing if the operator's role may not run it. */
 export function CommandForm({ name, ...props }: Props) {
   const command = useCommand(name);
   return command === undefined ? null : <Allowed command={command} {...props} />;

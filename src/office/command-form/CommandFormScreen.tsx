@@ -20,7 +20,7 @@ import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { commandFormMachine } from './command-form.machine.ts';
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
-/** Said only of a question that takes long. */
+/** Shown only if the question takes long to come. */
 const late = css({
   position: 'fixed',
   insetInline: '4',
@@ -37,7 +37,7 @@ const late = css({
   animationFillMode: 'backwards',
 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' });
-/** In reach without scrolling through tables, above the tabs of a phone. */
+/** The buttons stay in reach below long tables, above the tabs of a phone. */
 const foot = css({
   position: 'sticky',
   zIndex: '[1]',
@@ -47,7 +47,7 @@ const foot = css({
   bg: 'bg.raised',
   borderTop: 'hairline',
 });
-/** A question may name ten orders. */
+/** A question may name ten orders, so that it scrolls. */
 const asked = css({ maxHeight: '[30dvh]', overflowY: 'auto' });
 
 export type CommandFormState = SnapshotFrom<typeof commandFormMachine>;
@@ -58,18 +58,18 @@ type Props = {
   preset: Input;
   state: CommandFormState;
   send: (event: EventFrom<typeof commandFormMachine>) => void;
-  /** What the drawn form begins with. */
+  /** The initial values of the generated form. */
   values?: Typed;
-  /** A form of its own, where the drawn one won't do. */
+  /** A form to show instead of the generated one. */
   form?: ((props: FormProps) => ReactNode) | undefined;
-  /** What was done needs no words, as a message that is seen to be sent. */
+  /** Whether a success needs no message, as with a chat message that appears in the chat. */
   isQuiet?: boolean;
-  /** The way back, which takes the place of the form once it is done. */
+  /** A way back, shown in place of the form after success. */
   onBack?: () => void;
   newAttempt?: () => string;
 };
 
-/** A command's form, its question, and what came of it. */
+/** A command's form, its question, and its outcome. */
 export function CommandFormScreen({
   command,
   preset,
@@ -90,11 +90,11 @@ export function CommandFormScreen({
   const isOver = isSaid && onBack !== undefined;
   const top = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  // The keyboard goes on where the form was.
+  // The form is gone: the focus moves to its place.
   useEffect(() => {
     if (isOver) end.current?.focus({ preventScroll: true });
   }, [isOver]);
-  // Tables are read from their beginning, wherever on the form the button was.
+  // A table is scrolled to its beginning, since the button may be far below.
   const areTablesShown = isPreviewed || (isSaid && !isQuiet && hasTable(command));
   useEffect(() => {
     if (areTablesShown) top.current?.scrollIntoView({ block: 'start' });
@@ -134,7 +134,7 @@ export function CommandFormScreen({
           </div>
         </Notice>
       )}
-      {/* It stays while something else is asked, so that nothing typed is lost. */}
+      {/* The form stays mounted, so that nothing typed is lost. */}
       <div hidden={isLost || isPreviewed || isOver}>
         {form === undefined ? (
           <GeneratedForm command={command} preset={preset} values={values} done={outcome} {...formProps} />
@@ -196,7 +196,7 @@ export function CommandFormScreen({
 type Question = CommandFormState['context']['question'];
 type AnswersProps = Pick<Props, 'command' | 'send'> & { question: Question };
 
-/** The answers to a question: no, and those that do something, the easiest first and the plain yes last. */
+/** The buttons of a question: no, then the choices from the easiest on, the plain yes last. */
 function Answers({ command, question, send }: AnswersProps) {
   const yes = [
     ...(question?.choices ?? []).map((choice) => ({
@@ -230,7 +230,7 @@ function Answers({ command, question, send }: AnswersProps) {
 
 type PreviewProps = Pick<Props, 'command' | 'send'> & { question: NonNullable<Question> };
 
-/** What would be done, as tables, before it is. */
+/** The dry run's answer as tables, with the question. */
 function Preview({ command, question, send }: PreviewProps) {
   const { text, would } = question;
   return (
@@ -248,9 +248,9 @@ function Preview({ command, question, send }: PreviewProps) {
   );
 }
 
-/** What was done: a table where the answer has one, else the host's words. */
+/** The outcome: a table if the answer has one, otherwise the host's message. */
 function Outcome({ command, said, answer }: { command: Command; said: string; answer: unknown }) {
-  // Tokens and links are shown this once, to be copied, or read by a phone; the command line says more.
+  // Secrets are shown only once, to be copied or scanned; the command line's text is longer.
   const secrets = command.answer.fields.filter(({ is }) => is === 'secret');
   const row = isRow(answer) ? answer : {};
   if (hasTable(command))

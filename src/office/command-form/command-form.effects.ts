@@ -8,8 +8,8 @@ import { commandFormMachine } from './command-form.machine.ts';
 type Sending = { input: Readonly<Record<string, unknown>>; attempt: string };
 
 /**
- * A command's chart on the host. `onDone` hears what each change answered and said. What is previewed is asked
- * about even if the host has no question.
+ * The chart of a command on the host. `onDone` gets each change's answer and message. A previewed
+ * command always asks for confirmation, even if the host has no question.
  */
 export const commandFormLogic = (
   client: Client,
@@ -39,7 +39,7 @@ export const commandFormLogic = (
     },
   });
 
-/** Of what a table shows. */
+/** The message if a table shows the details. */
 const DONE = 'Done.';
 
 const toRefused = ({ reason, path, code }: Refused) =>

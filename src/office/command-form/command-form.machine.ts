@@ -6,20 +6,20 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-/** What is sent: a command's input, and the id by which the host knows that it is sent again. */
+/** A command's input, with the id by which the host recognizes a repeated request. */
 type Sending = { input: Input; attempt: string };
 
 type Refused = { kind: 'refused'; message: string; field: string | null };
-/** What moves money or codes needs a new sign-in; nothing was done. */
+/** Money or codes need a new sign-in; nothing was done. */
 type Stale = { kind: 'stale' };
 export type Asked =
   | {
       kind: 'asked';
       question: string;
       confirmed: Input;
-      /** What confirms it, where that is not the command's own word. */
+      /** The text of the yes button; null for the command's own word. */
       press: string | null;
-      /** Whether yes is hardly right, so that its button is not the main one. */
+      /** Whether yes is probably wrong: its button is then not the main one. */
       isDoubtful: boolean;
       choices: readonly Choice[];
       would: unknown;
@@ -29,7 +29,7 @@ export type Asked =
   | Stale;
 export type Done =
   | { kind: 'done'; said: string; answer: unknown }
-  /** A portion of a long command: what it has done, and the input of the next one. */
+  /** A portion of a long command: what it did, and the input of the next portion. */
   | { kind: 'more'; said: string; next: Input }
   | Refused
   | Stale;
@@ -40,7 +40,7 @@ const NOTHING: Sending = { input: {}, attempt: '' };
 const commandForm = withRequests(
   setup({
     types: {
-      /** Whether the command asks back, since it moves money or codes. */
+      /** Whether the command asks for confirmation, since it moves money or codes. */
       input: {} as { asks: boolean },
       context: {} as {
         asks: boolean;
@@ -54,7 +54,7 @@ const commandForm = withRequests(
           would: unknown;
         } | null;
         outcome: { said: string; answer: unknown } | null;
-        /** How far a long command is, in its own words. */
+        /** The progress of a long command, in the host's words. */
         progress: string | null;
         refusal: FormError | null;
       },
@@ -82,8 +82,8 @@ const commandForm = withRequests(
 );
 
 /**
- * One command from its form to what it did. It is sent only by a press, and again only by a press and
- * with the same id, so that it counts once.
+ * One command from its form to its outcome. Each request follows a press; a repeated request has
+ * the same id, so that the command runs once.
  */
 export const commandFormMachine = commandForm.createMachine({
   id: 'commandForm',
@@ -101,7 +101,7 @@ export const commandFormMachine = commandForm.createMachine({
       description: 'The form as it was typed.',
       initial: 'editing',
       on: {
-        // What moves money or codes is asked about first.
+        // Money and codes need a confirmed question first.
         'input.submitted': [
           {
             guard: 'asksBack',
@@ -169,7 +169,7 @@ export const commandFormMachine = commandForm.createMachine({
             }),
           }),
         },
-        // Another answer than yes, such as the good lines alone.
+        // A choice beside yes, such as only the good lines.
         'question.chosen': [
           {
             guard: 'asksAgain',
@@ -236,7 +236,7 @@ export const commandFormMachine = commandForm.createMachine({
       description: 'The session rested for long: the token is asked for. Nothing was done.',
       on: {
         'token.given': 'signingIn',
-        // Signed in by a link in another tab.
+        // The operator has signed in by a link in another tab.
         'again.pressed': [
           { guard: 'asksBack', target: 'asking', actions: assign({ refusal: null }) },
           { target: 'doing', actions: assign({ refusal: null }) },

@@ -70,7 +70,7 @@ const main = css({
 
 type Props = { path: string; children: ReactNode };
 
-/** What is around every page: a rail on a desktop, five tabs on a phone. */
+/** The frame of every page: a rail on a desktop, five tabs on a phone. */
 export function Frame({ path, children }: Props) {
   const { operator } = useOffice();
   useKeyboard();

@@ -9,7 +9,7 @@ type OfficeLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   size?: ButtonVariantProps['size'];
 };
 
-/** A link within the office: `Link` of the design system knows the shop's addresses only. */
+/** A link within the office. The design system's `Link` only accepts the shop's addresses. */
 export function OfficeLink({ to, look = 'text', size, className, ...props }: OfficeLinkProps) {
   const onClick = useClientNavigation();
   const isText = look === 'text' || look === 'quiet' || look === 'plain';

@@ -6,9 +6,9 @@ const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
 
 type Props = { title: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode };
 
-/** A page of the office, with its title in the tab and as its heading. */
+/** A page of the office. Its title is also the tab's and, by default, the heading. */
 export function Page({ title, heading = title, lead, aside, children }: Props) {
-  // A new page is announced by its heading.
+  // Focus on the heading makes screen readers announce the new page.
   useEffect(() => focusPageHeading({ preventScroll: true }), []);
   return (
     <>

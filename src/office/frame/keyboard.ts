@@ -10,17 +10,17 @@ const all = (selector: string, within: ParentNode = document): HTMLElement[] => 
 ];
 
 const OF_MONEY = ['receipts', 'statements', 'payments'];
-/** Whether the lists of a noun are on Money. */
+/** Whether the lists of a noun are on the Money page. */
 export const isOnMoney = (noun: string): boolean => OF_MONEY.includes(noun);
 
-/** The page above another: its list. */
+/** The list that a page belongs to, or the home page. */
 export const above = (path: string): string => {
   const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '');
   if (first === 'do') return isOnMoney(second) ? '/money' : `/list/${second}`;
   return second === '' || (first === 'list' && rest.length === 0) ? '/' : `/${first}`;
 };
 
-/** Puts the focus on the first link of the next row, or of the one before. */
+/** Moves the focus to the first link of the next or previous row. */
 function step(by: 1 | -1): void {
   const links = all(ROWS)
     .flatMap((row) => all(OPENS, row).slice(0, 1))
@@ -30,14 +30,17 @@ function step(by: 1 | -1): void {
   links[at < 0 ? (by > 0 ? 0 : -1) : at + by]?.focus();
 }
 
-/** Follows a choice of the row that has the focus, else of the first one. */
+/** Presses a choice in the focused row, by its number; without a focused row, in the first one. */
 function choose(number: number): void {
   const rows = all('main [data-row]');
   const row = rows.find((each) => each.contains(document.activeElement)) ?? rows[0];
   if (row !== undefined) all('[data-choice]', row)[number - 1]?.click();
 }
 
-/** When what has the focus goes, as *Undo* does once it is done, the nearest place left has it next. */
+/**
+ * When the focused element disappears, as *Undo* does after a press, its nearest remaining ancestor
+ * gets the focus.
+ */
 function keepPlace(): () => void {
   let path: EventTarget[] = [];
   const onFocus = (event: FocusEvent) => {
@@ -50,7 +53,7 @@ function keepPlace(): () => void {
       if (!(place instanceof HTMLElement) || !place.isConnected) continue;
       place.tabIndex = -1;
       place.focus({ preventScroll: true });
-      // What is hidden takes no focus.
+      // Focusing a hidden element has no effect: the next ancestor is tried.
       if (document.activeElement === place) return;
     }
   });
@@ -62,7 +65,7 @@ function keepPlace(): () => void {
   };
 }
 
-/** Moves about by keys, never while something is typed or asked. */
+/** Keyboard shortcuts, which rest while a field has the focus or a dialog is open. */
 export function useKeyboard(): void {
   const { history } = useRouter();
   useEffect(keepPlace, []);

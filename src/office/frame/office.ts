@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import type { Live } from '../api/live.ts';
 import type { Operator, operatorSessionMachine } from '../operator-session/operator-session.machine.ts';
 
-/** What every page is handed. */
+/** The dependencies of every page. */
 export type Office = {
   client: Client;
   live: Live;
@@ -21,6 +21,6 @@ export function useOffice(): Office {
   return office;
 }
 
-/** A command by its name; undefined if the operator's role may not give it. */
+/** A command by name; undefined if the operator's role may not run it. */
 export const useCommand = (name: string): Command | undefined =>
   useOffice().operator.commands.find((command) => command.name === name);

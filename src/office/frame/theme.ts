@@ -6,7 +6,7 @@ export type Theme = v.InferOutput<typeof Theme>;
 
 const record = localRecord(window, 'office-theme', Theme);
 
-/** The chosen colours; null follows the system. */
+/** The chosen theme; null follows the system. */
 export const readTheme = (): Theme | null => record.read();
 
 export function applyTheme(theme: Theme | null): void {

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A field of a text that also takes a file, which is chosen or dropped on it. It is sent as it is, for
- * the host to decode (R-189), and takes the place of the text.
+ * A text field that also accepts a file, chosen or dropped. The file replaces the text and is sent
+ * as raw bytes: the host decodes it (R-189).
  */
 export function FileInput({ isOn, label, chosen, onFile, children }: Props) {
   if (!isOn) return children;
@@ -23,7 +23,7 @@ export function FileInput({ isOn, label, chosen, onFile, children }: Props) {
     if (first !== undefined) readBase64(first, (base64) => onFile({ name: first.name, base64 }));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: A file that can't be dropped is chosen below.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a shortcut; the button below chooses a file too.
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -56,7 +56,7 @@ export function FileInput({ isOn, label, chosen, onFile, children }: Props) {
 
 type BytesProps = { control: ComponentProps<'input'>; onBytes: (base64: string) => void };
 
-/** A field of the bytes of a picture, in base64. */
+/** A field for a picture's bytes, in base64. */
 export function BytesOf({ control, onBytes }: BytesProps) {
   return (
     <input
@@ -74,7 +74,7 @@ export function BytesOf({ control, onBytes }: BytesProps) {
 function readBase64(chosen: File, onBytes: (base64: string) => void): void {
   const reader = new FileReader();
   reader.onload = () => onBytes(String(reader.result).split(',')[1] ?? '');
-  // As if none had been chosen: the form says that it is missing.
+  // An unreadable file counts as none, so that the form says that it is missing.
   reader.onerror = () => onBytes('');
   reader.readAsDataURL(chosen);
 }

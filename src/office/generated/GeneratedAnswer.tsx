@@ -8,7 +8,7 @@ import { humanize } from '../api/commands.ts';
 import { answerInLabels } from './labels.ts';
 import { drawValue } from './Value.tsx';
 
-/** As wide as the page, however wide its tables are, which scroll. */
+/** The width stays the page's: wider tables scroll. */
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' });
 const facts = css({
   display: 'grid',
@@ -20,7 +20,7 @@ const facts = css({
 });
 const inCards = css({ hideFrom: 'md' });
 const wide = css({ overflowX: 'auto' });
-/** A sentence, which would else be a word wide beside long texts. */
+/** Keeps a column of sentences from shrinking to a word beside long texts. */
 const sentence = css({ display: 'inline-block', minWidth: '[20ch]' });
 const SENTENCE_MIN = 40;
 const heading = css({ mb: '3', fontSize: 'lg' });
@@ -32,7 +32,7 @@ export const rowsOf = (value: unknown): Input[] => (Array.isArray(value) ? value
 
 type Rows = { fields: readonly Field[]; rows: readonly Input[]; caption: string };
 
-/** Rows as a table of the fields with a label; `more` is what can be done with a row. */
+/** A table of the fields that have a label. `more` draws a row's actions. */
 export function GeneratedTable({
   fields,
   rows,
@@ -69,7 +69,7 @@ export function GeneratedTable({
 const hasSentences = ({ name, type, is }: Field, rows: readonly Input[]): boolean =>
   type === 'text' && is === undefined && rows.some((row) => String(row[name] ?? '').length > SENTENCE_MIN);
 
-/** A value that says nothing without its label, which a phone's cards don't show. */
+/** Whether a value means nothing without its label, as in the cards of a phone, which show none. */
 const isBare = ({ type, is }: Field) =>
   (type === 'number' && is !== 'rupees') || is === 'time' || is === 'day';
 
@@ -87,7 +87,7 @@ function labelled(field: Field, row: Input): ReactNode {
 
 const isAmount = ({ type, is }: Field) => type === 'number' || is === 'rupees' || is === 'money';
 
-/** The fields of a record, as names and values. */
+/** A record's fields as names and values. */
 export function GeneratedFacts({ fields, row }: { fields: readonly Field[]; row: Input }) {
   const shown = fields
     .filter(
@@ -112,7 +112,7 @@ type AnswerProps = {
   more?: ((row: Input, fields: readonly Field[]) => ReactNode) | undefined;
 };
 
-/** An answer as a table, or as facts with a table for each list in them, by its meanings. */
+/** An answer as a table, or as facts with a table for each list in them. */
 export function GeneratedAnswer({ command, answer: given, more }: AnswerProps) {
   const { fields, isList } = command.answer;
   const answer = answerInLabels(command, given);
@@ -124,7 +124,7 @@ export function GeneratedAnswer({ command, answer: given, more }: AnswerProps) {
   }
   const row = isRow(answer) ? answer : {};
   const lists = fields.flatMap(({ name, fields: inner = [] }) => {
-    // What a person has to look at.
+    // Rows that need a person come first.
     const all = rowsOf(row[name]).toSorted((one, other) => Number(isUnread(other)) - Number(isUnread(one)));
     const rows = all.filter((each) => !isSkipped(each));
     return all.length === 0 || inner.every(({ label }) => label === undefined)
@@ -152,7 +152,7 @@ export function GeneratedAnswer({ command, answer: given, more }: AnswerProps) {
   );
 }
 
-/** The first rows of a table, without columns in which they have nothing, and how many more there are. */
+/** The first rows of a table, without empty columns, and the number of the remaining rows. */
 function First({ rows, fields, ...props }: ComponentProps<typeof GeneratedTable>) {
   const shown = rows.slice(0, DRAWN_MAX);
   const filled = fields.filter(({ name }) => shown.some((row) => isSet(row[name])));
@@ -168,13 +168,13 @@ function First({ rows, fields, ...props }: ComponentProps<typeof GeneratedTable>
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** A page of more rows takes a phone seconds to draw. */
+/** A phone needs seconds to draw more rows. */
 const DRAWN_MAX = 500;
 
 const isUnread = ({ result }: Input): boolean => result === 'unparsed';
 const isSkipped = ({ result }: Input): boolean => result === 'skipped';
 
-/** Of a record in which nothing has a label, everything that is a value is shown. */
+/** The labelled fields; of a record without any label, all plain values. */
 const withLabels = (fields: readonly Field[]): readonly Field[] =>
   fields.some(({ label }) => label !== undefined)
     ? fields

@@ -15,22 +15,22 @@ const area = css({ resize: 'vertical' });
 
 type Props = {
   command: Command;
-  /** What is known already: it is sent, and not asked for. */
+  /** Known fields of the input, which the form sends but doesn't show. */
   preset: Input;
   isBusy: boolean;
   formError: FormError | null;
   onSubmit: (input: Input, typed: Typed) => void;
-  /** What the fields begin with. */
+  /** The fields' initial values. */
   values?: Typed;
-  /** What was done last: fields that are still as they were sent are emptied. */
+  /** The last input sent. Fields that still have its values are emptied. */
   done?: object | null;
 };
 
-/** The form of a command, from the meanings of its fields. */
+/** A command's form, generated from its fields. */
 export function GeneratedForm({ command, preset, isBusy, formError, onSubmit, values, done }: Props) {
   const fields = typedFields(command).filter(({ name }) => !Object.hasOwn(preset, name));
   const sent = useRef('');
-  /** The file that stands for a text, by its field, whose value is the file's name. */
+  /** The chosen files, by field. The field's own value is then the file's name. */
   const [files, setFiles] = useState<Readonly<Record<string, WholeFile>>>({});
   const form = useSchemaForm(typedSchema(fields), {
     defaultValues: { ...emptyValues(fields), ...values },
@@ -114,7 +114,7 @@ export function GeneratedForm({ command, preset, isBusy, formError, onSubmit, va
   );
 }
 
-/** The hint of a field, and how several are typed. */
+/** The field's hint, and how to type several values. */
 function hintOf({ hint, type, is, choices }: Field): string | undefined {
   const said = hint === undefined ? [] : [`${capitalize(hint)}.`];
   const isSeveral = (type === 'list' || type === 'record') && is === undefined && choices === undefined;
@@ -122,11 +122,11 @@ function hintOf({ hint, type, is, choices }: Field): string | undefined {
   return all.length === 0 ? undefined : all.join(' ');
 }
 
-/** What a field that takes a whole file is called. */
+/** The names of fields that take a whole file. */
 const WHOLE: Readonly<Record<string, string>> = { text: 'List', statement: 'Statement' };
 const isWhole = ({ file }: Field): boolean => file !== undefined && Object.hasOwn(WHOLE, file);
 
-/** A refusal is shown at its field where that is a line of text, else above the button. */
+/** A refusal is shown at its field if that is a text field, otherwise above the button. */
 const atField = (error: FormError | null, fields: readonly Field[]): FormError | null =>
   error === null || fields.some((field) => field.name === error.field && !isLong(field))
     ? error

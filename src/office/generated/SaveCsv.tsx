@@ -2,10 +2,10 @@ import type { Command } from '#contract/office/commands.ts';
 import { csvOf } from '#contract/office/csv.ts';
 import { DownloadButton } from '#web/ui/DownloadButton.tsx';
 
-/** Without it, a spreadsheet takes UTF-8 for another encoding. */
+/** Without this mark, spreadsheets misread UTF-8. */
 const UTF8_MARK = '\ufeff';
 
-/** Saves what a command shows as a table for a spreadsheet. */
+/** Saves an answer as CSV for a spreadsheet. */
 export function SaveCsv({ command, answer, name }: { command: Command; answer: unknown; name: string }) {
   return (
     <DownloadButton

@@ -14,7 +14,7 @@ const secret = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'cent
 const whole = css({ whiteSpace: 'nowrap', '& > code': { overflowWrap: 'normal' } });
 const figures = css({ fontVariantNumeric: 'tabular-nums' });
 
-/** States that wait for somebody, that are well, and that are over or wrong. Others are neutral. */
+/** Colours of states: waiting, good, and over or wrong. Others are neutral. */
 const TONES: Readonly<Record<string, BadgeTone>> = {
   processing: 'pending',
   low: 'pending',
@@ -43,13 +43,13 @@ const isSet = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const LINE_LENGTH_MAX = 80;
-/** On one line what is short, else each on its own. */
+/** Short texts on one line, others on a line each. */
 const listed = (texts: readonly string[]): string => {
   const line = texts.join(', ');
   return line.length > LINE_LENGTH_MAX ? texts.join('\n') : line;
 };
 
-/** A value as its meaning says; nothing for an empty one. */
+/** Draws a value by its field's metadata; nothing if it is empty. */
 export function drawValue(field: Field, row: Input): ReactNode {
   const value = row[field.name];
   if (!isSet(value)) return null;

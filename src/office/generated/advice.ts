@@ -2,12 +2,12 @@ import type { Command } from '#contract/office/commands.ts';
 import { pathOf } from './links.ts';
 
 const ADVICE = /^(?<says>.+): (?<name>[a-z]+ [a-z-]+)(?<rest>(?: \S+)*)$/;
-/** What a person has to say first. */
+/** The placeholder for a text that the operator must write. */
 const BLANK = 'TEXT';
 
 /**
- * A step of advice as the office gives it: the command that it names is a link to its form, with what the
- * advice says of its input. Null for one that names none, or none that the role may give.
+ * A step of advice, with the address of the form of the command that it names, filled with the
+ * advice's values. `to` is null if the step names no command, or none that the role may run.
  */
 export function adviceOf(commands: readonly Command[], step: string): { says: string; to: string | null } {
   const { says = step, name = '', rest = '' } = ADVICE.exec(step)?.groups ?? {};

@@ -3,16 +3,16 @@ import { latinDigits } from '#contract/digits.ts';
 import type { Field } from '#contract/office/commands.ts';
 import type { Input } from '../api/commands.ts';
 
-/** A file as it is, with its name. */
+/** A file's raw bytes, with its name. */
 export type WholeFile = { name: string; base64: string };
 
-/** What is typed, by the names of the fields. */
+/** The typed values, by field name. */
 export type Typed = Record<string, string | boolean>;
 
 const isLines = ({ type, file }: Field): boolean =>
   type === 'list' || type === 'record' || file !== undefined;
 
-/** Whether a text may have several lines, or be long. */
+/** Whether a text field may need several lines. */
 export const isLong = (field: Field): boolean => isLines(field) || field.name === 'text';
 
 export const emptyValues = (fields: readonly Field[]): Typed =>
@@ -21,7 +21,7 @@ export const emptyValues = (fields: readonly Field[]): Typed =>
 const firstOf = ({ type, choices = [], isRequired }: Field): string =>
   type === 'choice' && isRequired ? (choices[0] ?? '') : '';
 
-/** What a record has in these fields, as it would be typed. */
+/** A record's values as if they were typed. */
 export const toTyped = (fields: readonly Field[], record: Input): Typed =>
   Object.fromEntries(
     fields.map(({ name, type }) => {
@@ -31,14 +31,16 @@ export const toTyped = (fields: readonly Field[], record: Input): Typed =>
     }),
   );
 
-/** The input of changed fields alone. An emptied field is sent as an empty text. */
+/** The input with only the changed fields. An emptied field is sent as an empty text. */
 export function toChanges(fields: readonly Field[], before: Typed, typed: Typed): Input {
   const changed = fields.filter(({ name }) => typed[name] !== before[name]);
   const empty = changed.map(({ name, type }) => [name, type === 'list' ? [] : type === 'choice' ? 'no' : '']);
   return { ...Object.fromEntries(empty), ...toInput(changed, typed) };
 }
 
-/** What must be filled in; all else the host judges. */
+/**
+ * The schema of the typed values: only required fields are checked here, the host checks the rest.
+ */
 export const typedSchema = (fields: readonly Field[]): v.GenericSchema<Typed, Typed> =>
   v.object(
     Object.fromEntries(
@@ -56,14 +58,14 @@ export const typedSchema = (fields: readonly Field[]): v.GenericSchema<Typed, Ty
     ),
   );
 
-/** The input of a command from what was typed. What is left empty is left out. */
+/** A command's input from the typed values. Empty fields are left out. */
 export function toInput(fields: readonly Field[], typed: Typed): Input {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
       const value = typed[field.name];
       if (typeof value === 'boolean') return value || field.isRequired ? [[field.name, value]] : [];
       const text = value ?? '';
-      // In a file, an empty cell is at the beginning or the end as well.
+      // The text of a file is not trimmed: its lines may begin or end with an empty cell.
       return text.trim() === ''
         ? []
         : [[field.name, read(field, field.file === undefined ? text.trim() : text)]];
@@ -84,13 +86,13 @@ function read(field: Field, text: string): unknown {
   return text;
 }
 
-/** `amount=Credit`: what is before the first sign, and what is after it. */
+/** `amount=Credit` split at its first `=`. */
 function toPair(line: string): [string, string] {
   const [name = '', ...rest] = line.split('=');
   return [name.trim(), rest.join('=').trim()];
 }
 
-/** A number without groups; what is none is sent as it is, for the host to refuse. */
+/** A number without group separators; other text is passed on, for the host to refuse. */
 function readNumber(text: string): unknown {
   const digits = latinDigits(text)
     .replace(/^PKR\s*/i, '')
@@ -100,7 +102,7 @@ function readNumber(text: string): unknown {
 
 const PERCENT = 100;
 const SHARE_DECIMALS = 6;
-/** `10%` or `0.1`. */
+/** A share, typed as `10%` or `0.1`. */
 function readShare(text: string): unknown {
   const digits = latinDigits(text);
   if (!digits.endsWith('%')) return readNumber(digits);

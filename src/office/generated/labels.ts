@@ -3,13 +3,12 @@ import { humanize } from '../api/commands.ts';
 
 const OPTION = /--(?<option>[a-z][a-z-]*)(?: (?<pair>[a-z]+=[\p{L}\p{N}]*))?/gu;
 
-/** What a form calls a field. */
+/** The field's name in a form. */
 export const labelOf = ({ label, name }: Field): string => label ?? humanize(name);
 
 /**
- * A text of the host as the office says it: the command line's options by the names that the form gives
- * their fields. `--dates` is `“Dates”`, and `--map amount=Credit` is `amount=Credit in “Which column is
- * what”`.
+ * A text of the host with the command line's options replaced by the form's labels: `--dates` by
+ * `“Dates”`, `--map amount=Credit` by `amount=Credit in “Which column is what”`.
  */
 export const inLabels = (fields: readonly Field[], text: string): string =>
   text.replace(OPTION, (typed, option: string, pair: string | undefined) => {
@@ -22,7 +21,10 @@ export const inLabels = (fields: readonly Field[], text: string): string =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An answer with all texts in it that are the host's own as the office says them; a stranger's stay. */
+/**
+ * An answer with options replaced by labels in the host's own texts; texts from outside stay as
+ * they are.
+ */
 export const answerInLabels = ({ fields, answer }: Command, value: unknown): unknown =>
   said(fields, answer.fields, value);
 

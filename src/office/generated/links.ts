@@ -2,7 +2,7 @@ import type { Command, Field } from '#contract/office/commands.ts';
 import type { Input } from '../api/commands.ts';
 import { subjectOf } from '../api/commands.ts';
 
-/** The pages of things, by what a value refers to. */
+/** The pages of things, by the kind of reference. */
 const PAGE: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `/orders/${encodeURIComponent(id)}`,
   visitor: (id) => `/chats/${encodeURIComponent(id)}`,
@@ -12,22 +12,22 @@ const PAGE: Readonly<Record<string, (id: string) => string>> = {
   variant: (id) => pathOf('stock show', { variant: id }),
 };
 
-/** The page of the thing that a value refers to; null where it has none. */
+/** The page of the thing that a value refers to; null if it has no page. */
 export const pageOf = (ref: string | undefined, id: string): string | null => PAGE[ref ?? '']?.(id) ?? null;
 
-/** The address of a command's form or answer, with what is known of its input. */
+/** The address of a command's form or answer, with the known fields of its input. */
 export function pathOf(command: string, input: Input = {}): string {
   const search = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const query = search.size === 0 ? '' : `?${search}`;
   return `/do/${command.split(' ').map(encodeURIComponent).join('/')}${query}`;
 }
 
-/** Whether a command makes something. What it is about is nowhere yet, if it is the thing itself. */
+/** Whether a command creates its subject, which therefore can't be chosen yet. */
 export const makes = ({ name }: Command): boolean => /\b(add|record|import)$/.test(name);
 
 /**
- * What a command is about, found in a row of an answer: the field of the same meaning, or of the same
- * name. An id is better than a number, and a number than nothing.
+ * The subject of a command in a row of an answer: the field with the same kind of reference or the
+ * same name. An id is preferred to a number.
  */
 export function subjectIn(
   command: Command,

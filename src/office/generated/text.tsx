@@ -7,14 +7,14 @@ import { formatDateTime } from '#web/lib/date.ts';
 
 const lines = css({ whiteSpace: 'pre-wrap' });
 
-/** Text without characters that could make a screen show another text; line breaks stay. */
+/** Text without characters that could change how other text is displayed; line breaks stay. */
 export const visible = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.replace(UNPRINTABLE, ''))
     .join('\n');
 
-/** Text that came from outside, in its own direction; never a link. */
+/** Text from outside, isolated from the direction of the text around it, and never a link. */
 export function ShopperText({ children, className, ...props }: ComponentProps<'bdi'> & { children: string }) {
   return (
     <bdi {...props} className={cx(lines, className)}>
@@ -29,7 +29,7 @@ const inPakistan = (at: string): string => {
   return formatDateTime(clockInPakistan(new Date(time)), 'UTC').replace(/ UTC$/, '');
 };
 
-/** An instant on Pakistan's clocks: `5 Mar 2026, 14:07`; `5 Mar 2026` of what is known by its day alone. */
+/** A time in Pakistan's zone: `5 Mar 2026, 14:07`, or `5 Mar 2026` if only the day is known. */
 export function Time({ at, isDay = false }: { at: string; isDay?: boolean }) {
   const shown = inPakistan(at);
   return (
@@ -43,7 +43,7 @@ const nowrap = css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** A length of time in its greatest units: `5 min`, `2 h 5 min`, `3 d 4 h`. */
+/** A duration in its greatest units: `5 min`, `2 h 5 min`, `3 d 4 h`. */
 export function lengthOf(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} min`;

@@ -25,7 +25,7 @@ type Props = {
   send: (event: EventFrom<typeof operatorSessionMachine>) => void;
 };
 
-/** What is shown as long as nobody is signed in. */
+/** The screen for an operator who isn't signed in. */
 export function SignInScreen({ state, send }: Props) {
   const { reason, operator } = state.context;
   return (

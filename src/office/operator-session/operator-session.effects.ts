@@ -8,13 +8,13 @@ import { operatorSessionMachine } from './operator-session.machine.ts';
 
 const Session = v.object({ name: v.string(), role: Role });
 
-/** A refusal is shown in the host's own words. */
+/** The session's chart on the host. Refusals are shown in the host's words. */
 export const operatorSessionLogic = (client: Client) =>
   operatorSessionMachine.provide({
     actors: {
       arrive: fromPromise<Arrival, string | null>(async ({ input: code, signal }) => {
         const used = code === null ? null : await signIn(client, { code }, signal);
-        // A link that was used before may have opened this very session.
+        // A used link may have opened the session that this browser already has.
         const operator = await readSession(client, signal);
         if (operator !== null) return { kind: 'opened', operator };
         return used?.kind === 'refused' ? used : { kind: 'none' };
@@ -34,7 +34,7 @@ export const operatorSessionLogic = (client: Client) =>
     },
   });
 
-/** Opens a session, or makes an old one fresh. */
+/** Opens a session, or renews the sign-in of an existing one. */
 export async function signIn(
   client: Client,
   credential: Credential,

@@ -4,9 +4,9 @@ import type { Role } from '#contract/office/role.ts';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
-/** Who works in the office, and what this role may do. */
+/** The signed-in operator, with the commands of the role. */
 export type Operator = { name: string; role: Role; commands: readonly Command[] };
-/** What signs somebody in: the code of a one-use link, or an operator's token. */
+/** A credential for signing in: the code of a one-use link, or an operator's token. */
 export type Credential = { code: string } | { token: string };
 
 export type SignInResult = { kind: 'opened'; operator: Operator } | { kind: 'refused'; reason: string };
@@ -21,7 +21,7 @@ const session = withRequests(
       context: {} as { code: string | null; operator: Operator | null; reason: string | null },
       events: {} as
         | { type: 'credential.given'; credential: Credential }
-        /** The host no longer knows the session. */
+        /** The host no longer accepts the session. */
         | { type: 'session.ended' }
         | { type: 'signOut.pressed' }
         | { type: 'again.pressed' },
@@ -36,7 +36,7 @@ const session = withRequests(
   }),
 );
 
-/** The operator's session in this browser, from arriving to signing out. */
+/** The operator's session in this browser, from arrival to sign-out. */
 export const operatorSessionMachine = session.createMachine({
   id: 'operatorSession',
   context: ({ input }) => ({ code: input.code, operator: null, reason: null }),

@@ -33,7 +33,7 @@ import { booksAt, dayAmong, dayIn, daysBetween, monthIn, shifted, titleOf } from
 
 const Figure = v.picklist(FIGURES);
 
-/** What an address asks for. */
+/** The search parameters of the address. */
 type Asked = Readonly<Record<string, string>>;
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
@@ -98,13 +98,13 @@ const check = css({
   '& > svg': { color: 'success' },
 });
 
-/** Which parts are beside each other at a desk. */
+/** The columns of parts on a wide screen. */
 const COLUMNS: readonly (readonly Part[])[] = [
   ['received', 'use', 'sent'],
   ['sales', 'balances'],
 ];
 
-/** What was received, sold and is owed on some days, by default today. */
+/** The money received, sold and owed on some days, by default today. */
 export function Books({ asked }: { asked: Asked }) {
   const command = useCommand('books show');
   if (command === undefined) return <NotForYou />;
@@ -137,7 +137,7 @@ export function Books({ asked }: { asked: Asked }) {
 
 const nameOf = ({ from, to }: Days) => (from === to ? from : `${from}-to-${to}`);
 
-/** Which days: one, a month, or from one to another. */
+/** Chooses the days: one day, a month, or a range. */
 function Choice({ days: { from, to }, today }: { days: Days; today: string }) {
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -224,7 +224,7 @@ function Headline({ books: { lines, bank_balance: balance } }: { books: Answer }
   );
 }
 
-/** A part of the books; each of its lines leads to what is in it. */
+/** A part of the books; each line links to its rows. */
 function PartOf({ part, books }: { part: Part; books: Answer }) {
   const lines = books.lines.filter((line) => line.part === part);
   const areCorrected = books.lines.some((line) => line.figure === 'corrections' && line.count > 0);
@@ -274,7 +274,7 @@ function Signed({ amount: rupees }: { amount: number }) {
 const rowsAt = ({ figure: name, source }: BooksLine, { from, to }: Days): string =>
   pathOf('books rows', { figure: name, from, to, ...(source === null ? {} : { source }) });
 
-/** Whether the figures hang together. */
+/** The checks of the books' figures. */
 function Checks({ books }: { books: Answer }) {
   const wrong = books.checks.filter(({ adds_up: isSo }) => !isSo);
   return (
@@ -297,11 +297,11 @@ function Checks({ books }: { books: Answer }) {
   );
 }
 
-/** What a long list may show at once. */
+/** The greatest number of rows that a list may have. */
 const MOST = '10000';
 const Row = v.record(v.string(), v.unknown());
 
-/** What is in a figure of the books. */
+/** The rows of a figure of the books. */
 export function BooksRows({ asked }: { asked: Asked }) {
   const command = useCommand('books rows');
   const title = v.is(Figure, asked['figure']) ? FIGURE_NAMES[asked['figure']] : 'Books';
@@ -313,7 +313,7 @@ export function BooksRows({ asked }: { asked: Asked }) {
         {(answer) => {
           const { figure: name, from, to, source, count, sum, rows } = answer;
           const days = { from, to };
-          // Most figures have no foreign money, or no reasons.
+          // Columns that are empty in every row are left out.
           const fields = all.filter((field) => rows.some((each) => v.parse(Row, each)[field.name] != null));
           return (
             <>

@@ -48,7 +48,9 @@ const picture = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius:
 type Node = Answer['nodes'][number];
 type Variant = Answer['variants'][number];
 
-/** What is sold, as a tree: prices in place, what is hidden, texts, pictures, and what was changed. */
+/**
+ * The catalogue as a tree, with prices, visibility, texts and pictures to edit, and its history.
+ */
 export function Catalogue() {
   return (
     <Page title="Catalogue">
@@ -65,7 +67,7 @@ export function Catalogue() {
   );
 }
 
-/** What this page has places for. */
+/** The commands that this page has its own controls for. */
 const OWN = ['show', 'price', 'hide', 'unhide', 'edit', 'picture', 'history', 'undo'].map(
   (verb) => `catalogue ${verb}`,
 );
@@ -76,7 +78,7 @@ function Nodes({ catalogue, under }: { catalogue: Answer; under: string | null }
     .map((node) => <Fold key={node.id} catalogue={catalogue} node={node} />);
 }
 
-/** A node; what is below it is drawn once it is open. */
+/** A node; its children are drawn once it is open. */
 function Fold({ catalogue, node }: { catalogue: Answer; node: Node }) {
   const [isOpen, setOpen] = useState(false);
   const variants = catalogue.variants.filter((variant) => variant.under === node.id);
@@ -125,10 +127,10 @@ type ActsProps = {
   isNode?: boolean;
 };
 
-/** What can be done with an entry. A form that is opened sends the revision that it was opened on. */
+/** An entry's actions. A form sends the revision that the page showed when it was opened. */
 function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps) {
   const [open, setOpen] = useState<{ what: string; seen: number } | null>(null);
-  /** The revisions before and after the last change made here. */
+  /** The revisions before and after the last change on this page. */
   const [last, setLast] = useState<{ from: number; made: unknown } | null>(null);
   const mayEdit = useCommand('catalogue edit') !== undefined;
   const close = (answer: unknown) => {
@@ -162,7 +164,7 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
         )}
         {opener('texts', 'Texts')}
         {isNode && opener('picture', 'Picture')}
-        {/* As long as nothing else has changed, which it would undo as well. */}
+        {/* Only while the last change is the catalogue's latest, since an undo would undo later changes too. */}
         {last !== null && last.made === seen && last.from !== seen && (
           <CommandButton name="catalogue undo" input={{ revision: last.from, seen }} variant="ghost">
             Undo
@@ -185,7 +187,7 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
   );
 }
 
-/** The texts of an entry. Only changed ones are sent, and an emptied one is removed. */
+/** An entry's texts. Only changed texts are sent; an emptied text is removed. */
 function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: (answer: unknown) => void }) {
   const command = useCommand('catalogue edit');
   if (command === undefined) return null;

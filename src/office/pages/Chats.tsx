@@ -47,7 +47,7 @@ const rows = css({ '& > li:first-child > a': { borderTop: 'none' } });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const who = css({ display: 'grid', minWidth: '0' });
 const words = css({ truncate: true });
-/** One column, as wide as there is room: not as its widest word or list of choices. */
+/** One column whose width is the page's, not that of its longest word or select. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 const stack = css(column, { gap: '5' });
 const messages = css(column, { gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
@@ -68,7 +68,7 @@ const area = css({ resize: 'vertical' });
 const ready = css({ width: 'auto', maxWidth: 'full' });
 const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' });
 
-/** Conversations: those that wait first, and the one that is open. */
+/** The conversations, waiting ones first, and the open one. */
 export function Chats({ visitor }: { visitor: string | null }) {
   return (
     <Page title="Chats">
@@ -130,7 +130,7 @@ export function Chats({ visitor }: { visitor: string | null }) {
 function Conversation({ chat }: { chat: Shown }) {
   const end = useRef<HTMLDivElement>(null);
   const last = chat.said.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A new message is what it scrolls to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new message scrolls the list to its end.
   useEffect(() => {
     const list = end.current;
     if (list !== null) list.scrollTop = list.scrollHeight;
@@ -153,7 +153,7 @@ function Conversation({ chat }: { chat: Shown }) {
           className={messages}
           role="log"
           aria-label={`Messages of ${visible(visitorName(chat))}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: The keyboard must reach a scrolling region.
           tabIndex={0}
         >
           {chat.said.map(({ id, from, msg, at, by }) => (
@@ -191,7 +191,7 @@ function Conversation({ chat }: { chat: Shown }) {
   );
 }
 
-/** The unsent text of a conversation, which a reload keeps. */
+/** The draft of a message, which survives a reload. */
 const draftOf = (visitor: string) => sessionRecord(window, `office-draft:${visitor}`, v.string());
 
 function Reply({ visitor }: { visitor: string }) {

@@ -15,7 +15,7 @@ import { CommandLinks, Finder, isInRows, moreIn } from './RelatedCommands.tsx';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
 
-/** The page of one noun: what there is of it, and what can be done. */
+/** The page of one noun: its list and its commands. */
 export function CommandIndex({ noun }: { noun: string }) {
   return (
     <Page title={humanize(noun)}>
@@ -26,14 +26,17 @@ export function CommandIndex({ noun }: { noun: string }) {
 
 type SectionProps = { noun: string; title?: string; without?: readonly string[] };
 
-/** A list that is longer than a screen can be searched. */
+/** Longer lists get a search field. */
 const SEARCHED_FROM = 12;
 
-/** Whether a row has each of these words, in any case. */
+/** Whether a row contains each of these words, in any case. */
 const hasAll = (row: Input, words: readonly string[]): boolean =>
   words.every((word) => JSON.stringify(Object.values(row)).toLowerCase().includes(word));
 
-/** The list of a noun with its actions; with a `title` as a section among others, `without` some commands. */
+/**
+ * A noun's list with its commands. `title` makes it a section of another page; `without` leaves
+ * commands out.
+ */
 export function NounSection({ noun, title, without = [] }: SectionProps) {
   const { operator } = useOffice();
   const [words, setWords] = useState<string[]>([]);
@@ -43,7 +46,8 @@ export function NounSection({ noun, title, without = [] }: SectionProps) {
   const list = commands.find(
     ({ does, fields }) => does === 'read' && fields.every((field) => !field.isRequired),
   );
-  // Without a list, a thing is looked for by its name; its page has what can be done with it.
+  // A noun without a list gets a form to find a thing by its name; the thing's page has its
+  // actions.
   const finder = list === undefined ? commands.find(({ does }) => does === 'read') : undefined;
   const others = commands.filter((command) => command !== list && command !== finder);
   const isElsewhere = (command: Command) =>

@@ -20,7 +20,7 @@ import { ShopperText, visible } from '../generated/text.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import { CommandLinks, Finder, linksIn, moreIn } from './RelatedCommands.tsx';
 
-/** Tables that are looked at before something is done take all there is. */
+/** Forms are narrow; a previewed table takes the page's whole width. */
 const narrow = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -33,7 +33,7 @@ const whole = css({ overflowWrap: 'anywhere' });
 
 type Search = Readonly<Record<string, string>>;
 
-/** One command: its form, or its answer. */
+/** The page of one command: its form, or its answer. */
 export function CommandPage({ name, search }: { name: string; search: Search }) {
   const command = useCommand(name);
   if (command === undefined)
@@ -56,7 +56,7 @@ export function CommandPage({ name, search }: { name: string; search: Search }) 
   );
 }
 
-/** The beginning of an id is enough for a person. */
+/** Shortens an id to its beginning. */
 const shorten = (text: string) => text.replace(/^([0-9a-f]{8})[0-9a-f]{12,}$/, '$1');
 
 function Give({ command, given }: { command: Command; given: Input }) {
@@ -89,7 +89,7 @@ function Give({ command, given }: { command: Command; given: Input }) {
   );
 }
 
-/** The row of a statement that a form is about, as it is in its file. */
+/** The statement's row that a form is about, as in its file. */
 const LeftRowText = ({ row }: { row: string }) => (
   <Reading command="statements left" input={{ row }} schema={LeftRows}>
     {(rows) =>

@@ -4,7 +4,7 @@ import type { Input } from '../api/commands.ts';
 import { CommandButton } from '../command-form/CommandButton.tsx';
 import { ShopperText } from '../generated/text.tsx';
 
-/** Above the tabs of a phone, so that nothing moves when it comes. */
+/** Fixed above the tabs of a phone, so that its appearance moves nothing. */
 const status = css({
   position: 'sticky',
   zIndex: '[1]',
@@ -19,16 +19,16 @@ const status = css({
   color: 'success',
   bg: 'success.subtle',
   borderRadius: 'md',
-  // A live region that is not there yet would not be heard.
+  // Screen readers only announce changes of a live region that already exists.
   _empty: { position: 'absolute', p: '0' },
 });
 
-/** What was done last, and how it is undone where it can be. */
+/** What the last command did, and the command that undoes it, if there is one. */
 export type DoneCommand = { says: string; undo?: { name: string; input: Input } | undefined };
 
 type Props = { done: DoneCommand | null; onUndone: (says: string) => void };
 
-/** Says what was done last, until something else is: its row is on the page no more. */
+/** Shows what the last command did until the next one, since its row has left the page. */
 export function LastCommand({ done, onUndone }: Props) {
   return (
     <div role="status" className={status}>
@@ -47,12 +47,12 @@ export function LastCommand({ done, onUndone }: Props) {
   );
 }
 
-/** So long the second press of a double one has no effect. */
+/** For this long the second press of a double press has no effect. */
 const STEADY_MS = 700;
 
 /**
- * Rows that take no press of a pointer for a moment after they have moved, as when one of them is gone:
- * the second press of a double one would hit another row. `of` says which rows there are.
+ * Rows that ignore pointer presses for a moment after they have moved: the second press of a double
+ * press would hit the row that moved up. `of` identifies the rows.
  */
 export function SteadyRows({
   of,
@@ -68,7 +68,8 @@ export function SteadyRows({
   useLayoutEffect(() => {
     if (before.current === of) return;
     before.current = of;
-    // Keys go on: they name their row. A browser without it has no such moment.
+    // Keyboard presses still count, since the focus stays on its row. Browsers without `animate`
+    // get no pause.
     rows.current?.animate?.({ pointerEvents: ['none', 'none'] }, STEADY_MS);
   }, [of]);
   return (

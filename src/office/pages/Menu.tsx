@@ -29,7 +29,7 @@ const row = css({
 const keys = css({ hideBelow: 'md', color: 'fg.muted' });
 const you = css({ display: 'grid', gap: '5', justifyItems: 'start', maxWidth: 'form' });
 
-/** All other things, the theme, and the way out. */
+/** The links to all other pages, the theme, and the sign-out. */
 export function Menu() {
   const { operator, session } = useOffice();
   const [theme, setTheme] = useState(readTheme);

@@ -33,7 +33,7 @@ const row = css({
   borderTop: 'hairline',
   _first: { borderTop: 'none' },
 });
-/** A row of a statement: its text over why it is left, and beside them what can be done. */
+/** A statement's row: its text above the reason, and its actions beside them. */
 const leftRow = css({
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
@@ -53,7 +53,7 @@ const foldedRows = css({
   '& > summary': { px: '3', py: '1', color: 'fg.muted', fontSize: 'sm', cursor: 'pointer' },
 });
 const advice = css({ display: 'grid', gap: '1', ps: '6', listStyle: 'decimal' });
-/** What came, and below it what it may be for: the bank's name over the payment's. */
+/** The received money, and below it the payment that it may be for, so that their names align. */
 const line = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr', md: '[9rem minmax(0, 1fr) auto]' },
@@ -61,7 +61,7 @@ const line = css({
   columnGap: '4',
   rowGap: '1',
 });
-/** A payment, its evidence, and what can be done: below them where there is no room beside. */
+/** A payment with its evidence and its actions: beside it, or below on a narrow screen. */
 const fitting = css({
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
@@ -73,7 +73,7 @@ const fitting = css({
 const paymentNumber = css({ flex: { md: '[0 0 9rem]' } });
 const evidence = css({ flex: { md: '[1 1 22rem]' }, minWidth: '0' });
 const presses = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: { md: 'auto' } });
-/** Why nothing fits, and what else can be done: what is opened takes a line of its own. */
+/** Why no payment fits, and other actions: an opened form takes the whole width. */
 const otherwise = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -92,7 +92,9 @@ const fact = css({
   '&[data-is=differs]': { color: 'warning', bg: 'warning.subtle' },
   '&[data-is=agrees]': { color: 'success', bg: 'success.subtle' },
 });
-/** A name in a text, and its letters that differ: by weight and a line below, which need no colour. */
+/**
+ * A name whose differing letters are marked by weight and underline, so that no colour is needed.
+ */
 const name = css({
   '& > span': { color: 'fg' },
   '& mark': {
@@ -105,10 +107,12 @@ const name = css({
   },
 });
 
-/** The page lists this many. More may be waiting, and some of those may fit. */
+/** The page lists at most this many receipts. */
 const LISTED_MAX = 50;
 
-/** Received money that waits for a decision, with the payments that it may be for; the newest payments. */
+/**
+ * Received money that waits for a decision with its candidate payments, and the newest payments.
+ */
 export function Money() {
   const maySettle = useCommand('receipts assign') !== undefined;
   const [done, setDone] = useState<DoneCommand | null>(null);
@@ -130,7 +134,7 @@ export function Money() {
         <Reading command="receipts unmatched" schema={UnmatchedReceipts}>
           {(receipts) => (
             <>
-              {/* What came of it stays once nothing is left to accept. */}
+              {/* The button's outcome stays visible when nothing is left to accept. */}
               <CommandButton
                 name="receipts accept"
                 input={{}}
@@ -177,10 +181,13 @@ export function Money() {
 
 type OnCommand = { onCommand: (done: DoneCommand) => void };
 
-/** More are on a page of their own, since receipts come below; and most of these are behind a line. */
+/**
+ * At most five rows, since receipts come below; all but two are folded. The list's own page has the
+ * others.
+ */
 const [LEFT_MAX, UNFOLDED_MAX] = [5, 2];
 
-/** Rows of statements that an import left to a person, until a person is done with them. */
+/** Rows of statements that an import left to a person, until they are ticked off. */
 function Left({ onCommand }: OnCommand) {
   const fields = useCommand('receipts import')?.fields ?? [];
   return (
@@ -263,7 +270,7 @@ function LeftRow({ of: left, why, onCommand }: OnCommand & { of: LeftRowOf; why:
   );
 }
 
-/** What can be done about money that its bank took back, a step a line. */
+/** The steps to take after the bank took money back. */
 function Advice({ steps }: { steps: readonly string[] }) {
   const { commands } = useOffice().operator;
   return (
@@ -363,7 +370,7 @@ function Unmatched({
   );
 }
 
-/** A payment that money may be for: what speaks for and against it, and what giving it does. */
+/** A payment that the money may be for, with its evidence and the effect of giving it the money. */
 function Fitting({ receipt, candidate, onCommand }: OnCommand & { receipt: string; candidate: Candidate }) {
   const onDone = (_: unknown, says: string) => onCommand({ says });
   const {
@@ -421,23 +428,26 @@ function Fitting({ receipt, candidate, onCommand }: OnCommand & { receipt: strin
   );
 }
 
-/** As nearly all of them are. */
+/** The status of nearly all candidates, which is not shown. */
 const WAITING = 'Waiting for your payment';
 
-/** What the eye needs: all that differs, what proves, and whose name or time is not known. */
+/**
+ * The traits worth showing: all that differ, those that prove the match, and an unknown name or
+ * time.
+ */
 const isTold = ({ trait, is }: Trait) =>
   is === 'differs' ||
   (is === 'agrees' ? trait === 'number' || trait === 'known payer' : trait === 'name' || trait === 'time');
 
 type Parts = NonNullable<Candidate['sender_parts']>;
 
-/** The sender that a payment was given; what the bank writes otherwise is marked. */
+/** The payment's sender, with the letters marked that the bank writes differently. */
 const Sender = ({ candidate: { sender, sender_parts: parts } }: { candidate: Candidate }) =>
   sender !== null && <Marked parts={parts}>{sender}</Marked>;
 
 const saidIn = (parts: Parts | null): string => (parts ?? []).map(({ text }) => text).join('');
 
-/** A text from outside, in which the letters of a name are marked that the other side writes otherwise. */
+/** A text from outside, with a name's differing letters marked. */
 function Marked({ parts, children: text }: { parts: Parts | null; children: string }) {
   const said = saidIn(parts);
   const at = said === '' ? -1 : text.indexOf(said);
@@ -462,7 +472,7 @@ type ToProps = {
   children: string;
 };
 
-/** A link to a command's form; nothing where the role may not give it. */
+/** A link to a command's form; nothing if the role may not run the command. */
 function To({ name, input = {}, children }: ToProps) {
   if (useCommand(name) === undefined) return null;
   return (

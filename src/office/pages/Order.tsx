@@ -63,7 +63,7 @@ const fold = css({
 });
 const deliver = css({ mt: '4', pt: '4', borderTop: 'hairline' });
 
-/** An order: what to copy first, what to deliver, and all else that is done with it. */
+/** An order: what to copy, what to deliver, and its other actions. */
 export function Order({ id }: { id: string }) {
   return (
     <Reading command="orders show" input={{ order: id }} schema={OrderDetails}>

@@ -21,10 +21,10 @@ const search = css({ display: 'flex', gap: '2', maxWidth: 'form', '& > :first-ch
 
 type Props = { find: string; isNewest: boolean };
 
-/** Orders that wait, or the newest, or those that somebody looks for. */
+/** The waiting orders, the newest orders, or the result of a search. */
 export function Orders({ find, isNewest }: Props) {
   const { history } = useRouter();
-  // By a key, from another page.
+  // The shortcut for the search leads here from another page.
   useEffect(() => {
     if (window.location.hash === '#find')
       document.querySelector<HTMLElement>('main input[type=search]')?.focus();

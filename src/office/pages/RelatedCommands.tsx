@@ -12,7 +12,7 @@ import { pageOf, pathOf, subjectIn } from '../generated/links.ts';
 const narrow = css({ maxWidth: 'form' });
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '&[data-end]': { justifyContent: 'end' } });
 
-/** The form of a reading, whose answer is a page of its own, with what was looked for. */
+/** The form of a reading command, which leads to the page with its answer. */
 export function Finder({ command, given = {} }: { command: Command; given?: Input }) {
   const { history } = useRouter();
   return (
@@ -32,7 +32,7 @@ export function Finder({ command, given = {} }: { command: Command; given?: Inpu
   );
 }
 
-/** A command, with what is known of its input. */
+/** A command, with the known fields of its input. */
 type CommandLink = { command: Command; subject: Input; label?: string };
 
 export function CommandLinks({ links, isEnd = false }: { links: readonly CommandLink[]; isEnd?: boolean }) {
@@ -48,7 +48,7 @@ export function CommandLinks({ links, isEnd = false }: { links: readonly Command
   );
 }
 
-/** Those of these commands that a record says the subject of. */
+/** The commands whose subject a record names. */
 export const linksIn = (
   commands: readonly Command[],
   record: { fields: readonly Field[]; row: Input },
@@ -58,13 +58,16 @@ export const linksIn = (
     return subject === null || !isOffered(command, record.row) ? [] : [{ command, subject }];
   });
 
-/** What is paused can be resumed and not paused, as far as a record says it. */
+/**
+ * Whether the record's state allows the command: a paused method can be resumed, not paused. True
+ * if unknown.
+ */
 const isOffered = ({ availableIf = '' }: Command, row: Input): boolean => {
   const value = row[availableIf.replace('!', '')];
   return value === undefined || (value === null) === availableIf.startsWith('!');
 };
 
-/** Whether the rows of an answer, or those in it, say what a command is about. */
+/** Whether the rows of an answer name a command's subject. */
 export const isInRows = (command: Command, { answer: { fields, isList } }: Command): boolean =>
   [
     ...(isList ? [fields] : []),
@@ -77,9 +80,9 @@ export const isInRows = (command: Command, { answer: { fields, isList } }: Comma
       }) !== null,
   );
 
-/** What can be done with a row of an answer. */
+/** Draws the actions of an answer's rows. */
 export function moreIn(commands: readonly Command[], reading: Command) {
-  // A thing with a page of its own is a link to it wherever it is drawn.
+  // Things with their own page are linked to it instead.
   const ofRows = commands.filter(
     (command) => pageOf(subjectOf(command)?.ref, 'x') === null && isInRows(command, reading),
   );

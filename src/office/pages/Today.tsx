@@ -80,7 +80,7 @@ const table = css({
   '& td:nth-last-child(-n+2)': { fontWeight: 'bold' },
 });
 
-/** What waits, oldest first, and what was sold today. */
+/** The things that wait, oldest first, and today's sales. */
 export function Today() {
   return (
     <Page title="Today">
@@ -199,7 +199,7 @@ const figuresOf = (amount: number) => (amount === 0 ? '' : formatMoney(String(am
 
 type Day = Answer['days'][number];
 
-/** What was received on each of the last days, by source, and what was sold, as bars and in figures. */
+/** The money received on each of the last days by source, and the sales, as bars and as figures. */
 function LastDays({ days }: { days: readonly Day[] }) {
   const hasBooks = useCommand('books show') !== undefined;
   const sources = [...new Set(days.flatMap((day) => day.sources.map(({ source }) => source)))].toSorted();
@@ -222,7 +222,7 @@ function LastDays({ days }: { days: readonly Day[] }) {
             {days.map((day, at) => {
               let top = 100;
               const bars = sources.map((source, of) => {
-                // More may have been corrected than came.
+                // The corrections of a day may exceed its money.
                 const height = (Math.max(0, from(day, source)) / most) * 100;
                 top -= height;
                 return (

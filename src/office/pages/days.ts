@@ -3,22 +3,24 @@ import { BOOKS_DAYS_MAX } from '#contract/office/books.ts';
 import { lastDayOfMonth } from '#contract/pakistan.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 
-/** Days of Pakistan's calendar, such as `2026-03-02`, the last one included. */
+/** Days of Pakistan's calendar, such as `2026-03-02`; `to` is included. */
 export type Days = { from: string; to: string };
 
 const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The month that days are, whole; null if they are none. */
+/** The month of days that make up a whole month; null for other days. */
 export const monthIn = ({ from, to }: Days): string | null => {
   const month = from.slice(0, 7);
   return from === `${month}-01` && to === lastDayOfMonth(month) ? month : null;
 };
 
-/** The day that some days are left for: today if it is one of them, else the nearest one to it. */
+/**
+ * The day to show instead of a range: today if the range has it, else the nearest day of the range.
+ */
 export const dayAmong = ({ from, to }: Days, today: string): string =>
   today < from ? from : today > to ? to : today;
 
-/** Two typed days, the earlier one first; or why these are too many (R-180). */
+/** Two typed days in order; a refusal if they are too far apart (R-180). */
 export function daysBetween(one: string, other: string): Days | { refusal: string } {
   const [from = one, to = other] = [one, other].toSorted();
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -29,7 +31,7 @@ export function daysBetween(one: string, other: string): Days | { refusal: strin
     : { from, to };
 }
 
-/** As many days before or after, or the month before or after. */
+/** The same number of days before or after, or the previous or next month. */
 export function shifted({ from, to }: Days, by: -1 | 1): Days {
   const month = monthIn({ from, to });
   if (month !== null) {
@@ -42,7 +44,7 @@ export function shifted({ from, to }: Days, by: -1 | 1): Days {
   return { from: isoOf(first + by * length), to: isoOf(last + by * length) };
 }
 
-/** `2 Mar 2026`, `March 2026` by its first letters, or the first and the last day. */
+/** `2 Mar 2026`, `March 2026`, or the first and the last day. */
 export function titleOf(days: Days): string {
   const month = monthIn(days);
   if (days.from === days.to) return dayIn(days.from);
@@ -52,5 +54,5 @@ export function titleOf(days: Days): string {
 /** `2 Mar 2026` of `2026-03-02`. */
 export const dayIn = (day: string): string => formatDateTime(day, 'UTC').replace(/,.*/, '');
 
-/** The address of the books of some days. */
+/** The address of the books for these days. */
 export const booksAt = ({ from, to }: Days): string => `/list/books?${new URLSearchParams({ from, to })}`;

@@ -1,4 +1,4 @@
-/** What support writes often, as a beginning that is typed on. */
+/** Beginnings of replies that support writes often. */
 export const READY_ANSWERS = [
   'Salam! How can we help?',
   'Thank you, we are looking into it and will write here.',

@@ -1,12 +1,12 @@
 import type { Today } from '#contract/office/today.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
-/** So many of something wait for an operator, and the page where it is done. */
+/** A number of things that wait for an operator, and the page where they are handled. */
 type Waiting = { name: string; how: string; since: string | null; to: string; count: number };
 
 const SHELVES_SHOWN = 3;
 
-/** What waits, oldest first; what has no beginning comes last. */
+/** The things that wait, oldest first; those without a time last. */
 export function waitingIn({ waiting }: Today): Waiting[] {
   const {
     left_rows: left,
@@ -85,7 +85,7 @@ const shelvesIn = (shelves: Today['waiting']['shelves']): string => {
   ].join(', ');
 };
 
-/** After every ISO time. */
+/** Sorts after every ISO time. */
 const LAST = 'Z';
 
 const toSum = (

@@ -9,12 +9,12 @@ import { readingLogic } from './reading.effects.ts';
 type Props<S extends v.GenericSchema> = {
   command: string;
   input?: Input;
-  /** What the page needs of the answer. */
+  /** The part of the answer that the page needs. */
   schema: S;
   children: (answer: v.InferOutput<S>) => ReactNode;
 };
 
-/** The answer of a command, asked for again when the shop changes. */
+/** A command's answer, asked for again when the shop changes. */
 export function Reading<const S extends v.GenericSchema>({ input = {}, ...props }: Props<S>) {
   return <Kept key={`${props.command} ${JSON.stringify(input)}`} input={input} {...props} />;
 }

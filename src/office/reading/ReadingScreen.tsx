@@ -17,7 +17,7 @@ type Props = {
   children: (answer: unknown) => ReactNode;
 };
 
-/** What a command shows, or why it can't. */
+/** A command's answer, or why there is none. */
 export function ReadingScreen({ state, send, children }: Props) {
   const { answer, problem } = state.context;
   const again = (

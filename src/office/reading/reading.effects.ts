@@ -8,7 +8,7 @@ import { readingMachine } from './reading.machine.ts';
 
 type Asked = { command: string; input: Input; schema: v.GenericSchema };
 
-/** The answer of a command, if it fits the schema of the page that shows it. */
+/** The chart of a reading command. An answer that doesn't fit the page's schema is an error. */
 export const readingLogic = (client: Client, { command, input, schema }: Asked) =>
   readingMachine.provide({
     actors: {

@@ -9,7 +9,7 @@ const reading = withRequests(
     types: {
       context: {} as { answer: unknown; problem: string | null },
       events: {} as
-        /** Something of the shop has changed, or this page is looked at again. */
+        /** `shop.changed`: the shop has changed, or the page is visible again. */
         { type: 'shop.changed' } | { type: 'again.pressed' },
       tags: {} as 'busy',
     },
@@ -18,7 +18,7 @@ const reading = withRequests(
   }),
 );
 
-/** What a command shows, kept up to date. */
+/** A command's answer, kept up to date. */
 export const readingMachine = reading.createMachine({
   id: 'reading',
   context: { answer: null, problem: null },
@@ -51,7 +51,7 @@ export const readingMachine = reading.createMachine({
       description: 'The last answer stays in view while a newer one is asked for.',
       call: 'read',
       id: 'readAgain',
-      // Nobody pressed anything: it must not keep a session fresh.
+      // A request that no person asked for must not keep the session fresh.
       input: ({ event }) => event.type === 'shop.changed',
       within: 'answerBy',
       on: { 'shop.changed': { target: 'refreshing', reenter: true } },

@@ -7,7 +7,7 @@ import { operatorSessionLogic } from '../operator-session/operator-session.effec
 type Sent = { path: string; method: string; body: unknown; key: string | null };
 type Answers = Record<string, (body: unknown) => [status: number, body?: unknown]>;
 
-/** A host that gives these answers, by method and path, and keeps what was sent to it. */
+/** A host with these answers by method and path, which records the requests. */
 function hostWith(answers: Answers) {
   const sent: Sent[] = [];
   const onSignedOut = vi.fn();
@@ -24,7 +24,7 @@ function hostWith(answers: Answers) {
 const SENDING = { input: { order: 'KS-7F3Q-K2', amount: 500 }, attempt: 'a-1' };
 const STALE = { path: null, sentence: 'Please sign in again.', code: 'sign-in-again' };
 
-/** Where a refund is once the host has answered. */
+/** Runs a refund to the end of its request, and returns the chart's state. */
 async function refundWith(run: Answers[string]) {
   const host = hostWith({ 'POST /commands': run });
   const actor = createActor(

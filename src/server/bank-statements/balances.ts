@@ -1,12 +1,13 @@
 /**
- * A row as the check of running balances sees it, in paisas: the amount that it adds, null if
- * unknown, and the balance after it, null if it has none.
+ * A row for the check of running balances, in paisas: the amount that it adds (null if unknown),
+ * and the balance after it (null if it has none).
  */
 export type BalancedRow = { line: number; change: number | null; balance: number | null };
 
 /**
- * Which lines the balances prove, and at which they do not add up, with the balance that was due;
- * whether they were read with the newest row first, and whether they add up in both orders.
+ * The result of the check: the lines that the balances prove; the lines at which they don't add up,
+ * each with the expected balance; whether the rows were read newest first; and whether they add up
+ * in both orders.
  */
 export type BalanceCheck = {
   proven: ReadonlySet<number>;
@@ -16,9 +17,9 @@ export type BalanceCheck = {
 };
 
 /**
- * Checks the amounts of a statement against its running balances (R-85), with the oldest row first
- * or last, whichever adds up better. The check stops at a row without its amount or balance, and
- * starts again at the next balance.
+ * Checks the amounts of a statement against its running balances (R-85), in the order of rows,
+ * oldest or newest first, that adds up better. A row without amount or balance interrupts the
+ * check, which resumes at the next balance.
  */
 export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
   const [down, up] = [walk(rows), walk(rows.toReversed())];
@@ -32,7 +33,7 @@ export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
 function walk(rows: readonly BalancedRow[]): Pick<BalanceCheck, 'proven' | 'broken'> {
   const proven = new Set<number>();
   const broken = new Map<number, number>();
-  /** The balance that is due after the lines since the last one; null if that is unknown. */
+  /** The balance expected after the lines since the last balance; null if unknown. */
   let run: { due: number; lines: number[] } | null = null;
   for (const { line, change, balance } of rows) {
     if (run !== null && change !== null) {

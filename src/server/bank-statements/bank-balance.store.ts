@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/connect.ts';
 
-/** Keeps the balance of a day, unless a later one of it is known. */
+/** Stores a day's balance, unless a later balance of the day is stored. */
 export async function putBalance(db: Db, balance: { day: string; paisas: number; at: Date }): Promise<void> {
   await db
     .insertInto('bank_balance')
@@ -14,7 +14,7 @@ export async function putBalance(db: Db, balance: { day: string; paisas: number;
     .execute();
 }
 
-/** The balance of the last day up to this one that has any. */
+/** The balance of the latest day, up to this day, that has a balance. */
 export async function findBalanceUntil(
   db: Db | Tx,
   day: string,

@@ -4,16 +4,19 @@ import { findSettings, putSetting } from '../database/settings.ts';
 import { findBalanceUntil, putBalance } from './bank-balance.store.ts';
 import type { Statement } from './parsed-statement.ts';
 
-/** What the bank had at the end of a day, or as late on it as a statement knew, in paisas. */
+/** The last known balance of a day in the bank account, in paisas. */
 export type BankBalance = { day: string; paisas: number };
 
-/** The setting with the account's last digits, once a balance was kept of a file that names it. */
+/**
+ * The setting with the account's last digits; it exists once a file that names the account was
+ * imported.
+ */
 const ACCOUNT = 'bank-balance-account';
 
 /**
- * Keeps the last balance of an imported statement, with its day (R-182); a later one of the day counts. A
- * file that names no account (`null`) may be of any: its balance is kept until there is one of a file that
- * names the shop's.
+ * Stores the last balance of an imported statement under its day (R-182); a later balance of the
+ * day replaces it. A file without an account number may be of another account, so that its balance
+ * only counts until a file with the shop's number was imported.
  */
 export async function keepStatementBalance(
   { db }: { db: Db },
@@ -28,6 +31,6 @@ export async function keepStatementBalance(
   await putBalance(db, { day: dayInPakistan(at), paisas, at });
 }
 
-/** The last balance that is known of a day or before it; null if there is none. */
+/** The last known balance up to a day; null if there is none. */
 export const findBankBalance = (db: Db | Tx, day: string): Promise<BankBalance | null> =>
   findBalanceUntil(db, day);

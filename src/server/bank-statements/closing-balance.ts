@@ -1,22 +1,25 @@
 import type { BalanceCheck } from './balances.ts';
 
-/** What the bank had, in paisas, at a time or at the end of the time that is known. */
+/** A balance in paisas, at a time or, if only the minute or day is known, at its middle. */
 export type ClosingBalance = { paisas: number; at: Date };
 
-/** A row as far as it tells a balance: its paisas, when it was, and whether it names the last one. */
+/**
+ * A row for finding the last balance: its balance, its time, and whether it is labelled as the
+ * closing balance.
+ */
 export type BalanceRow = {
   paisas: number | null;
   at: Date | null;
-  /** The end of the minute or day of it, if no more is known. */
+  /** The end of the row's minute or day, if no more is known. */
   until: Date | null;
   isClosing: boolean;
 };
 
 /**
- * The last balance of a statement (R-182): that of its latest row, in the order of its dates or else of
- * its running balances; without a running balance, that of a row which is called so. Null if there is
- * none, if the running balances don't add up, or only against the order of the dates, or if nothing tells
- * which of several rows is the last.
+ * The last balance of a statement (R-182). With running balances, the latest row's, by the dates or
+ * else by the order that adds up; without, that of the row labelled as the closing balance. Null if
+ * there is none, if the balances don't add up or contradict the order of the dates, or if several
+ * rows may be the last.
  */
 export function closingBalanceOf(rows: readonly BalanceRow[], check: BalanceCheck): ClosingBalance | null {
   if (check.broken.size > 0) return null;
@@ -34,7 +37,7 @@ export function closingBalanceOf(rows: readonly BalanceRow[], check: BalanceChec
   return at === undefined ? null : { paisas: named.paisas, at };
 }
 
-/** Of a day, its noon: so it is that day in every zone nearby. */
+/** The middle of the known time. A day's noon is on the same day in nearby zones. */
 const middleOf = (at: Date, until: Date | null): Date =>
   new Date(until === null ? at : (at.getTime() + until.getTime()) / 2);
 

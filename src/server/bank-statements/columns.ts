@@ -4,12 +4,12 @@ import { currencyOfHeading, withoutCurrency } from './currencies.ts';
 import { withoutZone } from './dates.ts';
 
 /**
- * A non-empty row of the file, with the number of its last line and its text as it is there, on one
- * line. `fault` says why it can't be read; `width` counts its cells, empty ones at the end included.
+ * A non-empty row of the file. `line` is its last line's number, `text` its text on one line,
+ * `fault` why it can't be read, `width` the number of its cells, trailing empty ones included.
  */
 export type Row = { line: number; text: string; cells: string[]; width: number; fault: string | null };
 
-/** The fields that a statement may have for each line. */
+/** The fields that a statement may have in each row. */
 export const FIELDS = [
   'date',
   'time',
@@ -25,12 +25,15 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** The headings of columns with unusual names; an empty one means that there is no such column. */
+/**
+ * The headings of fields with unusual headings; an empty heading means that the file lacks the
+ * field.
+ */
 export type ColumnMapping = Partial<Record<Field, string>>;
 
 const REQUIRED_FIELDS: readonly Field[] = ['date', 'amount'];
 
-/** Usual headings of a column that is filled only for incoming money. */
+/** Usual headings of a column that only has incoming money. */
 const CREDIT_HEADINGS = [
   'credit amount',
   'credit amount pkr',
@@ -48,7 +51,7 @@ const CREDIT_HEADINGS = [
   'received',
   'cr',
 ];
-/** The same with more words: `Deposits (Cr.)`, `Amount Credited`. */
+/** Such headings with more words: `Deposits (Cr.)`, `Amount Credited`. */
 const CREDIT_HEADING =
   /^(?:(?:credits?|deposits?|(?:(?:paid|money|cash|amount) )?in|(?:(?:money|amount) )?received|inflows?|incoming|cr)(?: (?:amount|amt|pkr|rs|cr|transactions?))*|(?:amount|amt) (?:credited|deposited|received|cr))$/;
 const DEBIT_HEADING =
@@ -128,7 +131,7 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
     'reference',
     'ref no',
     'ref',
-    // A word of transfers, and one of what names them.
+    // A word for a transfer, then a word for its number.
     /^(?:(?:transaction|txn|trx|trans?|transfer|ft) (?:ref(?:erence)?|id|no|num|number)|ref(?:erence)?)(?: (?:id|no|num|number))?$/,
     'rrn',
     'utr',
@@ -167,13 +170,13 @@ const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
     /^(?:asset|coin|token|crypto ?currency)s?$/,
   ],
 };
-/** Usual headings of columns in which a payer's own words may be. */
+/** Usual headings of columns that may have a payer's remark. */
 const REMARK_HEADING =
   /\b(?:remarks?|purpose|narrations?|narratives?|details?|particulars?|messages?|notes?|comments?|memo|description|reference|ref|reason|text)\b/;
-/** A payer under one of these has sent the money, and not received it. */
+/** Under these headings, the name is the sender's, not the receiver's. */
 const SENDER_HEADING = /^(?:sender|payer|remitter|from|received from|sent by)\b/;
 
-/** A key for a set of headings, to remember the order of dates in files that have them. */
+/** A key for a set of headings, under which the order of dates is remembered. */
 export const headingKey = (cells: readonly string[]): string =>
   deterministicId(...cells.map(normalizeHeading));
 
@@ -185,7 +188,7 @@ const normalizeHeading = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a column with this heading is filled only for incoming money. */
+/** Whether a column with this heading only has incoming money. */
 export const isCreditHeading = (heading: string): boolean => CREDIT_HEADING.test(fieldHeading(heading));
 
 /** Whether a column with this heading names the sender. */
@@ -225,8 +228,8 @@ export function findHeader(
 const examplesOf = (field: Field) => KNOWN_HEADINGS[field].slice(-3).join(', ');
 
 /**
- * A heading that two columns share, where a field about money is read from one; undefined if none
- * is.
+ * A heading that two columns share, if the column of an amount, direction or balance is one of
+ * them; undefined if there is none.
  */
 function ofOneName(cells: readonly string[], indexes: ColumnIndexes): string | undefined {
   const keys = cells.map((cell) => `${fieldHeading(cell)} ${currencyOfHeading(cell) ?? ''}`);
@@ -236,13 +239,13 @@ function ofOneName(cells: readonly string[], indexes: ColumnIndexes): string | u
 }
 const DECIDING_FIELDS: readonly Field[] = ['amount', 'debit', 'direction', 'balance'];
 
-/** How many fields a line of headings has; 0 if it is none. */
+/** How many fields a line of headings has; 0 if it isn't a line of headings. */
 export const countFields = (cells: readonly string[], columns: ColumnMapping): number => {
   const indexes = findColumnIndexes(cells, columns);
   return REQUIRED_FIELDS.every((field) => indexes[field] !== undefined) ? Object.keys(indexes).length : 0;
 };
 
-/** The column of each field that a line of headings has. A column of rupees comes before others. */
+/** Each field's column, by the headings. A column in rupees is preferred to others. */
 export function findColumnIndexes(cells: readonly string[], columns: ColumnMapping): ColumnIndexes {
   const keys = cells.map(fieldHeading);
   const isForeign = (index: number) => currencyOfHeading(cells[index] ?? '') !== null;
@@ -256,7 +259,7 @@ export function findColumnIndexes(cells: readonly string[], columns: ColumnMappi
   return Object.fromEntries(found);
 }
 
-/** A heading without its currency and its time zone, for comparison. */
+/** A heading for comparison, without its currency and time zone. */
 const fieldHeading = (heading: string): string => normalizeHeading(withoutZone(withoutCurrency(heading)));
 
 const indexesOf = (keys: readonly string[], name: string | RegExp) =>
@@ -268,7 +271,7 @@ export const cellOf = (cells: readonly string[], indexes: ColumnIndexes, field: 
   return index === undefined ? '' : (cells[index] ?? '');
 };
 
-/** The heading that each field is read from. */
+/** Each field's heading. */
 export const headingsOf = (
   cells: readonly string[],
   indexes: ColumnIndexes,
@@ -277,7 +280,7 @@ export const headingsOf = (
     FIELDS.flatMap((field) => (indexes[field] === undefined ? [] : [[field, cells[indexes[field]] ?? '']])),
   );
 
-/** The columns of words that are read for no other field, and may have a payer's remark. */
+/** The columns of text that belong to no other field, and may have a payer's remark. */
 export const remarkColumns = (cells: readonly string[], indexes: ColumnIndexes): number[] => {
   const used = new Set(Object.values(indexes));
   return cells.flatMap((cell, index) =>

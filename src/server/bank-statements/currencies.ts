@@ -1,6 +1,6 @@
 import { withoutUnseen } from '#contract/text.ts';
 
-/** Currencies and coins that statements are written in, beside the rupee. */
+/** Foreign currencies and coins that statements use. */
 const CODES =
   'USDT|USDC|BUSD|DAI|BTC|ETH|BNB|LTC|TRX|USD|EUR|GBP|AED|SAR|QAR|KWD|OMR|BHD|CAD|AUD|NZD|CHF|CNY|JPY|INR|TRY|MYR|SGD|HKD';
 const SIGNS: Readonly<Record<string, string>> = {
@@ -21,27 +21,30 @@ const NAMES: readonly [name: RegExp, code: string][] = [
   [/\btether\b/i, 'USDT'],
   [/\bbitcoins?\b/i, 'BTC'],
 ];
-/** In capitals, since these are words of other meanings too; a sum may touch it: `USD15`. */
+/**
+ * A currency's code, in capitals only, since some codes are also words. An amount may touch it:
+ * `USD15`.
+ */
 const CODE = new RegExp(`(?<![A-Za-z])(?:${CODES})(?![A-Za-z])`);
-/** In a heading, with what belongs to it: `in USD`, `US $`. */
+/** A currency in a heading, with the words around it: `in USD`, `US $`. */
 const IN_HEADING = new RegExp(
   `(?<![a-z])(?:in\\s+)?(?:U\\.?S\\.?\\s*)?(?:(?:${CODES}|dollars?|euros?|pounds?|sterling|dirhams?|riyals?|yuan)(?![a-z])|[$€£¥₹₿])`,
   'gi',
 );
 const SIGN = /[$€£¥₹₿]/;
 const RUPEE = /\bPKR\b|\brs\b|\brupees?\b|₨/i;
-/** What a file's own label says its currency is: `Currency: XAF`. */
+/** The file's own label for its currency: `Currency: XAF`. */
 const LABELLED = /\b(?:currency|ccy)\b(?: code)?\s*[:=-]\s*([A-Z]{3,4})\b/i;
 
-/** A rate says nothing about the amounts of a table. */
+/** A line with an exchange rate, which says nothing about a table's amounts. */
 const RATE = /\brates?\b|\bexchange\b/i;
-/** Beside these words a name is a currency: `Dollar East` is a company. */
+/** Only beside these words is a name a currency: `Dollar East` is a company. */
 const OF_AMOUNTS = /\b(?:currency|ccy|amounts?|figures|values?|account|in)\b/i;
 const ALONE = new RegExp(`^(?:${CODES}|[$€£¥₹₿])$`);
 
 const plain = (text: string): string => withoutUnseen(text).normalize('NFKC');
 
-/** The currency that a text names by a code or a sign; null if it names none. */
+/** The currency whose code or sign is in a text; null if there is none. */
 function codeIn(said: string): string | null {
   const [sign = ''] = SIGN.exec(said) ?? [];
   return CODE.exec(said)?.[0] ?? SIGNS[sign] ?? null;
@@ -49,15 +52,17 @@ function codeIn(said: string): string | null {
 
 const nameIn = (said: string): string | null => NAMES.find(([name]) => name.test(said))?.[1] ?? null;
 
-/** The currency that a cell or a heading names; null if it is none or the rupee. */
+/**
+ * The foreign currency that a cell or a heading names; null for the rupee, and if there is none.
+ */
 export function foreignIn(text: string): string | null {
   const said = plain(text);
   return RUPEE.test(said) ? null : (codeIn(said) ?? nameIn(said));
 }
 
 /**
- * The currency of the rows below a line of text (R-184): null if that is the rupee, undefined if the
- * line says nothing of it.
+ * The currency that a line of text gives to the rows below it (R-184); null for the rupee,
+ * undefined if the line names no currency.
  */
 export function currencySaidBy(line: string): string | null | undefined {
   const said = plain(line);
@@ -69,12 +74,15 @@ export function currencySaidBy(line: string): string | null | undefined {
   return named ?? undefined;
 }
 
-/** The currency that a heading names beside its field: `USD` of `Credit (USD)`; null for rupees or none. */
+/**
+ * The foreign currency in a heading: `USD` of `Credit (USD)`; null for the rupee, and if there is
+ * none.
+ */
 export const currencyOfHeading = (heading: string): string | null =>
   foreignIn(heading) ?? foreignIn(heading.toUpperCase());
 
-/** A heading without the currency that it names: `Credit` of `Credit (USD)`, `Amount` of `Amount in EUR`. */
+/** A heading without its currency: `Credit` of `Credit (USD)`, `Amount` of `Amount in EUR`. */
 export const withoutCurrency = (heading: string): string => plain(heading).replace(IN_HEADING, ' ');
 
-/** Whether a cell is a foreign currency and nothing else. */
+/** Whether a cell only has a foreign currency's code or sign. */
 export const isForeignAlone = (cell: string): boolean => ALONE.test(plain(cell).trim());

@@ -7,13 +7,16 @@ import { withoutUnseen } from '#contract/text.ts';
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** When a line says that money was sent: at `at`, or at an unknown moment from then until `until`. */
+/**
+ * The sending time that a line gives: the moment `at`, or an unknown moment between `at` and
+ * `until`.
+ */
 type SaidTime = { at: Date; until: Date | null };
 
-/** A day of the calendar, as `2026-03-02`. */
+/** A calendar day, such as `2026-03-02`. */
 type Day = string;
 
-/** A date as it is written: its day in each order, and the text behind it. */
+/** A date as written: its day under each order that is possible, and the text after the date. */
 type WrittenDate = { days: Partial<Record<DateOrder, Day>>; rest: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -36,9 +39,9 @@ const SERIALS = { first: 36_526, last: 73_050 };
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 /**
- * Reads how a date is written; null for other text. Most are the same day in every order: a month
- * with a name, a year of four digits in front. Of digits alone it may be several; `now` leaves out
- * years that a statement can't be of, where a year has two digits.
+ * Reads a date; null for other text. A month's name or a year of four digits in front leaves only
+ * one order; digits alone may allow several. For two-digit years, `now` rules out years too far
+ * away.
  */
 export function readDate(text: string, now: Date): WrittenDate | null {
   const said = withoutUnseen(latinDigits(text.normalize('NFKC')))
@@ -92,7 +95,7 @@ function inEachOrder(
   return { days, rest };
 }
 
-/** How far a statement's year may be from this one. */
+/** How many years a statement's date may be in the past or future. */
 const YEARS = { before: 2, after: 1 };
 
 function leaveOutFarYears(days: WrittenDate['days'], now: Date, separator: string): void {
@@ -103,7 +106,7 @@ function leaveOutFarYears(days: WrittenDate['days'], now: Date, separator: strin
   const near = DATE_ORDERS.filter((order) => isNear(days[order] ?? ''));
   if (near.length === 0) return;
   for (const order of DATE_ORDERS) if (!near.includes(order)) delete days[order];
-  // With slashes or dots, a short year that can be the last part is the last part.
+  // With slashes or dots, a two-digit year is the last part if it can be.
   if (near.length > 1 && separator !== '-' && separator !== '') delete days.ymd;
 }
 
@@ -113,7 +116,7 @@ function ofSerial(said: string): WrittenDate | null {
   if (serial < SERIALS.first || serial > SERIALS.last) return null;
   const seconds = Math.round((Number(`0${part}`) + Number(time)) * (DAY_MS / 1000));
   const at = new Date(EXCEL_EPOCH + serial * DAY_MS + seconds * 1000).toISOString();
-  // Excel keeps 14:05 as a part of a day, without saying whether seconds were known.
+  // Excel stores 14:05 as a fraction of a day: zero seconds may mean that they are unknown.
   return inAnyOrder(at.slice(0, 10), seconds % 60 === 0 ? at.slice(10, 16) : at.slice(10, 19));
 }
 
@@ -130,7 +133,7 @@ const monthOf = (text: string): number => {
   return MONTHS.indexOf(name.slice(0, 3)) + 1;
 };
 
-/** A day that is in the calendar; `Date` takes the 31st of a short month for the 1st of the next. */
+/** A day that the calendar has; null for others, where `Date` would move to the next month. */
 function dayOf(year: number, month: number, day: number): Day | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCMonth() === month - 1 && year >= 1900 ? at.toISOString().slice(0, 10) : null;
@@ -146,7 +149,7 @@ const ZONE_IN_HEADING = new RegExp(
   'iu',
 );
 
-/** The zone that a heading says its times are in: `+00:00` of `Date(UTC)`; null if it says none. */
+/** The time zone in a heading: `+00:00` of `Date(UTC)`; null if it has none. */
 export function zoneOfHeading(heading: string): string | null {
   const { groups } = ZONE_IN_HEADING.exec(heading) ?? {};
   if (groups === undefined) return null;
@@ -155,14 +158,14 @@ export function zoneOfHeading(heading: string): string | null {
   return plain ?? `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** A heading without the zone that it says: `Date` of `Date (UTC)`. */
+/** A heading without its time zone: `Date` of `Date (UTC)`. */
 export const withoutZone = (heading: string): string => heading.replace(ZONE_IN_HEADING, ' ');
 
 /**
  * Parses the date and time of a line, such as `2026-03-02 14:05`, `Mon, 2 Mar 26 2.05 PM` or
- * Excel's `46083.59`. A time without seconds is a minute long, and a date without a time, or with
- * midnight, a day (R-85); `24:00` is the next midnight. `order` is that of dates that are digits
- * alone.
+ * Excel's `46083.59`. A time without seconds means the minute, and a date without a time, or with
+ * midnight, the day (R-85); `24:00` is the next midnight. `order` is the order of day and month in
+ * dates of digits.
  */
 export function parseTime(
   text: string,
@@ -184,20 +187,20 @@ export function parseTime(
   return { ok: true, value: { at, until: length === 0 ? null : new Date(at.getTime() + length - 1) } };
 }
 
-/** When the day of a moment begins in a bank's zone (`+05:00`). */
+/** The start of the day of `at` in a bank's zone (`+05:00`). */
 export function startOfDayIn(zone: string, at: Date): Date {
   const offset = Date.parse(`1970-01-01T00:00:00${zone}`);
   return new Date(Math.floor((at.getTime() - offset) / DAY_MS) * DAY_MS + offset);
 }
 
-/** The day of a date in an order, or in all of them if they agree. */
+/** A date's day under an order; without an order, the day that all possible orders agree on. */
 function dayIn({ days }: WrittenDate, order: DateOrder | null): Day | undefined {
   if (order !== null) return days[order];
   const [only, ...others] = new Set(Object.values(days));
   return others.length === 0 ? only : undefined;
 }
 
-/** `isEnd`: it is `24:00`. */
+/** `isEnd`: the time is `24:00`. */
 type Clock = {
   isThere: boolean;
   isEnd: boolean;
@@ -229,23 +232,25 @@ function readClock(rest: string): Clock | null {
   };
 }
 
-/** How the order of day and month in a file became known. */
+/** How the order of day and month was decided. */
 export type OrderChoice =
   | { kind: 'none' }
   | { kind: 'proven'; order: DateOrder; line: number; text: string }
   | { kind: 'told' | 'remembered'; order: DateOrder };
 
-/** A line with its date, by order and as it is written; `isMoney` if it may be recorded. */
+/**
+ * A line's possible days by order, and its date as written. `isMoney`: the line may be recorded.
+ */
 type DatedLine = { line: number; text: string; days: WrittenDate['days']; isMoney: boolean };
 
 const TELL =
   'Nothing was recorded. Say the order of the dates with --dates: dmy (day first), mdy (month first) or ymd (year first).';
 
 /**
- * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one
- * order only decides; without one, the order that the operator gives, or gave earlier for files
- * with these headings. Refused if the date of a payment may be several days; also if lines
- * contradict the given order, or each other without one.
+ * Decides the order of day and month for a whole file (R-85). A date that only exists in one order
+ * decides; otherwise the order that the operator gives, or gave earlier for files with these
+ * headings. Refused if a payment's date may be several days, if lines contradict the given order,
+ * or if they contradict each other and no order is given.
  */
 export function decideOrder(
   lines: readonly DatedLine[],

@@ -5,8 +5,8 @@ import { otherFormatOfBytes } from './other-formats.ts';
 const BYTES_MAX = 8 * 1024 * 1024;
 
 /**
- * Decodes the file of a bank statement (R-85), as `decodeText` does. Other files are refused with
- * what they are and what to export instead (R-186).
+ * Decodes the file of a bank statement (R-85), like `decodeText`. Other kinds of files are refused,
+ * with the kind and how to export a statement instead (R-186).
  */
 export function decodeStatement(bytes: Uint8Array): Parsed<string> {
   const other = otherFormatOfBytes(bytes);

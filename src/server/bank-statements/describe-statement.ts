@@ -8,7 +8,10 @@ const IN_WORDS: Record<DateOrder, string> = {
 };
 const LINES_MAX = 10;
 
-/** Remarks on a whole statement: the order of its dates, the zone of its times, its balances, and where they break. */
+/**
+ * Remarks about a whole statement: the order of its dates, its time zone, its balances, and the
+ * lines where they break.
+ */
 export function describeStatement({ dates, zoned, lines, brokenAt }: Statement): string[] {
   const whys = lines.flatMap((line) => ('why' in line ? [{ line: line.line, why: line.why }] : []));
   const balances = whys.filter(({ why }) => why.endsWith(', not money that came in'));

@@ -32,12 +32,12 @@ import { createTwinSearch } from './twins.ts';
 
 type ReceiptLine = RowOfFile & Receipt;
 
-/** What a line without incoming money is; `done` was left to a person, who is done with it. */
+/** Why a line is not incoming money. `done`: it was left to a person, who ticked it off. */
 export type NotIncoming = SkippedAs | 'outgoing' | 'done';
 
 /**
- * The result of a statement line: a recorded or known receipt, a line without incoming money, or one
- * left to a person.
+ * The result of a statement's line: a receipt (new or known), a line that is not incoming money, or
+ * a line left to a person.
  */
 export type ImportedLine =
   | (ReceiptLine & { result: RecordedReceipt })
@@ -45,50 +45,50 @@ export type ImportedLine =
   | (RowOfFile & { kind: 'unparsed'; why: string });
 
 type ImportOptions = {
-  /** The name of the file, for the list of rows that are left to a person. */
+  /** The file's name, for the list of rows left to a person. */
   file?: string | null;
   columns: ColumnMapping;
   zone: string;
   isDry: boolean;
-  /** The order of day and month, if the operator gives it. */
+  /** The order of day and month, if the operator gave it. */
   dates?: DateOrder | null;
-  /** Whether the operator says that money of an account that isn't the shop's is recorded all the same. */
+  /** Whether the operator confirmed an import from an account that isn't the shop's. */
   isOtherAccount?: boolean;
-  /** Aborted when the caller has gone, which ends a dry run. */
+  /** Aborted when the caller disconnects, which ends a dry run. */
   signal?: AbortSignal | undefined;
 };
 
-/** What was read of a file, before anything of it is recorded (R-183). */
+/** A file as read, before anything is recorded (R-183). */
 type ReadFile = Pick<Statement, 'columns' | 'seen' | 'currencies' | 'account' | 'closing'> & {
   /** Sentences about the file as a whole. */
   notes: string[];
-  /** The money that came in and that went out by the file, in whole rupees. */
+  /** The sums of incoming and outgoing money, in whole rupees. */
   sums: { in: number; out: number };
-  /** How many rows it has below its headings; each becomes one line. */
+  /** The number of rows below the headings; each row is one line. */
   rows: number;
 };
 
 type ImportedStatement = ReadFile & { lines: ImportedLine[] };
 
-/** A file that is read, and how far it is recorded. */
+/** A file with the progress of its import. */
 export type OpenImport = {
   file: ImportedFile;
   read: ReadFile;
   headings: string;
-  /** Lines without incoming money, or left to a person. */
+  /** Lines that are not incoming money, or are left to a person. */
   others: ImportedLine[];
-  /** Incoming money, oldest first, and what became of as many of them. */
+  /** The incoming money, oldest first, and the results of the lines recorded so far. */
   money: ReceiptLine[];
   done: ImportedLine[];
-  /** The keys of rows that were left to a person, who is done with them. */
+  /** The keys of left rows that a person has ticked off. */
   ticked: ReadonlySet<string>;
   twins: TwinSearch;
 };
 
-/** A portion is recorded in about a second. */
+/** The number of lines recorded by one request, which takes about a second. */
 const PORTION = 250;
 
-/** All lines that are recorded, and those that are not money, in the order of the file. */
+/** The recorded lines and the other lines, in the file's order. */
 export const toImported = ({ read, done, others, ticked }: OpenImport): ImportedStatement => ({
   ...read,
   lines: [...done, ...others]
@@ -107,8 +107,9 @@ const toDone = ({ line, text, key, why }: RowOfFile & { why: string }): Imported
 
 /**
  * Reads a bank statement whole (R-85). Credits that the file itself reverses are left to a person,
- * and so are receipts that it reverses. A 422 for a file that is not a statement, whose order of day
- * and month is unknown, or that is of another account (R-184); a 503 if the host ends meanwhile.
+ * and so are receipts that it reverses. A 422 if the file is no statement, if the order of day and
+ * month is unknown, or if the file is of another account (R-184); a 503 if the host stops
+ * meanwhile.
  */
 export async function openImport(
   host: Host,
@@ -134,7 +135,7 @@ export async function openImport(
     );
   if (!isDry && dates !== null)
     await rememberOrder(host, headings, { before: remembered[headings], order: dates });
-  // The books compare it with the shop's own account.
+  // The books compare the closing balance with the shop's own account.
   if (!isDry) await keepStatementBalance(host, value);
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const imported = { name: file, at: host.now() };
@@ -143,7 +144,7 @@ export async function openImport(
   const money = lines
     .filter((line) => line.kind === 'receipt')
     .filter(({ reversedBy }) => reversedBy === null)
-    // Lines of one moment stay in the order of the file.
+    // The sort is stable: lines of the same moment keep the file's order.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const read = {
     columns: value.columns,
@@ -167,11 +168,11 @@ export async function openImport(
 }
 
 /**
- * Records the next portion of a statement that is read, from a place that was reached: each line in a
- * transaction of its own, and one that was recorded before counts once. A portion that is asked for
- * again is not recorded again. After the last one, the operator is mailed once about all lines that
- * wait (R-88). A dry run judges each line as if those before it were recorded, without a lock; it
- * doesn't find out why a line would wait for a person. A 503 if the host ends meanwhile.
+ * Records the next portion of a statement: each line in a transaction of its own, and known lines
+ * only once. `from` is the number of recorded lines that the caller knows of. A repeated request
+ * for a portion records nothing again. After the last portion, the operator gets one mail about all
+ * lines that wait (R-88). A dry run judges each line as if those before it were recorded, without a
+ * lock, and doesn't find out why a line would wait. A 503 if the host stops meanwhile.
  */
 export async function goOn(
   host: Host,
@@ -181,7 +182,7 @@ export async function goOn(
 ): Promise<void> {
   const { money, done } = opened;
   if (done.length <= from) await recordNext(host, opened, { isDry, signal });
-  // Also where the answer of the last portion was lost: the mail is sent once.
+  // A repeated last request also gets here: `tellWaiting` sends one mail only.
   if (!isDry && done.length === money.length) await tellWaiting(host, opened);
 }
 
@@ -208,14 +209,17 @@ async function recordNext(
   if (!isDry) await keepLeftRows(host, file, done.slice(before), others);
 }
 
-/** The same lines imported again send no second mail. */
+/** Mails the operator about the lines that wait, once for the same lines. */
 async function tellWaiting(host: Host, { money, done }: OpenImport): Promise<void> {
   const receipts = done.flatMap((line) => (line.kind === 'receipt' ? line.result.receiptId : []));
   const id = deterministicId(...money.map((line) => line.id));
   await alertImported(host.db, host, { id, receipts });
 }
 
-/** Lets other work run. Throws if the host is stopping, or if the caller of a dry run has gone. */
+/**
+ * Lets other work run. Throws if the host is stopping, or if the caller of a dry run has
+ * disconnected.
+ */
 const breathing =
   (host: Host, { isDry, signal }: Pick<ImportOptions, 'isDry' | 'signal'>) =>
   async (): Promise<void> => {
@@ -224,7 +228,7 @@ const breathing =
     if (isDry && signal?.aborted === true) throw new HttpError(503, 'Nobody waits for this any more.');
   };
 
-/** The number of the shop's bank account; null without one. */
+/** The number of the shop's bank account; null if it has none. */
 async function ownAccountOf({ networks }: Pick<Host, 'networks'>): Promise<string | null> {
   const [own] = (await networks.bank?.depositAddresses()) ?? [];
   return own?.account ?? null;
@@ -238,7 +242,9 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const LEAVING =
   'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
 
-/** A line that may be money which another export has brought: only a person can tell. */
+/**
+ * A line that may be money already recorded from another export, which only a person can decide.
+ */
 const againPerhaps = (line: ReceiptLine, twin: RecordedMoney): ImportedLine =>
   toUnparsed(
     line,
@@ -254,8 +260,8 @@ const toUnparsed = ({ line, text, key }: RowOfFile, why: string): ImportedLine =
 });
 
 /**
- * A line that is refused is left to a person, unless it is known and was corrected since; other errors
- * end the import.
+ * Leaves a refused line to a person, unless it is known and was corrected since. Rethrows other
+ * errors, which end the import.
  */
 async function leftToPerson(
   { db }: Host,
@@ -295,11 +301,12 @@ async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: strin
   return { ...line, result: recorded };
 }
 
-/** The id under which a line is recorded, or would be. */
+/** The id under which a line is or would be recorded. */
 async function idOf(db: Host['db'], { id, formerId, amount, at }: ReceiptLine): Promise<string> {
   const former = formerId === null ? undefined : await findByFormerId(db, 'bank', formerId);
   if (formerId === null || former === undefined) return id;
-  // A payment's number was once taken for the bank's reference, and others may have the same.
+  // An earlier release took a payment's number for the bank's reference, which several transfers
+  // may share.
   const isSame = hasPaymentNumber(formerId)
     ? former.amount === amount && former.sent_at.getTime() === at.getTime()
     : former.description === null;
@@ -319,7 +326,9 @@ async function toIncoming(host: Host, line: ReceiptLine, id: string): Promise<In
   return { ...(await toIncomingReceipt(host, manual)), reference, sentUntil, description };
 }
 
-/** The lines that record nothing: those of reversals, those left to a person, and all others. */
+/**
+ * The results of the lines that record nothing: reversals, lines left to a person, and the rest.
+ */
 async function judgeOthers(
   host: Host,
   lines: readonly StatementLine[],
@@ -348,10 +357,7 @@ async function judgeOthers(
   return judged;
 }
 
-/**
- * Puts a receipt that the bank took back on the operator's list, or mails the ones that it may have
- * been.
- */
+/** Puts a reversed receipt on the operator's list; if several receipts may be meant, mails them. */
 async function tellTakenBack(
   host: Host,
   taken: TakenBack,
@@ -369,7 +375,7 @@ async function tellTakenBack(
   return `the bank takes back ${money}. ${await describeReversed(host.db, receipt)}`;
 }
 
-/** Why a line of a reversal within the file is left to a person; null for any other. */
+/** Why a line that the file itself reverses is left to a person; null for other lines. */
 function whyReversed(line: StatementLine): string | null {
   if (line.kind === 'receipt' && line.reversedBy !== null) return `line ${line.reversedBy} takes it back`;
   if (line.kind !== 'outgoing' || line.reverses.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { Db } from '../database/connect.ts';
 
 /**
- * The references of bank receipts of these amounts that were sent in a time and not taken back, the
- * latest first. A few days hold not many more of them than the statement does.
+ * The references of bank receipts with these amounts, sent in a time and not reversed, the latest
+ * first. A few days have hardly more receipts than the statement has lines.
  */
 export const findReferences = async (
   db: Db,

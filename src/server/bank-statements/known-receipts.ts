@@ -9,18 +9,20 @@ import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import { findReferences } from './known-receipts.store.ts';
 import type { ReceiptLine } from './parsed-statement.ts';
 
-/** Shorter references are alike by chance, and money that is taken for known is not recorded. */
+/**
+ * Shorter references may be equal by chance, and a line taken for a known receipt isn't recorded.
+ */
 const PLAIN_MIN = 6;
-/** More corrections are made of no receipt. */
+/** No receipt is corrected more often. */
 const FOUND_MAX = 1_000;
 
-/** Gives a line of a portion its reference as it is recorded already; the lines come in their order. */
+/** Replaces a line's reference by the recorded spelling of it. Lines must come in their order. */
 type ReferenceSearch<Line> = (line: Line) => Promise<Line>;
 
 /**
- * Finds how the references of a portion's lines are recorded already: exports and people write one in
- * another case, or with other separators. It is the same if its amount and sender are, and its time
- * nearly (R-85). One query asks for all lines.
+ * Finds the recorded spelling of the references of a portion's lines, since exports and people
+ * differ in case and separators. A receipt is the same if its amount and sender are equal and its
+ * time is near (R-85). One query serves all lines.
  */
 export async function createReferenceSearch<Line extends ReceiptLine>(
   db: Db,
@@ -33,7 +35,7 @@ export async function createReferenceSearch<Line extends ReceiptLine>(
     if (!hasLongReference(line)) return line;
     const plain = plainReference(reference ?? '');
     const key = `${amount}|${plain}`;
-    // An earlier line of the portion may have been recorded meanwhile.
+    // An earlier line of the portion may have been recorded since the query.
     const found = met.has(key) ? await findNear(db, [line]) : ofPortion;
     met.add(key);
     const near = (found.get(amount) ?? []).filter((receipt) => isNear(receipt, line));
@@ -47,7 +49,7 @@ export async function createReferenceSearch<Line extends ReceiptLine>(
 const hasLongReference = ({ reference }: ReceiptLine): boolean =>
   plainReference(reference ?? '').length >= PLAIN_MIN;
 
-/** The receipts that may be those of the lines, by their amount, with their plain references. */
+/** Receipts that may be those of the lines, by amount, with normalized references. */
 async function findNear(db: Db, lines: readonly ReceiptLine[]) {
   const times = lines.map(({ at }) => at.getTime());
   const found = await findReferences(db, {
@@ -73,8 +75,8 @@ const mayBeSender = ({ payer_key: key }: Pick<RecordedMoney, 'payer_key'>, { pay
   payer === null || key === null || key === senderKeyOf(payer);
 
 /**
- * The receipt that was recorded by a line and corrected since, so that it has another amount now (R-85);
- * null if there is none.
+ * The receipt that was recorded from a line and whose amount was corrected since (R-85); null if
+ * there is none.
  */
 export async function findCorrected(db: Db, line: ReceiptLine): Promise<RecordedReceipt | null> {
   const { reference, amount } = line;

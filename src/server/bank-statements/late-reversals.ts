@@ -6,20 +6,20 @@ import type { StatementLine } from './parsed-statement.ts';
 import type { Movement } from './reversals.ts';
 import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 
-/** The receipt that a line of a statement takes back, or several alike. */
+/** The receipt that a statement's line reverses, or several receipts that it may reverse. */
 export type TakenBack = { description: string } & (
   | { kind: 'receipt'; receipt: RecordedMoney }
   | { kind: 'unclear'; receipts: readonly RecordedMoney[] }
 );
 
 const AT_ONCE = 200;
-/** How long after a transfer a bank takes it back without naming it. */
+/** How long after a transfer a reversal without a reference may follow. */
 const NAMELESS_WITHIN_MS = 30 * DAY_MS;
 const NAMELESS_MAX = 20;
 
 /**
- * The recorded receipts that a statement takes back (R-85), by the line of the debit: by their
- * reference and amount, or, if the line says that it is a reversal, by their amount and sender.
+ * The recorded receipts that a statement reverses (R-85), by the line of the debit. They have the
+ * debit's reference and amount, or, if the line says that it is a reversal, its amount and sender.
  */
 export async function findReversedReceipts(
   db: Db,
@@ -45,7 +45,8 @@ export async function findReversedReceipts(
             amount === movement.amount && (names.has(external_id) || names.has(reference ?? '')),
         );
       const named = having(ids);
-      // The file may hold one of several credits that the debit may mean before the shop has it.
+      // The debit may mean one of several credits, some of which are in this file and not recorded
+      // yet.
       const isOneOfSeveral = named.length === 0 && reverses.length > 1;
       const meant = named.length > 0 ? named : having(paired);
       const isNameless = meant.length === 0 && reverses.length === 0 && isReversal(movement);
@@ -66,7 +67,7 @@ export async function findReversedReceipts(
   return new Map(debits.flatMap(toTakenBack));
 }
 
-/** Possible references, as written: ids are compared to the letter. */
+/** Possible references as written, since ids are compared exactly. */
 const exactReferencesIn = (movement: Movement): string[] => {
   const asWritten = textOf(movement);
   const written = [...asWritten.split(/[\s,;:()]+/), ...asWritten.split(/[^\p{L}\p{N}]+/u)];
@@ -82,8 +83,8 @@ const idsOfPaired = (reverses: readonly number[], byLine: ReadonlyMap<number, St
   });
 
 /**
- * The receipts of the amount that a reversal without a reference may mean: of a sender it names,
- * else all.
+ * The receipts with the amount of a reversal that has no reference: those from a sender in its
+ * text, otherwise all.
  */
 async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[]> {
   if (movement.at === null) return [];

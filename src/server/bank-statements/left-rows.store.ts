@@ -6,10 +6,10 @@ import type { Database } from '../database/schema.ts';
 export type LeftRow = Selectable<Database['left_statement_row']>;
 type NewRow = Insertable<Database['left_statement_row']>;
 
-/** Postgres takes 65,535 values a statement. */
+/** Rows per statement, since Postgres takes at most 65,535 parameters. */
 const AT_ONCE = 1_000;
 
-/** Keeps rows; one that is kept stays as it is. */
+/** Inserts rows; known rows stay as they are. */
 export async function insertRows(db: Db, rows: readonly NewRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await db
@@ -21,7 +21,7 @@ export async function insertRows(db: Db, rows: readonly NewRow[]): Promise<void>
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = ANY(${ids}::text[])`;
 
-/** Which of these rows a person is done with. */
+/** The rows among these that a person has ticked off. */
 export async function findDone(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const done = await db
     .selectFrom('left_statement_row')
@@ -35,7 +35,7 @@ export async function findDone(db: Db, ids: readonly string[]): Promise<Set<stri
 type Done = { at: Date; by: string; note: string | null };
 const toColumns = ({ at, by, note }: Done) => ({ done_at: at, done_by: by, note });
 
-/** Ticks off those of these rows that are open. */
+/** Ticks off the rows among these that are open. */
 export const tickOff = (db: Db, ids: readonly string[], done: Done) =>
   db
     .updateTable('left_statement_row')
@@ -44,7 +44,7 @@ export const tickOff = (db: Db, ids: readonly string[], done: Done) =>
     .where('done_at', 'is', null)
     .execute();
 
-/** The same of all open rows that one import has left; how many there were. */
+/** Ticks off all open rows of an import; returns how many. */
 export async function tickOffImport(
   tx: Tx,
   { imported_at, imported_by }: Pick<LeftRow, 'imported_at' | 'imported_by'>,
@@ -61,11 +61,11 @@ export async function tickOffImport(
   return ticked.length;
 }
 
-/** A row, locked. */
+/** A row, locked until the transaction ends. */
 export const lockRow = (tx: Tx, id: string) =>
   tx.selectFrom('left_statement_row').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Open rows, those that were left first at the beginning, in the order of their file. */
+/** Open rows, the oldest imports first, in the order of their file. */
 export const listOpen = (db: Db, limit: number) =>
   db
     .selectFrom('left_statement_row')
@@ -76,7 +76,7 @@ export const listOpen = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Rows that a person is done with, the last one first. */
+/** Ticked-off rows, the latest first. */
 export const listDone = (db: Db, limit: number) =>
   db
     .selectFrom('left_statement_row')
@@ -86,11 +86,11 @@ export const listDone = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** A row, done or not. */
+/** A row, open or ticked off. */
 export const findRow = (db: Db, id: string) =>
   db.selectFrom('left_statement_row').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The open rows that one import has left, in the order of its file. */
+/** The open rows of an import, in the order of its file. */
 export const findOpenOfImport = (
   db: Db,
   { imported_at, imported_by }: Pick<LeftRow, 'imported_at' | 'imported_by'>,
@@ -104,7 +104,7 @@ export const findOpenOfImport = (
     .orderBy('line')
     .execute();
 
-/** Puts a row back on the list; whether it was off it. */
+/** Reopens a row; false if it was open. */
 export async function reopenRow(tx: Tx, id: string): Promise<boolean> {
   const reopened = await tx
     .updateTable('left_statement_row')

@@ -17,7 +17,7 @@ import {
 } from './left-rows.store.ts';
 import type { RowOfFile } from './parsed-statement.ts';
 
-/** A file that is imported: its name, if it has one, and when it was. */
+/** An imported file: its name, if it has one, and the time of the import. */
 export type ImportedFile = { name: string | null; at: Date };
 
 type Line = RowOfFile &
@@ -26,9 +26,10 @@ type Line = RowOfFile &
 const READ_LATER = 'A later import could read it.';
 
 /**
- * Keeps the rows that an import leaves to a person, each once, however often it is imported (R-190): one
- * that is on the list stays as it is, and one that is done doesn't come back. Rows on the list that this
- * import reads are done, also where a cell of them was mended. `others` are lines that it left before.
+ * Stores the rows that an import leaves to a person, each once, however often the file is imported
+ * (R-190): a row on the list stays as it is, and a ticked-off row doesn't come back. Ticks off the
+ * rows on the list that this import could read, also those with a mended cell. `others` are lines
+ * that the import left earlier.
  */
 export async function keepLeftRows(
   host: Pick<Host, 'db' | 'actor' | 'changed'>,
@@ -59,12 +60,18 @@ export async function keepLeftRows(
   if (rows.length > 0) host.changed('statements', '');
 }
 
-/** Rows on the list that are looked through for those that a file has mended. */
+/** How many rows on the list are compared with a file's mended rows. */
 const LOOKED_THROUGH = 1_000;
-/** A row was left for this reason although it could be read, so that another row is not the same one. */
+/**
+ * Reasons for leaving a row that could be read. Such a row has no cell to mend: a row with the same
+ * reference is another one.
+ */
 const WAS_READ = /receipt|takes|have the reference/;
 
-/** The rows on the list that these lines are, once a cell was mended; not those that the file still has. */
+/**
+ * The rows on the list that these lines are with one cell mended, except rows that the file still
+ * has.
+ */
 async function findMended(
   { db }: Pick<Host, 'db'>,
   lines: readonly Line[],
@@ -93,26 +100,26 @@ async function findMended(
   return open.filter(isMended).map(({ id }) => id);
 }
 
-/** The cells of a row's text, for comparison, whatever separates them. */
+/** The cells of a row's text, by any separator, for comparison. */
 const cellsIn = (text: string): string[] =>
   text.split(/[,;\t|](?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^\s*"|"\s*$/g, '').trim());
 
-/** The keys of those lines that a person is done with. */
+/** The keys of the lines among these that a person has ticked off. */
 export const doneAmong = ({ db }: Pick<Host, 'db'>, lines: readonly RowOfFile[]): Promise<Set<string>> =>
   findDone(
     db,
     lines.map(({ key }) => key),
   );
 
-/** The rows that wait for a person, the oldest first; or those that are done, the last one first (R-190). */
+/** The rows that wait for a person, oldest first; or the ticked-off rows, latest first (R-190). */
 export const listLeftRows = (
   { db }: Pick<Host, 'db'>,
   { isDone, limit }: { isDone: boolean; limit: number },
 ): Promise<LeftRow[]> => (isDone ? listDone : listOpen)(db, limit);
 
 /**
- * Ticks off a row that was left to a person, or all that its import left (R-190). How many: none if it
- * was done before, as `row` then says. A 404 for an unknown row.
+ * Ticks off a row that was left to a person, or all rows of its import (R-190). Returns how many:
+ * none if the row was ticked off before, with the row as it was. A 404 for an unknown row.
  */
 export async function tickOffRow(
   tx: Tx,
@@ -128,11 +135,11 @@ export async function tickOffRow(
   return { row, ticked: 1 };
 }
 
-/** A row that an import left to a person, done or not (R-190). */
+/** A row that was left to a person, open or ticked off (R-190). */
 export const leftRow = (db: Db, id: string): Promise<LeftRow | undefined> => findRow(db, id);
 
-/** The rows of the import that left a row which somebody is still to be done with, in the order of its file. */
+/** The open rows of the import that left this row, in the order of its file. */
 export const openBeside = (db: Db, row: LeftRow): Promise<LeftRow[]> => findOpenOfImport(db, row);
 
-/** Puts a row back on the list; whether it was off it. */
+/** Reopens a row; false if it was open. */
 export const putBack = (tx: Tx, id: string): Promise<boolean> => reopenRow(tx, id);

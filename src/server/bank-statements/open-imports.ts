@@ -4,19 +4,19 @@ import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
 import type { OpenImport } from './import-statement.ts';
 
-/** So many files are kept at once, each for so long after its last portion. */
+/** How many files are kept at once, and how long each is kept after its last portion. */
 const KEPT_MAX = 8;
 const KEPT_MS = 30 * MINUTE_MS;
 
 type Kept = { opened: OpenImport; until: number; work: Promise<void> };
 
-/** The files of a host that are read while their portions are recorded. */
+/** The files whose portions are being recorded, in this host's memory. */
 type OpenImports = {
-  /** Keeps a file; the id to go on with. */
+  /** Keeps a file; returns the id for its next portion. */
   keep(opened: OpenImport, now: Date): string;
   /**
-   * Works on a kept file, one after the other, since an answer that was lost may be asked for again
-   * while its portion is still recorded. Null if the file isn't kept any more.
+   * Works on a kept file, one request at a time, since a client that lost an answer may ask again
+   * while its portion is still being recorded. Null if the file isn't kept any more.
    */
   use<T>(id: string, now: Date, work: (opened: OpenImport) => Promise<T>): Promise<T | null>;
 };
@@ -46,7 +46,10 @@ function createOpenImports(): OpenImports {
 
 const byHost = new WeakMap<object, OpenImports>();
 
-/** The open files of a host. Each command gets a copy of its host, and all copies share its metrics. */
+/**
+ * The open imports of a host. Each command gets a copy of its host; all copies share the metrics
+ * object, which is therefore the key.
+ */
 export function openImportsOf({ metrics }: Pick<Host, 'metrics'>): OpenImports {
   const known = byHost.get(metrics) ?? createOpenImports();
   byHost.set(metrics, known);

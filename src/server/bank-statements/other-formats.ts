@@ -1,12 +1,14 @@
 import type { FileKind } from '../platform/file-kind.ts';
 import { FILE_KINDS, fileKindOf } from '../platform/file-kind.ts';
 
-/** Files that are no CSV, by how they begin or what is in them: what each is, and what to export instead. */
+/**
+ * Files that aren't CSV, recognized by their beginning or contents, with what to export instead.
+ */
 
 const SAVE_AS_CSV = 'open it in a spreadsheet and save it as CSV (UTF-8).';
 const DOWNLOAD_CSV = 'download the statement from the bank as CSV.';
 
-/** What to do with files that are no text, even if called `.csv`. */
+/** What to do with a binary file, even if it is called `.csv`. */
 const INSTEAD: Readonly<Record<FileKind, string>> = {
   xlsx: SAVE_AS_CSV,
   xls: SAVE_AS_CSV,
@@ -40,16 +42,19 @@ const BY_TEXT: readonly [begins: RegExp, said: string][] = [
   ],
 ];
 
-/** So much of a file shows what it is. */
+/** How many bytes or characters of a file are examined. */
 const BEGINNING = 4_096;
 const UTF_16 = 'is UTF-16 text without its mark: save it as CSV (UTF-8).';
 
-/** What a file is by its first bytes, if it is no text or a text of another kind; null if it may be CSV. */
+/**
+ * The kind of a file by its first bytes, if it isn't text or is another kind of text; null if it
+ * may be CSV.
+ */
 export function otherFormatOfBytes(bytes: Uint8Array): string | null {
   return otherFormatOfText(String.fromCharCode(...bytes.subarray(0, BEGINNING)));
 }
 
-/** What a text is, by its beginning, if it is of another kind; null if it may be CSV. */
+/** The kind of a text by its beginning, if it isn't CSV; null if it may be CSV. */
 export function otherFormatOfText(text: string): string | null {
   const start = text
     .slice(0, BEGINNING)
@@ -61,17 +66,20 @@ export function otherFormatOfText(text: string): string | null {
   return BY_TEXT.find(([begins]) => begins.test(start))?.[1] ?? null;
 }
 
-/** Every other byte of Latin text in UTF-16 is NUL; a damaged file has some, but not half of its bytes. */
+/**
+ * In Latin text in UTF-16 every other byte is NUL. A damaged file has a few NULs, but not that
+ * many.
+ */
 const isUtf16 = (start: string): boolean =>
   !/^\u00ff\u00fe|^\u00fe\u00ff/.test(start) && start.split('\0').length - 1 > start.length * NUL_SHARE_MIN;
 const NUL_SHARE_MIN = 0.3;
 
-/** A row of a PDF whose text was copied: a date, words and amounts, with spaces between them alone. */
+/** A row copied from a PDF: a date, words and amounts, separated only by spaces. */
 const COPIED =
   /^\s*(?:\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4})\s+[^\t;|]*\s(?:[\d,]*\d\.\d{2}|\d{1,3}(?:,\d{2,3})+)(?:\s*[CD]r?\.?)?(?:\s|$)/i;
 const COPIED_MIN = 2;
 
-/** What is said of a text without headings that looks copied from a PDF; null for any other. */
+/** The refusal of a text without headings that looks copied from a PDF; null for other texts. */
 export const copiedText = (text: string): string | null =>
   text.split(/\r?\n/).filter((line) => COPIED.test(line)).length < COPIED_MIN
     ? null

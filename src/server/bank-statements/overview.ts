@@ -5,17 +5,17 @@ import type { Layout } from './reading.ts';
 import { balanceIn } from './reading.ts';
 import type { Timed } from './to-lines.ts';
 
-/** Every column of a file, and what it is taken for. */
+/** Each column of a file, and the field that it was read as. */
 export const seenColumns = ({ cells, indexes, remarks }: Layout): SeenColumn[] =>
   cells.map((heading, index) => ({
     heading,
     field: FIELDS.find((field) => indexes[field] === index) ?? (remarks.includes(index) ? 'remark' : null),
   }));
 
-/** Fewer rows have no usual share. */
+/** With fewer rows, a share of them means little. */
 const ROWS_MIN = 3;
 
-/** What most rows of a file lack, so that a column may be taken for another one. */
+/** Fields that most rows of a file lack, which suggests that a column was misread. */
 export function odditiesOf(rows: readonly Timed[], lines: readonly StatementLine[]): string[] {
   const isRow = ({ money }: Timed) => money.kind !== 'skipped' || money.what === 'empty';
   const counted = rows.filter((row) => isRow(row) && row.read('date') !== '');
@@ -48,7 +48,9 @@ export function odditiesOf(rows: readonly Timed[], lines: readonly StatementLine
       ];
 }
 
-/** A row as far as it tells a balance; a sum of other rows, or a row of another account, tells none. */
+/**
+ * A row for the last balance. A sum of other rows, and a row of another account, has no balance.
+ */
 export function toBalanceRow({ read, change, time, closes, foreign }: Timed): BalanceRow[] {
   if (change === 'aside' || foreign !== null) return [];
   const { at, until } = time.ok ? time.value : { at: null, until: null };

@@ -4,17 +4,19 @@ import type { Statement, StatementLine } from './parsed-statement.ts';
 import type { StatementOptions } from './statement.ts';
 import { parseStatement } from './statement.ts';
 
-/** A shorter text is parsed in less time than a thread takes to start. */
+/** Parsing a shorter text takes less time than starting a thread. */
 const SHORT_MAX = 32 * 1024;
 
-/** The thread's messages: lines in pieces, each quick to receive, and then the rest. */
+/**
+ * The thread's messages: the lines in small pieces, so that receiving them blocks nothing, then the
+ * rest.
+ */
 export type WorkerMessage = { lines: StatementLine[] } | { parsed: Parsed<Omit<Statement, 'lines'>> };
 export type WorkerInput = { text: string; options: Omit<StatementOptions, 'breathe'> };
 
 /**
- * `parseStatement`, for long texts in a thread of its own: a statement of a year takes seconds, in
- * which shoppers are served as ever. It ends once one of the signals `ends`
- * is aborted.
+ * `parseStatement`, for long texts in a thread: a statement of a year takes seconds, during which
+ * the host must serve shoppers. Aborting one of the signals `ends` stops the thread.
  */
 export async function parseInWorker(
   text: string,

@@ -4,35 +4,31 @@ import type { OrderChoice } from './dates.ts';
 import type { SkippedAs } from './reading.ts';
 import type { Movement } from './reversals.ts';
 
-/**
- * A row as a person finds it: its line and its text. The `key` is the same for the same row in
- * whatever file it comes again.
- */
+/** A row's position and text. `key` is the same for the same row in any file. */
 export type RowOfFile = { line: number; text: string; key: string };
 
-/** Incoming money in whole rupees, that may be recorded. */
+/** Incoming money in whole rupees that may be recorded. */
 export type ReceiptLine = {
   kind: 'receipt';
-  /** The bank's reference, or else derived from the content of the line. */
+  /** The bank's reference; without a reference, derived from the line's contents. */
   id: string;
-  /** The id as it was derived before descriptions counted. */
+  /** The id as earlier releases derived it, without the description. */
   formerId: string | null;
   amount: number;
   payer: string | null;
   reference: string | null;
-  /** All words of the row that may have a remark, without its sender, amounts and dates (R-183). */
+  /** The row's text that may have a remark, without its sender, amounts and dates (R-183). */
   description: string | null;
   at: Date;
-  /** The end of the minute or day in which it was sent, if no more is known. */
+  /** The end of the minute or day of sending, if no more is known. */
   until: Date | null;
-  /** The line that takes it back in the same file; it is left to a person. */
+  /** The line in the same file that reverses this one; the line is then left to a person. */
   reversedBy: number | null;
 };
 
 /**
- * A line of a bank statement, by its number in the file: incoming money, outgoing money (which may
- * reverse some that was recorded before), something else (`skipped`), or unreadable and left to a
- * person.
+ * A line of a bank statement: incoming money, outgoing money (which may reverse recorded money),
+ * something else (`skipped`), or unreadable and left to a person.
  */
 export type StatementLine = RowOfFile &
   (
@@ -42,28 +38,31 @@ export type StatementLine = RowOfFile &
     | { kind: 'unparsed'; why: string }
   );
 
-/** A column of the file, and what it is taken for; null for nothing. */
+/** A column of the file, and the field that it was read as; null for none. */
 export type SeenColumn = { heading: string; field: Field | 'remark' | null };
 
 export type Statement = {
-  /** The heading that each field was read from. */
+  /** Each field's heading. */
   columns: Partial<Record<Field, string>>;
   /** Every column of the file (R-183). */
   seen: SeenColumn[];
-  /** The currencies that the file names beside the rupee. */
+  /** The foreign currencies that the file names. */
   currencies: string[];
-  /** The last digits of the account that it names, and whether that may be the shop's; null for none. */
+  /**
+   * The last digits of the account number in the file, and whether it may be the shop's account;
+   * null without a number.
+   */
   account: { digits: string; isOwn: boolean | null } | null;
-  /** The last balance that it has, if it tells which that is. */
+  /** The file's last balance; null if it is unclear which is the last. */
   closing: ClosingBalance | null;
-  /** What most of its rows lack, as sentences. */
+  /** Sentences about fields that most rows lack. */
   oddities: string[];
-  /** A name for this set of headings. */
+  /** A key for this set of headings. */
   headings: string;
   dates: OrderChoice;
-  /** The heading that says its time zone, and that zone; null if none does. */
+  /** The heading that names the time zone, and the zone; null if none does. */
   zoned: { heading: string; zone: string } | null;
-  /** The lines at which its balances do not add up. */
+  /** The lines at which the balances don't add up. */
   brokenAt: number[];
   lines: StatementLine[];
 };

@@ -17,7 +17,7 @@ import {
   readMoney,
 } from './values.ts';
 
-/** What a row is that has no incoming money. */
+/** Why a row has no incoming money. */
 export type SkippedAs = 'empty' | 'balance' | 'headings' | 'pending';
 
 type RowMoney =
@@ -30,17 +30,20 @@ export type Reading = {
   row: Row;
   read: (field: Field) => string;
   money: RowMoney;
-  /** Paisas that it adds; null if that is unknown, `aside` for what is no movement, such as a sum. */
+  /**
+   * The paisas that the row adds to the balance; null if unknown, `aside` if it is no movement but,
+   * for example, a sum.
+   */
   change: number | null | 'aside';
-  /** All words in which a payer's remark may be. */
+  /** All text that may have a payer's remark. */
   texts: string;
-  /** Paisas of a row that isn't booked yet; null for any other. */
+  /** The paisas of a row that isn't booked yet; null for other rows. */
   pending: number | null;
-  /** Whether it is a negative amount in a column of credits. */
+  /** Whether the row is a negative amount in a column of credits. */
   takesBack: boolean;
-  /** The currency that it is in, if that isn't the rupee. */
+  /** The row's currency, if it is foreign. */
   foreign: string | null;
-  /** The balance that it says to be the last one, in paisas. */
+  /** The row's balance in paisas, if the row is labelled as the closing balance. */
   closes: number | null;
 };
 
@@ -48,20 +51,28 @@ export type Layout = {
   cells: readonly string[];
   width: number;
   indexes: ColumnIndexes;
-  /** The columns that may have remarks, and those that are read for nothing else either. */
+  /**
+   * `remarks`: the columns that may have remarks. `others`: all columns that belong to no field.
+   */
   remarks: readonly number[];
   others: readonly number[];
-  /** The column of amounts has incoming money alone. */
+  /** Whether the column of amounts only has incoming money. */
   isCredit: boolean;
-  /** A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction. */
+  /**
+   * Whether the credit column decides the direction alone: a type such as `IBFT` or `Raast` is no
+   * direction.
+   */
   tellsAlone: boolean;
-  /** Outgoing amounts have a minus and no word says a direction, so the rest came in. */
+  /**
+   * Whether amounts without a minus came in: the outgoing ones have a minus, and no word gives a
+   * direction.
+   */
   isSigned: boolean;
-  /** Some amounts of the column of debits have no minus, so that one with a minus came back. */
+  /** Whether some debits have no minus, so that a debit with a minus is money that came back. */
   hasPlainDebits: boolean;
 };
 
-/** An amount in a cell, if it can be read. */
+/** The amount in a cell; null if there is none or it is unclear. */
 const readClearMoney = (cell: string): Money | null => {
   const money = readMoney(cell);
   return money === 'unclear' ? null : money;
@@ -69,7 +80,7 @@ const readClearMoney = (cell: string): Money | null => {
 
 export const signOf = (cell: string): Money['sign'] => readClearMoney(cell)?.sign ?? null;
 
-/** The layout of a table by its headings, and by the cells of its columns. */
+/** The layout of a table, from its headings and its columns' contents. */
 export function layoutOf(
   { cells, width }: Row,
   indexes: ColumnIndexes,
@@ -97,9 +108,8 @@ export function layoutOf(
 }
 
 /**
- * Adds the columns that are known by their cells, not by their heading: one of directions, and one
- * of amounts that is filled exactly where the other is empty. A mapping of the operator comes
- * first.
+ * Adds columns recognized by their contents: a column of directions, and a column of amounts that
+ * is filled exactly where the known one is empty. The operator's mapping has priority.
  */
 export function withColumnsByContent(
   indexes: ColumnIndexes,
@@ -121,7 +131,7 @@ export function withColumnsByContent(
       const money = readMoney(cell);
       return money === 'unclear' ? null : money !== null && money.paisas !== 0;
     };
-    // A text in the column of amounts doesn't say that it is empty.
+    // Only rows whose amount is a number or empty can show which column complements it.
     const dated = rows.filter(
       ({ cells }) =>
         /\d/.test(cellOf(cells, indexes, 'date')) && isFilled(cellOf(cells, indexes, 'amount')) !== null,
@@ -136,10 +146,11 @@ export function withColumnsByContent(
   return found;
 }
 
-/** Reads what a row adds or takes, in the light of the lines around it (R-85, R-183 to R-185). */
+/** Reads a row's amount and direction, also by the lines around it (R-85, R-183 to R-185). */
 export function readRow({ row, kind, why, isElsewhere }: Placed, layout: Layout): Reading {
   const written = (field: Field) => cellOf(row.cells, layout.indexes, field);
-  // A payer's remark identifies no transfer: two of one payment have the same.
+  // A payment's number is the payer's remark: two transfers for one payment share it, so it is no
+  // reference.
   const isRemark = hasPaymentNumber(written('reference'));
   const reference = isRemark ? '' : typedOff(written('reference'));
   const read = (field: Field) => (field === 'reference' ? reference : written(field));
@@ -225,23 +236,23 @@ export function readRow({ row, kind, why, isElsewhere }: Placed, layout: Layout)
 
 const NOTHING_CAME = 'no money came in';
 
-/** The text that says a direction; null if the amount alone does. */
+/** The text that gives the direction; null if only the amount does. */
 function saidOf(layout: Layout, read: Reading['read']): string | null {
   const kind = read('direction');
   if (layout.tellsAlone || (layout.isSigned && isOtherKind(kind))) return null;
-  // `P2P` is no direction, and `Received from …` beside it is.
+  // `P2P` is no direction, but `Received from …` beside it is.
   const isInWords = directionOf(kind) === null && isOtherKind(kind);
   return isInWords && directionInWords(read('description')) !== null ? read('description') : kind;
 }
 
-/** Paisas below zero for an amount that went out, or an overdrawn balance. */
+/** An amount in paisas, negative if it went out or is an overdrawn balance. */
 const signed = (money: Money | null): number | null =>
   money === null ? null : money.sign === 'out' ? -money.paisas : money.paisas;
 
-/** The running balance of a row, in paisas. */
+/** A row's running balance in paisas. */
 export const balanceIn = (read: Reading['read']): number | null => signed(readClearMoney(read('balance')));
 
-/** The words of a row that may have a remark: its description, and whatever has a payment's number. */
+/** The text of a row that may have a remark: its description, and cells with a payment's number. */
 function textsOf({ cells }: Row, { indexes, remarks, others }: Layout, isReferenceRemark: boolean): string {
   const numbered = others.filter((index) => hasPaymentNumber(cells[index] ?? ''));
   const said = [
@@ -252,7 +263,7 @@ function textsOf({ cells }: Row, { indexes, remarks, others }: Layout, isReferen
   return [...new Set(said.filter((text) => /[\p{L}\p{N}]/u.test(text)))].join('; ');
 }
 
-/** The currency of a row that is not in rupees, and what says so; null if nothing does. */
+/** The foreign currency of a row, with the reason to assume it; null if nothing names one. */
 function foreignOf(row: Row, layout: Layout, read: Reading['read']): { code: string; why: string } | null {
   const inCurrency = (code: string, said = '') => ({ code, why: `its amount is in ${code}${said}` });
   if (!isRupees(read('currency'))) return inCurrency(read('currency'));
@@ -265,12 +276,12 @@ function foreignOf(row: Row, layout: Layout, read: Reading['read']): { code: str
     const own = foreignIn(cell);
     if (own !== null) return inCurrency(own, `, as "${cell}" says`);
   }
-  // A payer may write any word in a remark.
+  // A currency in a remark doesn't count, since payers may write anything there.
   const beside = layout.others.map((index) => row.cells[index] ?? '').find(isForeignAlone);
   return beside === undefined ? null : inCurrency(beside);
 }
 
-/** The paisas that an amount adds, by its sign, its direction, or its column. */
+/** The paisas that a row adds, by the amount's sign, the direction, or the column. */
 function changeOf(
   money: Money | 'unclear' | null,
   parsed: ReturnType<typeof parseAmount>,
@@ -288,17 +299,20 @@ const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => 
 
 const BALANCE_ROW =
   /^(?:(?:the|your|account|statement) )?(?<word>(?:opening|closing|beginning|ending|starting|previous|current|available|ledger|final|net) (?:ledger |available )?(?:balance|bal)|(?:(?:balance |bal\.? )?(?:brought|carried)|balance|bal\.?) (?:forward|down|over)|(?:balance |bal\.? )?[bc] ?\/ ?(?:fwd|[fd])|balance|(?:grand |sub ?)?totals?(?: (?:credits?|debits?|deposits?|withdrawals?|amount))?)\b(?<rest>.*)$/i;
-/** May follow: a date, a sum, a currency. */
+/** Texts that may follow a balance's name: a date, an amount, a currency. */
 const BALANCE_REST =
   /^(?:\s|[\d.,:;/()*=-]|(?<=\d)(?:st|nd|rd|th)(?![a-z])|(?:as|on|at|of|is|the|date|dated|start|end|period|month|pkr|rs|cr|dr|b ?f|c ?f|account|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december))(?![a-z]))*$/i;
 
-/** The name of a balance or a sum that a cell consists of; null if it says something else. */
+/** The balance's or sum's name, if a cell only has that; null for other cells. */
 function balanceWordIn(cell: string): string | null {
   const { word, rest = '' } = BALANCE_ROW.exec(cell)?.groups ?? {};
   return word !== undefined && BALANCE_REST.test(rest) ? word.toLowerCase() : null;
 }
 
-/** Recognizes a row with a balance or a sum, which is not incoming money. A row with a sender is. */
+/**
+ * The name of a row that is a balance or a sum and not incoming money; a row with a sender never
+ * is.
+ */
 function balanceNameOf(
   row: Row,
   { indexes }: Layout,

@@ -9,7 +9,7 @@ import { DATE_ORDERS } from './dates.ts';
 const PREFIX = 'statement-dates:';
 const Order = v.picklist(DATE_ORDERS);
 
-/** The orders of day and month that the operator gave, by the key of a set of headings. */
+/** The orders of day and month that operators gave, by the key of the headings. */
 export async function recallOrders({ db }: Pick<Host, 'db'>): Promise<Record<string, DateOrder>> {
   const settings = await findSettings(db, PREFIX);
   return Object.fromEntries(

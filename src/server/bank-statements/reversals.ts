@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { type Breathe, mapInPieces } from './rows.ts';
 
-/** Money that came in or went out, as far as it may be the other half of a reversal. */
+/** Incoming or outgoing money that may be one half of a reversal. */
 export type Movement = {
   line: number;
   /** Whole rupees. */
@@ -10,42 +10,44 @@ export type Movement = {
   reference: string | null;
   payer: string | null;
   description: string | null;
-  /** When it was sent; null if that can't be read. */
+  /** The sending time; null if unreadable. */
   at: Date | null;
-  /** Whether its column says that it takes a credit back: a negative credit. */
+  /** Whether it is a negative credit, which reverses another credit. */
   takesBack: boolean;
 };
 
 const REVERSAL =
   /\b(?:revers(?:al|ed|e|ing)|rvsl|rev|return(?:ed)?|refund(?:ed)?|charge ?back|recall(?:ed)?|dishonou?red|bounced|cancel(?:l?ed|lation)?)\b/i;
-/** A fee for something that came back takes nothing back itself. */
+/** A fee for a reversal doesn't reverse anything itself. */
 const FEE = /\b(?:fees?|charges|commission|tax|fed|duty)\b/i;
 const SAYS_REVERSAL = /\b(?:revers(?:al|ed)|rvsl)\b/i;
-/** Said of money that didn't come in for good. */
+/** Words for incoming money that failed or was returned. */
 const SAYS_FAILED =
   /\b(?:fail(?:ed|ure)?|declined|rejected|unsuccessful|not (?:processed|completed|successful)|return(?:ed)?|refund(?:ed)?|bounced|dishonou?red|cancel(?:l?ed|lation)|void(?:ed)?|charge ?back|recall(?:ed)?|timed out)\b/i;
-/** A shorter reference is in too many texts. */
+/** Shorter references appear in too many texts by chance. */
 const REFERENCE_LENGTH_MIN = 4;
 
-/** All that the bank writes about a movement. */
+/** All texts of the bank about a movement. */
 export const textOf = ({ reference, payer, description }: Movement): string =>
   [description, payer, reference].filter((part) => part !== null).join(' ');
 
-/** Whether outgoing money gives back an earlier receipt, by its description or its column. */
+/** Whether outgoing money reverses an earlier receipt, by its description or its column. */
 export const isReversal = (movement: Movement): boolean =>
   movement.takesBack || (REVERSAL.test(textOf(movement)) && !FEE.test(textOf(movement)));
 
-/** Whether incoming money is said to come back from a transfer of the shop's own. */
+/**
+ * Whether incoming money is the return of a transfer that the shop had sent, by its description.
+ */
 export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(textOf(movement));
 
-/** The bank's word for incoming money that failed or went back; null if there is none. */
+/** The bank's word for incoming money that failed or was returned; null if there is none. */
 export const failureIn = (movement: Movement): string | null =>
   SAYS_FAILED.exec(textOf(movement))?.[0] ?? null;
 
 /**
  * Pairs credits with the debits of the same amount that reverse them (R-85): by reference, else by
- * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit
- * by the line of the credit; one debit may have several credits, if they are alike.
+ * sender, else, if the debit says that it is a reversal, by the amount alone. Maps the credit's
+ * line to the debit's; a debit may have several possible credits.
  */
 export async function pairReversals(
   credits: readonly Movement[],
@@ -128,6 +130,6 @@ export function namesIn(text: string): string[] {
 
 const NAME_WORDS_MAX = 6;
 
-/** A reversal follows its credit; of a day alone, the order is not known. */
+/** Whether a credit may precede its reversal. Within a day without times, the order is unknown. */
 const isBefore = (credit: Movement, debit: Movement): boolean =>
   credit.at === null || debit.at === null || credit.at.getTime() < debit.at.getTime() + DAY_MS;

@@ -3,12 +3,12 @@ import { oneLine } from '../platform/one-line.ts';
 import type { ColumnMapping, Row } from './columns.ts';
 import { countFields } from './columns.ts';
 
-/** Lets others go on between two pieces of work; throws if the work is to end. */
+/** Lets other work run; throws to end the work. */
 export type Breathe = () => Promise<void>;
 
 const AT_ONCE = 200;
 
-/** Maps a long list in pieces of less than a few milliseconds. */
+/** Maps a long list in pieces that each take less than a few milliseconds. */
 export async function mapInPieces<A, B>(
   items: readonly A[],
   map: (item: A) => B,
@@ -23,7 +23,7 @@ export async function mapInPieces<A, B>(
 }
 
 const LINE_LENGTH_MAX = 10_000;
-/** A quoted cell may contain line breaks, but not half a file. */
+/** A quoted cell may contain some line breaks, but not half of the file. */
 const LINES_PER_ROW_MAX = 40;
 /** A batch takes a few milliseconds to parse. */
 const LINES_AT_ONCE = 100;
@@ -38,9 +38,9 @@ const FAULTS = {
 };
 
 /**
- * Splits a CSV file into its non-empty rows (R-85). A line that can't be read has its reason and no
- * cells, and the next one is read again. The separator is the one by which there are headings, or
- * that of a first line `sep=;`.
+ * Splits a CSV file into its non-empty rows (R-85). A line that can't be read gets a reason and no
+ * cells; reading resumes at the next line. The separator is the one that yields headings, or that
+ * of a first line `sep=;`.
  */
 export async function readRows(text: string, columns: ColumnMapping, breathe: Breathe): Promise<Row[]> {
   const [first = '', ...others] = text
@@ -64,14 +64,14 @@ export async function readRows(text: string, columns: ColumnMapping, breathe: Br
     await breathe();
   }
   const last = rows.at(-1);
-  // Without a line break at its end, a file may have been cut off.
+  // If the last line has no line break, the file may be cut off.
   const isShort =
     last !== undefined && last.width < width && (last.width > 1 || /^\d/.test(last.cells[0] ?? ''));
   if (isShort && last.line === lines.length) last.fault = 'it is the last line, and seems to be cut off';
   return rows.filter(({ cells, fault }) => fault !== null || cells.some((cell) => cell !== ''));
 }
 
-/** The rows of several lines, if each line is one; null if some need a closer look. */
+/** The rows of several lines, if each line is one row; null if some must be read one by one. */
 function parseTogether(
   lines: readonly string[],
   { from, to, separator }: { from: number; to: number; separator: Separator },
@@ -82,7 +82,7 @@ function parseTogether(
   try {
     const text = filled.map(({ line }) => unwrap(line, separator)).join('\n');
     const records: string[][] = parse(text, { ...OPTIONS, delimiter: separator });
-    // Fewer records than lines: some cell has a line break, or a quote that is not closed.
+    // There are fewer records than lines: a cell has a line break, or an unclosed quote.
     if (records.length !== filled.length) return null;
     return filled.map(({ at, line }, index) => toRow(at + 1, line, records[index] ?? []));
   } catch {
@@ -90,7 +90,7 @@ function parseTogether(
   }
 }
 
-/** The row that begins at a line, and maybe goes on in the next lines. */
+/** The row that begins at a line, and may continue on the next lines. */
 function readRow(
   lines: readonly string[],
   at: number,
@@ -105,12 +105,12 @@ function readRow(
   let text = '';
   for (let to = at; to < at + LINES_PER_ROW_MAX; to++) {
     const line = lines[to] ?? '';
-    // A quote that is never closed must not swallow the rows behind it.
+    // An unclosed quote must not swallow the rows after it.
     if (to > at && (startsRow(line, { separator, width }) || line.includes('\0'))) break;
     text = to > at ? `${text}\n${unwrap(line, separator)}` : unwrap(line, separator);
     if (text.length > LINE_LENGTH_MAX) return faulty(FAULTS.long);
     const parsed = tryParse(text, separator);
-    // No further line can mend it.
+    // No further line can complete the row.
     if (parsed === 'refused') break;
     if (parsed !== 'open') return toRow(to + 1, lines.slice(at, to + 1).join('\n'), parsed);
   }
@@ -118,8 +118,8 @@ function readRow(
 }
 
 /**
- * Whether a line within an open quote is a row of its own: it begins with a date, or has a cell for
- * each heading, one of them a date. Behind its own quote it goes on as the row that it closes.
+ * Whether a line inside an open quote is a new row: it begins with a date, or has a cell for each
+ * heading and one of them is a date. A line that closes the quote continues the row.
  */
 function startsRow(line: string, { separator, width }: { separator: Separator; width: number }): boolean {
   const [open = ''] = line.split('"');
@@ -128,7 +128,7 @@ function startsRow(line: string, { separator, width }: { separator: Separator; w
 }
 const DATE = /(?<![\w])\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4}\b|(?<!\d)20\d{6}(?!\d)/;
 
-/** Excel keeps the zeros of a number by writing it as a formula: `="0012"`. */
+/** Excel protects a number's leading zeros with a formula: `="0012"`. */
 const unwrap = (line: string, separator: Separator): string =>
   line.includes('="')
     ? line
@@ -149,7 +149,7 @@ function tryParse(text: string, separator: Separator): string[] | 'open' | 'refu
   }
 }
 
-/** Invisible characters, but for the joiners, which names in Urdu need. */
+/** Invisible characters except joiners, which Urdu names need. */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
 const toRow = (line: number, text: string, cells: readonly string[]): Row => {
@@ -158,8 +158,8 @@ const toRow = (line: number, text: string, cells: readonly string[]): Row => {
 };
 
 /**
- * The separator by which a line has the most headings, and how many cells that line has; without
- * one, the most frequent separator, since amounts contain commas too.
+ * The separator that yields most headings, and the number of cells in that line. Without headings,
+ * the most frequent separator, since amounts contain commas too.
  */
 function findSeparator(
   lines: readonly string[],

@@ -22,16 +22,16 @@ import { toLines } from './to-lines.ts';
 import { directionInWords, saysItWentOut } from './values.ts';
 
 export type StatementOptions = {
-  /** The headings of columns with unusual names. */
+  /** The headings of fields with unusual headings. */
   columns: ColumnMapping;
-  /** The bank's time zone (`+05:00`), for times without one. */
+  /** The bank's time zone (`+05:00`), for files that name none. */
   zone: string;
   now: Date;
   /** The number of the shop's own account. */
   account?: string | null;
-  /** The order of day and month that the operator gives. */
+  /** The order of day and month, if the operator gave it. */
   dates?: DateOrder | null;
-  /** The orders of dates that operators gave earlier, by the key of a set of headings. */
+  /** The orders that operators gave earlier, by the key of the headings. */
   remembered?: Readonly<Record<string, DateOrder>>;
   breathe?: Breathe;
 };
@@ -39,7 +39,7 @@ export type StatementOptions = {
 /**
  * Parses a bank statement (R-85): CSV with commas, semicolons, tabs or `|`, and a line of headings,
  * which other lines may precede. A row that can't be read is left to a person, with the reason. A
- * file is refused as a whole without its headings, or if the order of day and month is unknown.
+ * file is refused if it has no headings, or if the order of day and month is unknown.
  */
 export async function parseStatement(text: string, options: StatementOptions): Promise<Parsed<Statement>> {
   const { columns, zone, now, dates: told = null, remembered, breathe = async () => {} } = options;
@@ -103,7 +103,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
   );
   if (!dates.ok) return dates;
   const order = dates.value.kind === 'none' ? null : dates.value.order;
-  // A time's own column comes before that of its day.
+  // The zone in the time's heading has priority over the zone in the date's heading.
   const zoned = [names.time, names.date].find((name) => zoneOfHeading(name ?? '') !== null);
   const ownZone = zoneOfHeading(zoned ?? '') ?? zone;
   const timed = await mapInPieces(
@@ -135,7 +135,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
   return { ok: true, value };
 }
 
-/** The check of running balances, which proves nothing without such a column. */
+/** Checks the running balances; without a column of balances, nothing is proven. */
 async function checkReadings(readings: readonly Reading[], breathe: Breathe): Promise<BalanceCheck> {
   const toBalanced = ({ row, read, change }: Reading): BalancedRow[] =>
     change === 'aside' ? [] : [{ line: row.line, change, balance: change === null ? null : balanceIn(read) }];
@@ -143,12 +143,12 @@ async function checkReadings(readings: readonly Reading[], breathe: Breathe): Pr
 }
 
 /**
- * Leaves a row to a person whose amount its balance contradicts, or which looks split in its
- * amount.
+ * Leaves a row to a person if the balance contradicts its amount, or if its amount looks split into
+ * two cells.
  */
 function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: BalanceCheck): void {
   const { row, read, money } = reading;
-  // Outgoing money is not recorded, but may take back a credit.
+  // Outgoing money isn't recorded, but may reverse a credit.
   if (money.kind !== 'in') return;
   const due = broken.get(row.line);
   if (due !== undefined)
@@ -161,8 +161,8 @@ function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: Ba
 }
 
 /**
- * Whether the balances were read in the order of the dates, as far as these tell one. Equal amounts
- * that go out look, from the other end, like as many that came in.
+ * Whether the balances were read in the order of the dates, or the dates show no order. Rows of
+ * equal outgoing amounts, read backwards, look like incoming ones.
  */
 function isChronological(
   days: readonly Partial<Record<DateOrder, string>>[],
@@ -180,7 +180,7 @@ function isChronological(
 /**
  * Leaves an amount to a person if nothing shows that it came in, in a file with one column of
  * amounts: no sign, no amount with a minus beside it (`isSigned`), no balances that add up, no
- * heading of senders, and no word of the operator that the column has incoming money (`isTold`).
+ * heading for senders, and no word of the operator (`isTold`) that the column has incoming money.
  */
 function judgeByWords(
   readings: readonly Reading[],
@@ -208,9 +208,9 @@ const NOTHING_SAYS =
 const inRupees = (paisas: number) => (paisas / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
 /**
- * Whether an amount goes on in the next cell, as `5` and `490.00` do. A next cell without decimals
- * is a number of its own only in a column of amounts, and if the row has no more cells than
- * headings.
+ * Whether an amount continues in the next cell, such as `5` and `490.00`. A next cell without
+ * decimals is a number of its own only in a column of amounts, and if the row has no more cells
+ * than headings.
  */
 function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layout): boolean {
   const amounts = [indexes.amount, indexes.debit, indexes.balance];
@@ -223,8 +223,5 @@ function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layou
   });
 }
 
-/**
- * The rest of a number with its decimals, or the ending of a whole amount: `490.00`, `390 CR`,
- * `490/-`.
- */
+/** The end of a split number: `490.00`, `390 CR`, `490/-`. */
 const SPLIT_REST = /^\d{2,3}(?:\.\d*(?![\d.])|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;

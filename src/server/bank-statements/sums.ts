@@ -4,7 +4,7 @@ import { balanceIn } from './reading.ts';
 import { withoutPending } from './values.ts';
 
 const SAYS_SUM = /\b(?:sub ?-?totals?|totals?|sum|turnover)\b/i;
-/** The sum of a single row is its copy, and proves nothing. */
+/** The "sum" of a single row equals the row, and so proves nothing. */
 const ROWS_MIN = 2;
 
 type Sum = { rows: number; paisas: number };
@@ -12,12 +12,12 @@ const add = (sum: Sum, paisas: number): Sum => ({ rows: sum.rows + 1, paisas: su
 const NONE: Sum = { rows: 0, paisas: 0 };
 
 /**
- * Leaves a probable sum to a person (R-185): an amount without sender, reference, payment's number and
- * balance of its own that is what two or more rows beside it come to, of its day, its page or the file;
- * or one that is called a sum.
+ * Leaves a probable sum to a person (R-185): an amount that equals the total of two or more rows
+ * beside it (of the day, page or file) and has no sender, reference, payment number or balance of
+ * its own; or a row labelled as a sum.
  */
 export function leaveSums(rows: readonly Dated[]): void {
-  // A sum is below its rows, or above them.
+  // A sum may be below its rows or above them.
   leaveSumsBelow(rows);
   leaveSumsBelow(rows.toReversed());
 }
@@ -30,7 +30,7 @@ function leaveSumsBelow(rows: readonly Dated[]): void {
   for (const { reading, day: own } of rows) {
     const { money, change } = reading;
     if (money.kind === 'skipped' && money.what === 'headings') page = NONE;
-    // An amount that went out, or that can't be read, is no part of a sum.
+    // Outgoing and unreadable amounts don't count in a sum.
     if (typeof change !== 'number' || change <= 0) continue;
     if (money.kind === 'in' && isBare(reading)) {
       const sums = [...(own === '' || own === today ? [day] : []), page, file];
@@ -55,8 +55,9 @@ const isBare = ({ read, texts }: Reading): boolean =>
   read('payer') === '' && read('reference') === '' && balanceIn(read) === null && !hasPaymentNumber(texts);
 
 /**
- * Joins a row that wasn't booked yet with the same money once it is (R-185): of its amount, and its
- * reference, sender or text. The booked one counts; one that has none is left to a person.
+ * Joins a pending row with the booked row of the same money (R-185), which has the same amount, and
+ * the same reference, sender or text. The booked row counts; a pending row without a booked one is
+ * left to a person.
  */
 export function joinPending(readings: readonly Reading[]): void {
   const booked = Map.groupBy(

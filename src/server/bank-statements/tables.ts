@@ -5,31 +5,34 @@ import { currencySaidBy } from './currencies.ts';
 import { readDate } from './dates.ts';
 import { readMoney } from './values.ts';
 
-/** A row below the headings, and what the lines around it say of it. */
+/** A row below the headings, with the effects of the lines around it. */
 export type Placed = {
   row: Row;
-  /** `headings` are repeated or another table's; a `note` is text without a date and an amount. */
+  /**
+   * `headings`: the headings repeated, or another table's. `note`: text without a date and an
+   * amount.
+   */
   kind: 'row' | 'headings' | 'note';
-  /** Why it is not one of the statement's own account in rupees; null for nothing. */
+  /** Why the row is foreign to the statement's account in rupees; null if it isn't. */
   why: string | null;
-  /** Whether it is of another account or table, so that no balance goes on with it. */
+  /** Whether the row is of another account or table, so that the running balance skips it. */
   isElsewhere: boolean;
 };
 
 export type Tables = {
   rows: Placed[];
-  /** The last digits of the account that the rows are of; null if the file names none. */
+  /** The last digits of the account number that the rows belong to; null if the file has none. */
   account: string | null;
-  /** The currencies that the lines around the rows name, other than the rupee. */
+  /** The foreign currencies named in the lines around the rows. */
   currencies: string[];
 };
 
 type Named = { account: string | null; currency: { code: string; line: number } | null };
 
 /**
- * Finds what belongs to a statement (R-184): the rows of its own account, in rupees, below its own
- * headings. `own` has the last digits of the shop's account, null if unknown; without them, or if no
- * line names it, the account that is named first counts.
+ * Finds the rows of a statement (R-184): those of its own account, in rupees, below its own
+ * headings. `own` has the last digits of the shop's account, null if unknown. If no line names that
+ * account, the first account named counts.
  */
 export function readTables(
   { above, header, body }: { above: readonly Row[]; header: Row; body: readonly Row[] },
@@ -37,7 +40,7 @@ export function readTables(
 ): Tables {
   let named = above.reduce(nameBy, { account: null, currency: null });
   let indexes = findColumnIndexes(header.cells, columns);
-  /** The line of the headings of another table. */
+  /** The line of the latest headings, if they are another table's. */
   let below: number | null = null;
   const codes = new Set<string>();
   const seen: { row: Row; kind: Placed['kind']; named: Named; below: number | null }[] = [];
@@ -93,7 +96,7 @@ function kindOf(
     const money = readMoney(cellOf(row.cells, indexes, field));
     return money !== null && money !== 'unclear';
   };
-  // An account's number may stand in a column of amounts.
+  // An account number may be in a column of amounts.
   if (accountIn(row.cells) !== null) return 'note';
   return has('amount') || has('debit') || has('balance') ? 'row' : 'note';
 }

@@ -12,10 +12,13 @@ import { mapInPieces } from './rows.ts';
 /** A row with its date. */
 export type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
-/** How much of its text is kept of a row, in characters. */
+/** The number of characters that are kept of a row's text. */
 const TEXT_MAX = 1_000;
 
-/** What becomes of each row: its reversal in the file, its id, or the reason why it is a person's (R-85). */
+/**
+ * The result of each row: a receipt with its id and any reversal, or the reason why it is left to a
+ * person (R-85).
+ */
 export async function toLines(
   readings: readonly Timed[],
   layout: Layout,
@@ -37,7 +40,7 @@ export async function toLines(
     const own = { line, text: row.text.slice(0, TEXT_MAX), key: keyOf(reading) };
     const unparsed = (why: string): StatementLine => ({ ...own, kind: 'unparsed', why });
     if (isOut(reading)) {
-      // A text in the column of dates: the cells may be those of other columns.
+      // A text instead of a date means that the cells may be shifted.
       if (!time.ok && read('date') !== '') return unparsed(time.reason);
       const reverses = (reversed.get(line) ?? []).map(([credit]) => credit);
       return { ...own, kind: 'outgoing', movement, reverses };
@@ -80,7 +83,7 @@ export async function toLines(
 }
 
 function toMovement({ row, read, money, change, time, texts, takesBack }: Timed): Movement {
-  // For outgoing money also its kind, since `Credit Reversal` names a receipt.
+  // The type also counts for outgoing money: `Credit Reversal` reverses a receipt.
   const words = money.kind === 'in' ? [texts] : [texts, read('direction')];
   return {
     line: row.line,
@@ -94,8 +97,8 @@ function toMovement({ row, read, money, change, time, texts, takesBack }: Timed)
 }
 
 /**
- * Ids of lines. Without a reference, equal lines of one statement are different transfers, and the
- * same line imported again is not.
+ * Derives the lines' ids. Without references, equal lines of one statement are different transfers,
+ * while the same line in another import is the same transfer.
  */
 function createIds() {
   const seen = new Map<string, number>();
@@ -113,9 +116,9 @@ function createIds() {
 }
 
 /**
- * Keys of rows, by what they say and not by their file, since exports overlap and have any name. A row
- * without a date says too little by itself: the date of the row next to it belongs to its key. Of equal
- * rows in one file each is a row of its own. `file` is what all rows have in common: headings and account.
+ * Derives the rows' keys from their contents, not from the file's name, since exports overlap. A
+ * row without a date also uses the date of the row next to it. Equal rows of one file get different
+ * keys. `file` is what all rows of the file share: headings and account.
  */
 function createKeys(file: string, readings: readonly Timed[]): (reading: Timed) => string {
   const dates = new Map<Timed, string>();
@@ -137,15 +140,15 @@ function createKeys(file: string, readings: readonly Timed[]): (reading: Timed) 
 }
 
 /**
- * Whether a reference has lost its digits in a spreadsheet, so that others' look the same: it shortens
- * long numbers (`2.60315E+11`), or keeps 15 digits.
+ * Whether a spreadsheet has cut a reference's digits: it shortens long numbers (`2.60315E+11`) or
+ * keeps 15 digits, so that different references look equal.
  */
 const isCut = (reference: string | null): boolean =>
   reference !== null && /^\d+([.,]\d+)?E\+\d+$|^\d{15}0{3,}$/i.test(reference);
 
 /**
- * References of more than one line with incoming money: they identify no transfer, so it's unclear
- * which line is already recorded. A fee may share the reference of its transfer.
+ * References that several lines with incoming money share. They identify no transfer, so it is
+ * unclear which line is recorded already. A fee may share its transfer's reference.
  */
 function repeatedIn(references: readonly string[]): Set<string | null> {
   const seen = new Set<string>();

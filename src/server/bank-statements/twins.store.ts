@@ -1,8 +1,9 @@
 import type { Db } from '../database/connect.ts';
 
 /**
- * The amounts and times of bank receipts that were not imported under these headings, so that they
- * may be of another export: those of these amounts, in a time. Null for more than `max`.
+ * The amounts and times of bank receipts of these amounts, sent in a time and imported under other
+ * headings, so that they may be the same money from another export. Null if there are more than
+ * `max`.
  */
 export async function findFromElsewhere(
   db: Db,

@@ -12,10 +12,12 @@ const CANDIDATES_MAX = 50;
 const GENERAL =
   /^(?:IBFT|RAAST|P2P|P2M|FT|TRANSFER|TRF|FUNDS?|FROM|TO|BY|VIA|THE|FOR|AND|BANK|LTD|LIMITED|MOBILE|INTERNET|BANKING|ONLINE|APP|ACCOUNT|AC|INCOMING|INWARD|CREDIT(?:ED)?|RECEIVED|PAYMENT|DEPOSIT|CASH|PKR|RS|MR|MRS|MS)$/;
 
-/** More are asked for one by one. */
+/** With more lines than this, each line gets a query of its own. */
 const AHEAD_MAX = 1_000;
 
-/** Before `twinOf` asks for each of several lines, `lookAhead` asks once which of them it needs to. */
+/**
+ * Finds twins. `lookAhead` finds out in one query which of several lines need `twinOf` to query.
+ */
 export type TwinSearch = {
   lookAhead(db: Db, next: readonly ReceiptLine[]): Promise<void>;
   twinOf(db: Db, line: ReceiptLine): Promise<RecordedMoney | null>;
@@ -23,10 +25,10 @@ export type TwinSearch = {
 
 /**
  * Finds the recorded receipt of the same money as a line (R-85). Without a reference, another
- * export of the same account may write the same money in other words: a twin has the line's day and
- * amount, and no different sender. A receipt from the same `headings` would have the same id, so it
- * is no twin. A receipt is the twin of one line at most, and never if a line of this file has its
- * id. `zone` is the bank's.
+ * export of the same account may describe the same money in other words: a twin has the line's day
+ * and amount, and no different sender. A receipt imported under the same `headings` would have the
+ * same id, so it is no twin. A receipt is the twin of one line at most, and of none if a line of
+ * this file has its id. `zone` is the bank's.
  */
 export function createTwinSearch(
   lines: readonly Pick<ReceiptLine, 'id' | 'formerId'>[],
@@ -35,7 +37,7 @@ export function createTwinSearch(
   const own = new Set(lines.flatMap(({ id, formerId }) => [id, formerId]));
   const taken = new Set<string>();
   const keyOf = (amount: number, at: Date) => `${amount}|${startOfDayIn(zone, at).getTime()}`;
-  /** The amounts and days of receipts that may be twins; null if they are too many to know. */
+  /** The amounts and days of possible twins; null if there are too many to load. */
   let known: ReadonlySet<string> | null = null;
   const lookAhead = async (db: Db, next: readonly ReceiptLine[]) => {
     const times = next.map(({ at }) => at.getTime());
@@ -58,7 +60,7 @@ export function createTwinSearch(
       until,
       limit: CANDIDATES_MAX,
     });
-    // Its own receipt is no twin, and proves that the line is known.
+    // The line's own receipt is no twin, and shows that the line is recorded.
     if (candidates.some(({ external_id }) => external_id === line.id || external_id === line.formerId))
       return null;
     const twin = candidates.find(
@@ -78,7 +80,9 @@ export function createTwinSearch(
 
 type Named = { payer: string | null; description: string | null };
 
-/** Whether two senders can't be told apart: they share a word of their own, or one has none. */
+/**
+ * Whether two senders may be the same: they share a distinctive word, or one of them is unknown.
+ */
 function mayBeOfOne(one: Named, other: Named): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.size === 0 || others.size === 0 || [...words].some((word) => others.has(word));

@@ -7,25 +7,28 @@ type ParsedAmount =
   | { kind: 'skipped'; why: string }
   | { kind: 'unparsed'; why: string };
 
-/** An amount of money in paisas, with its direction by its cell. */
+/** An amount in paisas, with the direction that the cell itself shows. */
 export type Money = { paisas: number; sign: 'in' | 'out' | null };
 
 const DEBIT = /^(d|dr|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outward)\b|^-$/i;
 const CREDIT = /^(c|cr|credit(?:ed)?|deposit(?:ed)?|in|incoming|inward)\b|^\+$/i;
-/** Words that turn a direction round. */
+/** Words that reverse a direction. */
 const TAKES_BACK =
   /\b(?:revers\w*|rvsl|return\w*|refund\w*|charge ?backs?|recall\w*|dishonou?red|bounced|cancel\w*)\b/i;
-/** Words with which the rest is no direction: `Credit Card Payment`. */
+/** Words that make a direction's word mean something else: `Credit Card Payment`. */
 const NO_DIRECTION =
   /\b(?:cards?|loans?|notes?|memos?|fees?|charges|tax|failed|declined|rejected|pending|hold)\b/i;
-/** What wallets and instant transfers are called, before the word that says which way money went. */
+/** Names of wallets and instant transfers, which precede the word for the direction. */
 const RAIL = String.raw`(?:(?:raast|ibft|p2p|p2m|qr|jazz ?cash|easy ?paisa|sada ?pay|naya ?pay|wallet|bank|money|cash|funds?|amount|payment|transfer|merchant|peer to peer|inter ?bank)[\s:/(–-]*)`;
-/** The wallets' words: `Money received`, `Cash in`, `Raast P2P - In`, `Received from`. */
+/**
+ * Wallets' words for incoming money: `Money received`, `Cash in`, `Raast P2P - In`, `Received
+ * from`.
+ */
 const WALLET_IN = `(?:${RAIL}*(?:received?|incoming|inward|inflow|add(?:ed)? money)|${RAIL}+in)`;
 const WALLET_OUT = `(?:${RAIL}*(?:sent|send|outgoing|outward|outflow|withdraw\\w*|paid to|purchase|bill payment|mobile (?:load|top ?up))|${RAIL}+out)`;
 const CAME_IN = new RegExp(`^${WALLET_IN}\\b`, 'i');
 const SENT_OUT = new RegExp(`^${WALLET_OUT}\\b`, 'i');
-/** A cell that says a direction and nothing else. */
+/** A cell that only has a direction. */
 const ALONE = new RegExp(
   `^(?:[dc]|[dc]r|debit(?:ed)?|credit(?:ed)?|withdrawal|deposit|in|out|${WALLET_IN}|${WALLET_OUT}|[+-])[.)]?$`,
   'i',
@@ -34,8 +37,8 @@ const DIGITS =
   /^(?<whole>\d{1,12}|\d{1,3}(?<group>[, '])(?:\d{2,3}\k<group>)*\d{3})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
 
 /**
- * Each form of a sign, a currency or a direction around an amount: the rest without it, and its
- * meaning.
+ * The forms of a sign, currency or direction around an amount. Each leaves the rest and gives a
+ * direction.
  */
 const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
   [/^(?:PKR|Rs\.?)\s*/i, null],
@@ -55,8 +58,8 @@ const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
 
 /**
  * Reads a cell with an amount: `1,500.00`, `1 500`, `1'500.00`, `₨ 1,500/-`, `1500 CR`, `(1,500)`,
- * `1,500-`. Null for an empty one, `unclear` for other text, and for two meanings: `1.500` is
- * fifteen hundred in some countries, and `-500 CR` says both.
+ * `1,500-`. Null for an empty cell, `unclear` for other text and for amounts with two meanings:
+ * `1.500` is fifteen hundred in some countries, and `-500 CR` contradicts itself.
  */
 export function readMoney(cell: string): Money | 'unclear' | null {
   let rest = plain(cell);
@@ -79,11 +82,14 @@ export function readMoney(cell: string): Money | 'unclear' | null {
   if (whole === undefined || signs.size > 1) return 'unclear';
   const [sign = null] = signs;
   const paisas = Number(whole.replace(/\D/g, '')) * 100 + Number(`${decimals}00`.slice(0, 2));
-  // Less than a paisa is not nothing.
+  // A fraction of a paisa must not round to nothing: it makes the amount no whole number.
   return { paisas: /^\d\d.*[1-9]/.test(decimals) ? paisas + 0.5 : paisas, sign };
 }
 
-/** A cell with Latin digits, one kind of minus, space and apostrophe, and nothing unseen. */
+/**
+ * A cell with Latin digits and uniform minus signs, spaces and apostrophes, without invisible
+ * characters.
+ */
 const plain = (cell: string): string =>
   withoutUnseen(latinDigits(cell.normalize('NFKC')))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -95,13 +101,13 @@ const plain = (cell: string): string =>
 export const directionOf = (text: string): Money['sign'] => {
   const said = plain(text);
   if (NO_DIRECTION.test(said)) return null;
-  // A credit that is taken back goes out; a debit that is taken back may be a transfer of the
-  // shop's own.
+  // A reversed credit is outgoing. A reversed debit may be the shop's own returned transfer, so
+  // that it shows no direction.
   if (TAKES_BACK.test(said)) return CREDIT.test(said) ? 'out' : null;
   return DEBIT.test(said) ? 'out' : CREDIT.test(said) ? 'in' : wordsOf(said);
 };
 
-/** What the first words of a description say, as wallets write it; null if they say neither. */
+/** The direction in a description's first words, as wallets write them; null if there is none. */
 export const directionInWords = (text: string): Money['sign'] => {
   const said = plain(text);
   return NO_DIRECTION.test(said) || TAKES_BACK.test(said) ? null : wordsOf(said);
@@ -110,25 +116,25 @@ export const directionInWords = (text: string): Money['sign'] => {
 const wordsOf = (said: string): Money['sign'] =>
   SENT_OUT.test(said) ? 'out' : CAME_IN.test(said) ? 'in' : null;
 
-/** Whether a text is of another kind, such as `IBFT`, and has no word of a direction or against one. */
+/** Whether a text names a kind of transfer, such as `IBFT`, and no direction. */
 export const isOtherKind = (text: string): boolean =>
   ![DEBIT, CREDIT, SENT_OUT, CAME_IN, TAKES_BACK, NO_DIRECTION].some((words) => words.test(plain(text)));
 
-/** Whether a cell is a direction, and no text that begins with one. */
+/** Whether a cell only has a direction, not a longer text that begins with one. */
 export const isDirection = (cell: string): boolean => ALONE.test(plain(cell));
 
 const DONE =
   /^(?:success(?:ful(?:ly)?)?|succeeded|completed?|posted|settled|cleared|approved|done|ok|paid|credited|debited|booked|processed|executed|received|sent|final(?:i[sz]ed)?|confirmed)$/i;
-/** Whether a status says that the transfer is done; an empty one says nothing against it. */
+/** Whether a status says that the transfer is complete; an empty status counts as complete. */
 export const isDone = (status: string): boolean =>
   status === '' || DONE.test(plain(status).replace(/[.!]$/, ''));
 
-/** Said of what the bank hasn't booked yet. */
+/** Words for money that the bank hasn't booked yet. */
 const PENDING =
   /\b(?:pending|in process|processing|uncleared|un ?posted|not (?:yet )?posted|on hold|awaiting|authori[sz]ation|scheduled)\b/i;
 /** Whether a status or a description says that the money isn't booked yet. */
 export const isPendingText = (text: string): boolean => PENDING.test(plain(text));
-/** A text without that, to compare it with the text once it is booked. */
+/** A text without the words for pending money, to compare it with the booked row's text. */
 export const withoutPending = (text: string): string =>
   plain(text)
     .replace(new RegExp(PENDING.source, 'gi'), ' ')
@@ -137,7 +143,7 @@ export const withoutPending = (text: string): string =>
     .toLowerCase();
 
 const RUPEES = /^(?:pkr|rs\.?|rupees?|pak(?:istani?)? rupees?)$/i;
-/** Whether a currency is the rupee; an empty one says nothing against it. */
+/** Whether a currency is the rupee; an empty currency counts as the rupee. */
 export const isRupees = (currency: string): boolean => currency === '' || RUPEES.test(plain(currency));
 
 const WENT_OUT =
@@ -147,8 +153,8 @@ export const saysItWentOut = (text: string): boolean => WENT_OUT.test(plain(text
 
 /**
  * Parses a cell with an amount. `direction` is null if only the amount shows it. Outgoing money is
- * skipped. Left to a person: fractions of a rupee, amounts that `readMoney` calls unclear, and an
- * unknown or empty direction.
+ * skipped. Left to a person: fractions of a rupee, unclear amounts, and an unknown or empty
+ * direction.
  */
 export function parseAmount(cell: string, direction: string | null): ParsedAmount {
   const money = readMoney(cell);

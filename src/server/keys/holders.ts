@@ -16,17 +16,17 @@ import {
   upsertHolder,
 } from './store.ts';
 
-/** This process among those that share the database. */
+/** This process, as other processes on the same database see it. */
 const PROCESS = { id: newId(), name: `${hostname()}, process ${process.pid}` };
 
 /**
- * Admits a starting host to the database: it must hold each key that something is sealed with
- * (R-104). A new database remembers the host's first key. Throws `StartRefused`.
+ * Admits a starting host: it must hold each key that stored texts are sealed with (R-104). In a new
+ * database, the host's first key becomes the current one. Throws `StartRefused`.
  */
 export const admitKeyring = (db: Db, keyring: Keyring): Promise<void> =>
   transact(db, async (tx) => {
     await insertCurrentKey(tx, keyring.checks[0]);
-    // So that a change of the key either sees this host, or is seen by it.
+    // With this lock, a start and a key change can't miss each other.
     await lockCurrentKey(tx, 'share');
     const { current, previous } = await findKeyRecord(tx);
     const sealing = current === null ? keyring : keyring.startingWith(current);
@@ -39,20 +39,20 @@ export const admitKeyring = (db: Db, keyring: Keyring): Promise<void> =>
     await registerHolder(tx, keyring);
   });
 
-/** Notes that this process runs and which keys it holds. */
+/** Registers this running process with the keys that it holds. */
 const registerHolder = (db: Db | Tx, { ids }: Keyring): Promise<void> =>
   upsertHolder(db, { ...PROCESS, keyIds: ids });
 
 /**
- * Repeats the note, as a job. Throws if the key was changed without this process, which was away
- * for longer than the change waits.
+ * Renews the registration, as a job. Throws if the key was changed without this process, because it
+ * had not renewed in time.
  */
 export async function reportHolder(host: Pick<Host, 'db' | 'keyring'>): Promise<void> {
   await registerHolder(host.db, host.keyring);
   await ensureKeysHeld(host.db, host);
 }
 
-/** Takes the note back when the process ends, once nothing runs in it any more. */
+/** Removes the registration when the process ends, after everything else. */
 export const unregisterHolder = (host: Pick<Host, 'db'>): Promise<void> => deleteHolder(host.db, PROCESS.id);
 
 const wrongKey = (keyring: Keyring, previous: string | null) =>

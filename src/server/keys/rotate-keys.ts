@@ -9,21 +9,18 @@ import type { RotationProgress } from './rotation.ts';
 import { changeKey, countLeft, forgetPreviousKey, keyRecord, resealBatch, WALK_START } from './rotation.ts';
 import { sealingKeyring } from './sealing-keyring.ts';
 
-/**
- * A second or two of work, so that no request takes long, in statements that lock their rows
- * shortly.
- */
+/** One request re-seals for a second or two; each statement locks few rows, and only shortly. */
 const STEP = { batches: 60, size: 250 };
 
 type KeyRecord = Awaited<ReturnType<typeof keyRecord>>;
 
-/** One step of a rotation; `isDone` once nothing is sealed with the previous key any more. */
+/** The result of one step. `isDone`: nothing is sealed with the previous key any more. */
 export type RotationStep = RotationProgress & { isDone: boolean; removableAt: Date | null };
 
 /**
- * Changes the key to `SECRET` and re-seals the next thousands of codes, items and mails with it,
- * while the shop sells (R-104). To be called again with the answer until `isDone`; without
- * `progress` it begins at the first row, which makes it resumable. A 409 if a running host doesn't
+ * Changes the key to `SECRET`, then re-seals some thousand codes, items and mails while the shop
+ * sells (R-104). The caller repeats it with the returned progress until `isDone`; without
+ * `progress` it starts at the first row, so that it can be resumed. A 409 if a running host doesn't
  * hold the key.
  */
 export async function rotateKeys(
@@ -49,7 +46,7 @@ export async function rotateKeys(
   return { ...walk, isDone: false, removableAt: null };
 }
 
-/** What `rotateKeys` would begin with, without changing anything. */
+/** The first step's state, without any change. */
 export async function previewRotation(host: Host): Promise<RotationStep> {
   const { record } = await dryRun(host, (tx) => changeKey(tx, host));
   ensureChangeable(host, record);
@@ -76,7 +73,7 @@ const beginRotation = (host: Host): Promise<KeyRecord> =>
     return record;
   });
 
-/** Forgets the previous key if nothing needs it; else another walk follows. */
+/** Forgets the previous key if nothing needs it; otherwise starts another walk. */
 async function endWalk(host: Host, keyring: Keyring, walk: RotationProgress): Promise<RotationStep> {
   const left = await countLeft(host.db, keyring);
   if (walk.locked > 0 || left > walk.unreadable)
@@ -91,10 +88,10 @@ async function endWalk(host: Host, keyring: Keyring, walk: RotationProgress): Pr
   return { ...walk, left: 0, isDone: true, removableAt: removableAt(host, await keyRecord(host.db)) };
 }
 
-/** One-time codes can't be re-sealed: those of before the change are valid that long (R-33). */
+/** One-time codes can't be re-sealed: codes from before the change stay valid this long (R-33). */
 const REMOVABLE_AFTER_MS = ONE_TIME_CODE_LIFE_MS + MINUTE_MS;
 
-/** When `SECRET_PREVIOUS` can be removed, if that is in the future. */
+/** When `SECRET_PREVIOUS` can be removed; null if it can be removed now. */
 function removableAt(host: Host, { changedAt }: KeyRecord): Date | null {
   if (changedAt === null) return null;
   const at = new Date(changedAt.getTime() + REMOVABLE_AFTER_MS);

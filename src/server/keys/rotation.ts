@@ -11,16 +11,16 @@ import { associatedData, sealingKeyring } from './sealing-keyring.ts';
 import type { KeyRecord } from './store.ts';
 import { deletePreviousKey, findHolders, findKeyRecord, lockCurrentKey, replaceCurrentKey } from './store.ts';
 
-/** How far a walk over all sealed texts has come. */
+/** The progress of a walk over all sealed texts. */
 export const RotationProgress = v.object({
   table: v.picklist(SEALED_TABLES),
-  /** The last row that was done. */
+  /** The id of the last row handled. */
   after: v.pipe(v.string(), v.maxLength(100)),
-  /** Texts that this walk found locked; another one follows. */
+  /** How many texts were locked during this walk, so that another walk follows. */
   locked: v.number(),
-  /** Texts that no key opens, which stay as they are. */
+  /** How many texts no key opens; they stay as they are. */
   unreadable: v.number(),
-  /** Codes that are in stock under both keys. */
+  /** How many codes are in stock twice, sealed with different keys. */
   duplicates: v.number(),
   resealed: v.number(),
   left: v.number(),
@@ -31,8 +31,8 @@ export type RotationProgress = v.InferOutput<typeof RotationProgress>;
 export const WALK_START = { table: SEALED_TABLES[0], after: '', locked: 0, unreadable: 0 } as const;
 
 /**
- * Makes `SECRET` the key that all hosts seal with from now on (R-104). A 409 if a running host
- * lacks it, or if an earlier change to another key is not finished.
+ * Makes `SECRET` the current key, with which all hosts seal from now on (R-104). A 409 if a running
+ * host lacks it, or if an earlier change is not finished.
  */
 export async function changeKey(tx: Tx, host: Host): Promise<{ record: KeyRecord; isChanged: boolean }> {
   const { checks, ids } = host.keyring;
@@ -59,10 +59,10 @@ export async function changeKey(tx: Tx, host: Host): Promise<{ record: KeyRecord
 /** The keys on record. */
 export const keyRecord = (db: Db): Promise<KeyRecord> => findKeyRecord(db);
 
-/** Ends a change: nothing needs the previous key any more. False if that was noted already. */
+/** Ends a change, after which nothing needs the previous key. False if it had ended before. */
 export const forgetPreviousKey = (tx: Tx): Promise<boolean> => deletePreviousKey(tx);
 
-/** How many texts are sealed with another key than the first of `keyring`. */
+/** How many texts are sealed with a key other than the first of `keyring`. */
 export async function countLeft(db: Db | Tx, keyring: Keyring): Promise<number> {
   let left = 0;
   for (const table of SEALED_TABLES) left += await countSealedByOthers(db, table, keyring.ids[0]);
@@ -70,7 +70,7 @@ export async function countLeft(db: Db | Tx, keyring: Keyring): Promise<number> 
 }
 
 const RESEALED_PER_TURN = 50;
-/** A locked row belongs to a sale that is about to end. */
+/** A locked row belongs to a sale, which ends soon. */
 const LOCKED_TRIES = 5;
 const LOCKED_PAUSE_MS = 20;
 
@@ -137,7 +137,7 @@ function open(keyring: Keyring, ...sealed: Parameters<Keyring['open']>): string 
   }
 }
 
-/** `replaceSealed`, which tries locked rows again for a moment. */
+/** Like `replaceSealed`, but tries locked rows again for a moment. */
 async function replaceUnlocked(
   { db }: Pick<Host, 'db'>,
   table: SealedTable,
@@ -157,7 +157,7 @@ async function replaceUnlocked(
 }
 
 /**
- * The keys in use, the data that still needs the previous one, and the hosts that hold them
+ * The keys in use, how much data still needs the previous key, and the hosts that hold them
  * (R-104).
  */
 export async function describeKeys(host: Pick<Host, 'db' | 'keyring'>) {

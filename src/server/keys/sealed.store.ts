@@ -5,12 +5,14 @@ import type { Db, Tx } from '../database/connect.ts';
 export const SEALED_TABLES = ['stock_code', 'delivered_item', 'outbox'] as const;
 export type SealedTable = (typeof SEALED_TABLES)[number];
 
-/** A sealed text. `bound` is the variant that it is bound to beside its row; null in the outbox. */
+/**
+ * A sealed text. Its seal is bound to its row and to the variant; the outbox has no variant (null).
+ */
 export type SealedRow = { id: string; sealed: string; variantId: string | null };
 
 /**
- * The same text sealed with another key; the outbox has no fingerprint, and only codes have one of
- * their plain form.
+ * The same text sealed with another key. The outbox has no fingerprints; only codes have a plain
+ * fingerprint.
  */
 export type ResealedRow = {
   id: string;
@@ -20,7 +22,7 @@ export type ResealedRow = {
   plain: string | null;
 };
 
-/** Whether a text is sealed with another key than this. Older releases named none. */
+/** Whether a text is sealed with another key. Older releases stored no key with it. */
 const isByAnother = (table: SealedTable, keyId: string) =>
   sql<boolean>`right(${sql.ref(`${table}.sealed`)}, ${keyId.length + 1}) <> ${`.${keyId}`}`;
 
@@ -34,12 +36,12 @@ export async function countSealedByOthers(db: Db | Tx, table: SealedTable, keyId
   return count;
 }
 
-/** How many rows a statement looks through at most, so that none takes long. */
+/** How many rows one statement reads at most, so that none takes long. */
 const SLICE_SIZE = 2_000;
 
 /**
- * The next texts of a table, in order of id, that are sealed with another key than this, at most
- * `limit`. `last` is the last row that was looked at; null at the end of the table.
+ * The next texts of a table, by id, that are sealed with another key, at most `limit`. `last` is
+ * the id of the last row read; null at the table's end.
  */
 export async function findSealedByOthers(
   db: Db,
@@ -80,9 +82,9 @@ async function lastOf(db: Db, table: SealedTable, after: string): Promise<string
 }
 
 /**
- * Replaces sealed texts that have not changed since. Rows that a transaction has locked are left
- * out, so that neither waits for the other; returns the rest. A fingerprint that another code has
- * already is not replaced (`isDuplicate`): an older release has added that code a second time.
+ * Replaces sealed texts, unless they have changed. Skips locked rows, so that neither transaction
+ * waits for the other, and returns them. If another code already has the fingerprint, the code was
+ * added twice by an older release, and keeps its old fingerprint (`isDuplicate`).
  */
 export async function replaceSealed(
   db: Db,

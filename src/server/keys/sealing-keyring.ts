@@ -7,23 +7,23 @@ import { findKeyRecord, lockCurrentKey } from './store.ts';
 type Holder = Pick<Host, 'keyring'>;
 
 /**
- * The host's keyring with the key first that the database calls current (R-104), not the first of
- * `SECRET`: so all hosts seal alike while they are restarted one by one. A 503 if this host doesn't
- * hold it.
+ * The host's keyring with the database's current key first (R-104), instead of the first of
+ * `SECRET`, so that all hosts seal with the same key while they restart one by one. A 503 if this
+ * host doesn't hold it.
  */
 export async function sealingKeyring(db: Db | Tx, { keyring }: Holder): Promise<Keyring> {
   return startingWith(keyring, (await findKeyRecord(db)).current);
 }
 
 /**
- * `sealingKeyring` for texts that must be unique by fingerprint: the key stays current until the
- * end of the transaction.
+ * `sealingKeyring` for texts with unique fingerprints: the key can't change until the transaction
+ * ends.
  */
 export async function lockSealingKeyring(tx: Tx, { keyring }: Holder): Promise<Keyring> {
   return startingWith(keyring, await lockCurrentKey(tx, 'share'));
 }
 
-/** Without a record the database is new, and the first key counts as noted. */
+/** Without a record the database is new, and the keyring's first key is the current one. */
 function startingWith(keyring: Keyring, check: string | null): Keyring {
   const chosen = check === null ? keyring : keyring.startingWith(check);
   if (chosen === null) throw keyMissing();
@@ -31,8 +31,8 @@ function startingWith(keyring: Keyring, check: string | null): Keyring {
 }
 
 /**
- * A 503 if this host lacks a key that the database's contents are sealed with: a text that it can't
- * open need not be damaged.
+ * A 503 if this host lacks a key that stored texts are sealed with: a text that it can't open may
+ * be undamaged.
  */
 export async function ensureKeysHeld(db: Db | Tx, { keyring }: Holder): Promise<void> {
   const { current, previous } = await findKeyRecord(db);

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import { putSetting } from '../database/settings.ts';
 
-/** The keys on record, by their checks, and when the last change began. */
+/** The keys on record, by checksum, and when the last change began. */
 export type KeyRecord = { current: string | null; previous: string | null; changedAt: Date | null };
 
-/** The key that all hosts seal with, by its check. Older releases read it, too. */
+/** The setting with the current key's checksum. Older releases read it, too. */
 const CURRENT = 'secret-check';
-/** The key before it, while something may still be sealed with that. */
+/** The setting with the previous key's checksum, while texts may still be sealed with that key. */
 const PREVIOUS = 'secret-check-previous';
 const CHANGED_AT = 'secret-changed-at';
 
-/** The keys of the database by their checks (R-104); those that it has not are null. */
+/** The keys on record by checksum (R-104), null where missing. */
 export async function findKeyRecord(db: Db): Promise<KeyRecord> {
   const rows = await db
     .selectFrom('setting')
@@ -27,7 +27,7 @@ export async function findKeyRecord(db: Db): Promise<KeyRecord> {
   };
 }
 
-/** Notes the first key of a new database. */
+/** Records the first key of a new database. */
 export async function insertCurrentKey(tx: Tx, check: string): Promise<void> {
   await tx
     .insertInto('setting')
@@ -37,8 +37,8 @@ export async function insertCurrentKey(tx: Tx, check: string): Promise<void> {
 }
 
 /**
- * Locks the current key until the end of the transaction, so that it isn't changed meanwhile:
- * `share` to seal with it, `update` to change it.
+ * Locks the current key until the transaction ends: `share` to seal with it, `update` to change it.
+ * Returns its checksum.
  */
 export async function lockCurrentKey(tx: Tx, how: 'share' | 'update'): Promise<string | null> {
   const row = tx.selectFrom('setting').select('value').where('name', '=', CURRENT);
@@ -46,7 +46,7 @@ export async function lockCurrentKey(tx: Tx, how: 'share' | 'update'): Promise<s
   return locked?.value ?? null;
 }
 
-/** Notes the change to another key. */
+/** Records the change to another key. */
 export async function replaceCurrentKey(
   tx: Tx,
   { current, previous, at }: { current: string; previous: string; at: Date },
@@ -55,24 +55,24 @@ export async function replaceCurrentKey(
   for (const [name, value] of Object.entries(values)) await putSetting(tx, name, value);
 }
 
-/** Forgets the previous key; false if it was forgotten already. */
+/** Forgets the previous key; false if there was none. */
 export async function deletePreviousKey(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('setting').where('name', '=', PREVIOUS).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** A process of the host, and the ids of the keys that it holds. */
+/** A running process of the host, and the ids of its keys. */
 type KeyHolder = { id: string; name: string; keyIds: readonly string[] };
 
 const SEPARATOR = ' ';
-/** Several times as long as a process takes to report again. */
+/** Longer than several intervals between a process's renewals. */
 const ALIVE_SECONDS = 45;
 const FORGOTTEN_SECONDS = 24 * 3_600;
 
-/** Times are the database's: processes on machines whose clocks differ are compared. */
+/** The database's clock, since the clocks of the processes' machines may differ. */
 const secondsAgo = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`;
 
-/** Notes that a process runs, and forgets those that are long gone. */
+/** Registers a running process, and removes registrations that are long out of date. */
 export async function upsertHolder(db: Db | Tx, { id, name, keyIds }: KeyHolder): Promise<void> {
   const report = { name, key_ids: keyIds.join(SEPARATOR), seen_at: sql<Date>`clock_timestamp()` };
   await db
@@ -83,12 +83,12 @@ export async function upsertHolder(db: Db | Tx, { id, name, keyIds }: KeyHolder)
   await db.deleteFrom('key_holder').where('seen_at', '<', secondsAgo(FORGOTTEN_SECONDS)).execute();
 }
 
-/** Forgets a process that has ended. */
+/** Removes the registration of a process that ends. */
 export async function deleteHolder(db: Db, id: string): Promise<void> {
   await db.deleteFrom('key_holder').where('id', '=', id).execute();
 }
 
-/** The processes that run, by name. */
+/** The running processes, by name. */
 export async function findHolders(db: Db | Tx): Promise<KeyHolder[]> {
   const rows = await db
     .selectFrom('key_holder')

@@ -11,11 +11,11 @@ import { getReceipt, isClearFor } from './unmatched.ts';
 
 type Pair = { receipt: string; payment: string };
 
-/** Why a receipt that was clearly for a payment is left. */
+/** Why a receipt that clearly fitted a payment is left. */
 export const FITS_NO_MORE = 'It fits this payment no more.';
 
 /**
- * The unmatched receipts that each are clearly for one payment, and for which no other is (R-174), at
+ * The unmatched receipts that clearly fit one payment, and are the only ones to fit it (R-174), at
  * most `limit`.
  */
 export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: number): Promise<Pair[]> {
@@ -31,8 +31,9 @@ export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: numbe
 }
 
 /**
- * Settles a payment with a receipt that is clearly for it, in the caller's transaction (R-174); its value
- * in whole rupees. A 409 if it isn't any more, or as for `assignToPayment`.
+ * Settles a payment with a receipt that clearly fits, in the caller's transaction (R-174); returns
+ * the value in whole rupees. A 409 if it doesn't fit any more, or for the reasons of
+ * `assignToPayment`.
  */
 export async function acceptReceipt(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function acceptReceipt(
 ): Promise<{ value: number; isNew: boolean }> {
   await lockPayment(tx, paymentId);
   const receipt = await getReceipt(tx, receiptId);
-  // Else it may have been settled by this very command, which is sent again.
+  // If the receipt isn't unmatched, an earlier try of the same command may have settled it.
   if (receipt.outcome === 'unmatched') {
     if (receipt.kept_at !== null) throw new HttpError(409, 'It was kept off the list meanwhile.');
     if (!(await isClearFor(tx, host, receipt, paymentId))) throw new HttpError(409, FITS_NO_MORE);

@@ -17,23 +17,23 @@ import { takeAsPaid } from './take-as-paid.ts';
 
 /**
  * Where the receipt went. `value` is its booked value in whole rupees; `isNew` is false if it had
- * gone there before.
+ * been assigned before.
  */
 type AssignedToPayment = {
   accountId: string;
   outcome: 'settled' | 'credited';
   value: number;
-  /** How much was missing and taken as paid, in whole rupees. */
+  /** The missing amount that was taken as paid, in whole rupees. */
   shortBy: number;
   isNew: boolean;
 };
 
 /**
- * Gives an unmatched receipt to a payment, in the caller's transaction, as if it had matched
- * (R-85): it settles, pays over or short, and if it was sent too late or the payment is cancelled,
- * goes to the balance. Foreign money counts at the current `rate` where it is credited (R-63). A
- * 404 for an unknown receipt or payment; a 409 if either is done with, or the money is of another
- * currency. With `isAsPaid`, money that is a little short settles the payment (R-176).
+ * Assigns an unmatched receipt to a payment, in the caller's transaction, as if it had matched
+ * (R-85): it settles, overpays or underpays; if it was late or the payment is cancelled, it is
+ * credited. Credited foreign money counts at the current `rate` (R-63). With `isAsPaid`, an amount
+ * that is a little short settles the payment (R-176). A 404 for an unknown receipt or payment; a
+ * 409 if either is finished, or if the currencies differ.
  */
 export async function assignToPayment(
   tx: Tx,
@@ -78,7 +78,7 @@ function ensureUnmatched(receipt: ReceiptRow): void {
     throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
 }
 
-/** The outcome of giving a receipt to a payment; a 409 if it can't be given. */
+/** The match of a receipt that a person assigns to a payment; a 409 if it can't be assigned. */
 function matchForAssigning(
   receipt: Pick<ReceiptRow, 'amount' | 'currency' | 'sent_at'>,
   payment: PaymentRow,
@@ -103,9 +103,9 @@ const bookedAs = ({ outcome, booked, amount }: ReceiptRow) => ({
 });
 
 /**
- * Records money that a person has found to be for a payment, in the caller's transaction: as if it had
- * matched. Money that is recorded already stays where it is, unless it waits. Its errors are those of
- * `recordManualReceipt` and `assignToPayment`; a 409 if its texts have the number of another payment.
+ * Records money for a payment that a person has chosen, in the caller's transaction, as if it had
+ * matched. Known money stays where it is, unless it waits. Fails like `recordManualReceipt` and
+ * `assignToPayment`; also a 409 if the money's texts have another payment's number.
  */
 export async function recordForPayment(
   tx: Tx,

@@ -10,8 +10,8 @@ export const findByNumbers = (db: Db, numbers: readonly string[]): Promise<Payme
     : db.selectFrom('payment').selectAll().where('number', 'in', numbers).orderBy('id').execute();
 
 /**
- * The accounts that have had money of a source from this very name, by a number or by a person's
- * decision; not what was taken back, by a person or by the bank.
+ * The accounts that this sender name has paid for, as shown by a number or a person's decision,
+ * without corrected and reversed receipts.
  */
 export async function findKnownPayers(db: Db, source: string, payerKey: string): Promise<string[]> {
   const found = await db
@@ -37,8 +37,8 @@ export async function findKnownPayers(db: Db, source: string, payerKey: string):
 }
 
 /**
- * The accounts whose money came in rows of a bank that have one of these names in their texts, by the
- * name: the last 90 days of money that was settled or credited.
+ * The accounts, by name, whose settled or credited money in the last 90 days came in bank rows with
+ * one of these names in their texts.
  */
 export async function findOwnersOfNames(
   db: Db,
@@ -58,7 +58,7 @@ export async function findOwnersOfNames(
   return rows;
 }
 
-/** The payments of a method, of an amount in a range, that were opened in a span of time. */
+/** The payments of a method that were opened in a span of time, with amounts in a range. */
 export const findOpenedBetween = (
   db: Db,
   {
@@ -82,7 +82,7 @@ export const findOpenedBetween = (
     .limit(limit)
     .execute();
 
-/** The sender names that these payments were ever given. */
+/** All sender names that these payments have had. */
 export const findSenderNames = (db: Db, paymentIds: readonly string[]) =>
   paymentIds.length === 0
     ? Promise.resolve([])
@@ -93,7 +93,9 @@ export const findSenderNames = (db: Db, paymentIds: readonly string[]) =>
         .orderBy('named_at')
         .execute();
 
-/** When payments of these accounts ended unpaid in a span of time, oldest first. */
+/**
+ * The times at which payments of these accounts ended unpaid, within a span of time, oldest first.
+ */
 export const findUnpaidEnds = (
   db: Db,
   accountIds: readonly string[],

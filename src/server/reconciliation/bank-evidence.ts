@@ -19,25 +19,25 @@ import type { BankEvidence, BankReceipt, NamedPayment } from './match-bank.ts';
 import { MEANT_AFTER_END_MS, NEAR_MAX, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
-/** A bank payment is open for less than this. */
+/** A bank payment is never open for longer. */
 const OPEN_MAX_MS = DAY_MS;
-/** Payments within 2 % (a fiftieth) of an amount are near it. */
+/** A payment is near an amount if it differs by at most a fiftieth (2 %). */
 export const NEAR_DIVISOR = 50;
-/** A little less or more than a small amount is more than 2 % of it; in rupees. */
+/** In rupees: for small amounts, 2 % would be too strict. */
 const NEAR_MIN = 100;
 
-/** A payment as it is stored, with the sender names that it was ever given. */
+/** A stored payment, with all sender names that it has had. */
 export type NamedPaymentRow = PaymentRow & Pick<NamedPayment, 'names'>;
 
-/** How a preview sees what is stored: as if the lines before were recorded. */
+/** A preview's view of the stored data, as if earlier lines were recorded. */
 type SeenAs = {
   payment: (payment: PaymentRow) => PaymentRow;
-  /** The accounts that lines before have shown to be this sender's. */
+  /** The accounts that earlier lines have linked to this sender. */
   payersOf: (payerKey: string) => readonly string[];
 };
 const AS_STORED: SeenAs = { payment: (payment) => payment, payersOf: () => [] };
 
-/** The bank's texts of a receipt, in which a payment's number may stand. */
+/** The bank's texts of a receipt, which may have a payment's number. */
 export const textsOf = ({
   reference,
   description,
@@ -58,7 +58,7 @@ export const toBankReceipt = ({
 }: IncomingReceipt): BankReceipt => ({
   method: source,
   amount,
-  // Many people's names are masked alike.
+  // A masked name fits many people.
   payerKey: payer === null || isMasked(payer) ? '' : senderKeyOf(payer),
   text: textsOf({ ...texts, payer })
     .flatMap((text) => text ?? [])
@@ -67,7 +67,7 @@ export const toBankReceipt = ({
   sentUntil,
 });
 
-/** The same of a receipt that is stored: it was sent before it was recorded. */
+/** A stored receipt as incoming money, which was sent before it was recorded. */
 export const incomingOf = (source: IncomingReceipt['source'], row: ReceiptRow): IncomingReceipt => ({
   source,
   externalId: row.external_id,
@@ -82,8 +82,8 @@ export const incomingOf = (source: IncomingReceipt['source'], row: ReceiptRow): 
 });
 
 /**
- * What the shop knows about a bank receipt (R-45 to R-49). It only reads. Payments that could compete
- * are looked for only if there is a payer who is known, or if `isWhole`.
+ * The evidence about a bank receipt (R-45 to R-49). Only reads. Competing payments are only looked
+ * for if the payer is known, or if `isWhole`.
  */
 export async function findBankEvidence(
   db: Db,
@@ -115,29 +115,32 @@ export async function findBankEvidence(
   };
 }
 
-/** The sender names that payments were ever given, by the payment. */
+/** The sender names that payments have had, by payment. */
 export const findNames = async (db: Db, paymentIds: readonly string[]) =>
   Map.groupBy(await findSenderNames(db, paymentIds), ({ payment_id }) => payment_id);
 
-/** The payment of each number that a text has; null for one that is written as one, and no payment has. */
+/**
+ * The payment of each number in a text; null for a text that looks like a number and belongs to no
+ * payment.
+ */
 async function findNumbered(db: Db, { written, spaced }: PaymentNumbers): Promise<(PaymentRow | null)[]> {
   const found = await findByNumbers(db, [...new Set([...written, ...spaced])]);
   const missing = written.filter((number) => !found.some((payment) => payment.number === number));
   return [...found, ...missing.map(() => null)];
 }
 
-/** The payment of the one number in a receipt's texts; null for none or several. */
+/** The payment of the only number in a receipt's texts; null for no number or several. */
 export async function numberedPaymentOf(db: Db, incoming: IncomingReceipt): Promise<string | null> {
   const [payment, ...more] = await findNumbered(db, numbersIn(textsOf(incoming)));
   return more.length > 0 ? null : (payment?.id ?? null);
 }
 
-/** The bank payments of nearly the amount that money may have been meant for. */
+/** The bank payments of nearly the amount for which money may have been meant. */
 function findNear(db: Db, receipt: BankReceipt): Promise<PaymentRow[]> {
   return findOpenedBetween(db, { method: receipt.method, ...nearOf(receipt) }, NEAR_MAX + 1);
 }
 
-/** The amounts and times of opening of the payments that money may have been meant for. */
+/** The ranges of amounts and opening times of payments for which the money may have been meant. */
 export const nearOf = ({
   amount,
   ...time

@@ -4,19 +4,19 @@ import { creditValue } from './credit-balance.ts';
 import { matchAssigned } from './match.ts';
 
 /**
- * What would become of money that a person gives to a payment: it settles, closes it as underpaid, or
- * is only credited. `credited` is what goes to the balance, in whole rupees; null without a rate.
+ * The effect of giving money to a payment: it settles, closes as underpaid, or is only credited.
+ * `credited` is the balance's part in whole rupees; null without a rate.
  */
 export type Becomes = {
   does: 'settles' | 'closes' | 'credits';
   credited: number | null;
-  /** Whether it goes to the payment; else to its account alone. */
+  /** Whether the payment gets the money; otherwise only its account does. */
   toPayment: boolean;
-  /** How much it is short, in whole rupees, where it may be taken as paid (R-176); else null. */
+  /** The missing amount in whole rupees, if it may be taken as paid (R-176); else null. */
   shortBy: number | null;
 };
 
-/** What would become of a receipt that a person gives to a payment, by the rule itself (R-85). */
+/** The effect of giving a receipt to a payment, by the same rule that does it (R-85). */
 export function becomesOf(
   receipt: Pick<ReceiptRow, 'amount' | 'currency' | 'sent_at'>,
   payment: PaymentRow,

@@ -21,9 +21,8 @@ import { moneyOf } from './describe-money.ts';
 import { adviceIfReversed } from './reversal.ts';
 
 /**
- * The changes of a correction: the amounts before and after as decimal strings, and the whole
- * rupees that came off the owner's balance. `isNew` is false if the receipt had this amount
- * already.
+ * A correction's changes: the amounts before and after as decimal strings, and the whole rupees
+ * that left the owner's balance. `isNew` is false if the receipt already had the amount.
  */
 type Correction = {
   before: string;
@@ -35,10 +34,10 @@ type Correction = {
 
 /**
  * Lowers the amount of a receipt that was entered wrongly, in the caller's transaction; 0 takes the
- * receipt back, so that its reference can be entered again (R-85). Its share of a balance comes
- * off, as long as it is still there. A payment that it had closed as underpaid is expired again,
- * and takes the right money. Throws a 404 for an unknown receipt, and a 409 if a network reported
- * it, the amount is not lower, or its money or goods have been used.
+ * receipt back, so that its reference can be entered again (R-85). The balance loses its share, if
+ * the balance still has that much. A payment that the receipt had closed as underpaid expires
+ * again, so that the right money can still settle it. A 404 for an unknown receipt; a 409 if a
+ * network reported the receipt, the amount is not lower, or its money or goods have been used.
  */
 export async function correctReceipt(
   tx: Tx,
@@ -69,7 +68,9 @@ export async function correctReceipt(
   return { ...correction, takenBack, isNew: true };
 }
 
-/** Locks the owner's account, the payment and then the receipt, as every transaction does. */
+/**
+ * Locks the owner's account, then the payment, then the receipt, in the order of every transaction.
+ */
 async function lockWithOwner(
   tx: Tx,
   receiptId: string,
@@ -96,7 +97,8 @@ function ensureCorrectable(receipt: ReceiptRow, amount: number): void {
 }
 
 /**
- * The value of a receipt of `amount` for its owner, in whole rupees; a 409 if it can't be so low.
+ * The value of a receipt for its owner after a correction to `amount`, in whole rupees; a 409 if it
+ * is too low.
  */
 async function bookedAfter(
   tx: Tx,
@@ -128,7 +130,7 @@ async function bookedAfter(
   throw new HttpError(409, [`It paid for order ${order.name}.`, ...sentences].join(' '));
 }
 
-/** The part of `value` that falls on `part` of `total`, rounded down. */
+/** The share of `value` for `part` of `total`, rounded down. */
 const share = (value: number, part: number, total: number): number =>
   total === 0 ? 0 : Number((BigInt(value) * BigInt(part)) / BigInt(total));
 
@@ -162,7 +164,7 @@ async function takeFromBalance(
   }
 }
 
-/** Expires a payment again that only the receipt had closed as underpaid. */
+/** Makes a payment expired again if only this receipt had closed it as underpaid. */
 async function reopenUnderpaid(tx: Tx, host: Host, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'underpaid') return;
   const receipts = (await findReceiptsByPayment(tx, [payment.id])).get(payment.id) ?? [];

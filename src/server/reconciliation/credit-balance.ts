@@ -17,8 +17,8 @@ import { lowerRate, usdtToRupees } from '../platform/money.ts';
 type Amount = { currency: CurrencyCode; amount: number };
 
 /**
- * The value in whole rupees of money that is credited to a balance (R-63). Foreign money counts at
- * the lower of its payment's rate, if any, and the current one. Null if neither is known.
+ * The value in whole rupees of money to credit (R-63). Foreign money counts at the lower of its
+ * payment's rate, if any, and the current rate; null if neither is known.
  */
 export function creditValue(
   { currency, amount }: Amount,
@@ -30,9 +30,9 @@ export function creditValue(
 }
 
 /**
- * Credits the money of a receipt to an account's balance, and tells the owner `why`, by mail and in the
- * history of the balance (R-50). `value` is from `creditValue`, at least one rupee. The caller has locked
- * the account.
+ * Credits a receipt's money to an account's balance and tells the owner `why`, by mail and in the
+ * balance history (R-50). `value` comes from `creditValue` and is at least one rupee. The caller
+ * has locked the account.
  */
 export async function creditReceipt(
   tx: Tx,
@@ -60,15 +60,15 @@ export async function creditReceipt(
 }
 
 /**
- * The cart of a payment, for the mail that its money went to the balance instead: `credited` whole
- * rupees. Null if there is no such payment.
+ * The payment's cart for the mail that the money went to the balance instead. `credited` is in
+ * whole rupees. Null if there is no such payment.
  */
 async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Promise<MailSummary | null> {
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return null;
   const { facts, lines, sums } = summaryOf({
     facts: [{ label: 'Payment', value: payment.number }],
-    // Nothing of it is delivered.
+    // Nothing is delivered, so no line has an estimate.
     lines: boughtIn(cartSnapshotOf(payment)).map(({ eta: _, ...line }) => line),
     paid: payment.payable,
     methodName: methodNameOf(payment),

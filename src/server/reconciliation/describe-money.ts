@@ -7,7 +7,7 @@ import { toDecimal } from '../platform/money.ts';
 export const moneyOf = (amount: number, currency: CurrencyCode): string =>
   formatMoney(toDecimal(amount, currency), currency);
 
-/** The sender of money, or the bank's text if it gives no name. */
+/** The sender of money, or the bank's text without a sender. */
 export const senderOf = ({
   payer,
   description,
@@ -22,7 +22,7 @@ const UNITS = [
   { ms: MINUTE_MS, name: 'minute' },
 ];
 
-/** A length of time in the greatest unit that it fills: `2 hours`. */
+/** A duration in the greatest unit that it fills: `2 hours`. */
 export function duration(ms: number): string {
   const unit = UNITS.find((each) => ms >= each.ms);
   if (unit === undefined) return 'less than a minute';

@@ -10,45 +10,44 @@ import type { BankReceipt, NamedPayment } from './match-bank.ts';
 import { contendersFor, isMeantAt, NEAR_MAX, rivalsOf, sentBy } from './match-bank.ts';
 import type { CandidatePayment, ReceiptCase } from './receipt-case.ts';
 
-/** How one trait of a payment compares with the money's, in a short phrase. */
+/** A comparison of one trait of a payment with the money, in a short phrase. */
 export type Trait = {
   trait: 'number' | 'amount' | 'name' | 'time' | 'method' | 'known payer';
   is: 'agrees' | 'differs' | 'unknown';
   says: string;
 };
 
-/** A part of a name; whether the other side writes it otherwise. */
+/** A part of a name. `differs`: the other side spells it differently. */
 type NamePart = { text: string; differs: boolean };
 
-/** All that speaks for and against a payment as the one that money was meant for (R-85). */
+/** The evidence for and against a payment as the target of money (R-85). */
 export type Evidence = {
   payment: CandidatePayment;
-  /** How the names that it was given compare with the bank's texts. */
+  /** How the payment's names compare with the bank's texts. */
   name: NameMatch;
   traits: Trait[];
-  /** The sender that the payment was given, against the bank's; null if it was given none. */
+  /** The payment's sender, compared with the bank's; null without a sender. */
   nameParts: NamePart[] | null;
-  /** The bank's words that come nearest to that name, against it; null if there are none. */
+  /** The bank's words closest to that sender, compared with it; null if none come close. */
   bankParts: NamePart[] | null;
-  /** The payments of other accounts that the money may have been meant for as well (R-49). */
+  /** Payments of other accounts for which the money may have been meant as well (R-49). */
   rivals: CandidatePayment[];
-  /** Whether more than its amount speaks for it. */
+  /** Whether any evidence beside the amount speaks for the payment. */
   isSupported: boolean;
-  /** Whether it is the one candidate, without a rival, and its whole name is in the row (R-174). */
+  /** Whether it is the only candidate and its whole name is in the bank's row (R-174). */
   isClear: boolean;
 };
 
-/** Whether a payment can still be paid, by the operator's hand at least. */
+/** Whether a payment can still be paid, at least by an operator's decision. */
 export const takesMoney = ({ state }: Pick<NamedPayment, 'state'>): boolean =>
   state === 'pending' || state === 'confirming' || state === 'expired';
 
-/** Whether a payment was opened only after the money had been sent, so that it can't be meant. */
+/** Whether a payment was opened after the money was sent, so that it can't have been meant. */
 export const isOpenedLater = (receipt: BankReceipt, { created_at }: NamedPayment): boolean =>
   created_at > sentBy(receipt);
 
 /**
- * Whether an open payment at the receipt's address asks for so little more that a fee may explain
- * it.
+ * Whether an open payment with the receipt's address asks for slightly more, by no more than a fee.
  */
 export const isShortByFee = ({ receipt, row }: ReceiptCase, payment: CandidatePayment): boolean =>
   row.currency === 'USDT' &&
@@ -58,13 +57,15 @@ export const isShortByFee = ({ receipt, row }: ReceiptCase, payment: CandidatePa
   payment.pay_amount > receipt.amount &&
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
-/** How a name that a payment was given compares with the bank's texts. */
+/** How a payment's name compares with the bank's texts. */
 export type NameMatch = 'same' | 'whole' | 'like' | 'other' | 'unnamed' | 'unsaid';
 
-/** The best match of the names that a payment was given, and whether one was given before the money. */
+/**
+ * The best match of a payment's names, and whether one of them was given before the money was sent.
+ */
 type NameEvidence = { match: NameMatch; isInTime: boolean };
 
-/** Says of payments how the names that each was given compare with the bank's texts. */
+/** Compares payments' names with the bank's texts. */
 function nameMatcherOf(receipt: BankReceipt): (payment: Pick<NamedPayment, 'names'>) => NameEvidence {
   const couldBeSender = likenessTo(receipt);
   const isWhole = wholeNamesIn(receipt.text);
@@ -88,7 +89,7 @@ export function weighAll(of: ReceiptCase): Evidence[] {
   const nameMatch = nameMatcherOf(of.receipt);
   const contenders = of.isByName ? contendersFor(of.receipt, of) : [];
   const isSender = senderMatcherOf(of);
-  // People send wrong amounts: whoever has the very name is a rival, whatever theirs is.
+  // People send wrong amounts: a payment with this very name is a rival at any amount.
   const namesakes = of.candidates.filter(
     (payment) =>
       of.isByName &&
@@ -109,7 +110,7 @@ export function weighAll(of: ReceiptCase): Evidence[] {
   const rivalsInView = weighed.flatMap(({ evidence }) =>
     evidence.isSupported && evidence.rivals.length <= RIVALS_IN_VIEW ? evidence.rivals : [],
   );
-  // Sorting keeps the order of those that are alike: the nearest and newest first.
+  // The sort is stable: equal candidates stay nearest and newest first.
   return weighed
     .toSorted((a, b) => a.place - b.place)
     .map(({ evidence }) => ({
@@ -119,7 +120,7 @@ export function weighAll(of: ReceiptCase): Evidence[] {
     }));
 }
 
-/** So few rivals stand beside the payment that they compete with. */
+/** With more rivals than this, a payment's rivals are not sorted beside it. */
 const RIVALS_IN_VIEW = 3;
 
 function weigh(
@@ -145,17 +146,18 @@ function weigh(
     ],
     ...(of.isByName ? namePartsOf(of.row, payment.sender, name.match) : NO_PARTS),
     rivals: isNamed || isKnown ? rivalsOf(contenders, payment) : [],
-    // Of other methods the amount itself is unique.
+    // Other methods have unique amounts, so that the amount is evidence enough.
     isSupported: !of.isByName || isNumbered || of.hints.has(payment.id) || isNamed || isKnown,
     isClear: false,
   };
 }
 
 /**
- * Whether money is clearly for a payment, so that a person may settle it among others (R-174): of its
- * amount and time, and its whole name, given before, is the bank's sender, or stands in the row where the
- * bank has none; or the account has had money from this very name, and no other account's payment has the
- * amount. Nobody can tell from a row's minute what came first in it.
+ * Whether money is clearly for a payment, so that a person may settle it together with others
+ * (R-174). Amount and time fit, and one of two holds: its whole name, given before, is the bank's
+ * sender (or stands in the row, if the bank has none); or the account has had money from this very
+ * name, and no other account's payment has the amount. If a row only has the minute, the name must
+ * come before the minute.
  */
 function isClear(of: ReceiptCase, { payment, rivals }: Evidence, isSender: IsSender): boolean {
   const { receipt, row, numbered, knownPayers, near } = of;
@@ -180,8 +182,8 @@ function isClear(of: ReceiptCase, { payment, rivals }: Evidence, isSender: IsSen
 type IsSender = (key: string, accountId: string) => boolean;
 
 /**
- * Tells whether a name is the bank's sender. Where the bank has none, it must be in the row's text, but in
- * no row of another account: a phrase of the bank is in the rows of many.
+ * Tells whether a name is the bank's sender. If the bank has none, the name must be in the row's
+ * text and in no row of another account, since a phrase of the bank is in many rows.
  */
 function senderMatcherOf({ receipt, row, ownersOf }: ReceiptCase): IsSender {
   const hasSender = receipt.payerKey !== '';
@@ -189,11 +191,14 @@ function senderMatcherOf({ receipt, row, ownersOf }: ReceiptCase): IsSender {
   return (key, accountId) => isWhole(key) && (hasSender || !isOfOthers(ownersOf, key, accountId));
 }
 
-/** Whether a name stood in a row that was another account's. */
+/** Whether a name was in a bank row of another account. */
 const isOfOthers = (ownersOf: ReceiptCase['ownersOf'], key: string, accountId: string): boolean =>
   ownersOf.get(key)?.some((owner) => owner !== accountId) ?? false;
 
-/** Whether another account's payment has the money's amount, and was open when it may have been sent. */
+/**
+ * Whether another account's payment has the money's amount and was open at a time when it may have
+ * been sent.
+ */
 const isOfAnother = ({ receipt }: ReceiptCase, other: CandidatePayment, { account_id }: CandidatePayment) =>
   other.account_id !== account_id &&
   other.pay_amount === receipt.amount &&
@@ -232,7 +237,7 @@ function amountTrait(of: ReceiptCase, payment: CandidatePayment): Trait {
   return { trait, is: 'differs', says: `${by(less)} ${less > 0 ? 'less' : 'more'}` };
 }
 
-/** Whether a name that a payment was given stood in a row that was another account's. */
+/** Whether a name of the payment was in a bank row of another account. */
 const isNameOfOthers = ({ ownersOf }: ReceiptCase, { names, account_id }: CandidatePayment): boolean =>
   names.some(({ key }) => isOfOthers(ownersOf, key, account_id));
 
@@ -279,7 +284,7 @@ const payerTrait = ({ knownPayers }: ReceiptCase, { account_id, username }: Cand
 type NameParts = Pick<Evidence, 'nameParts' | 'bankParts'>;
 const NO_PARTS: NameParts = { nameParts: null, bankParts: null };
 
-/** The sender of a payment and the bank's words for it, letter by letter. */
+/** The payment's sender and the bank's words for it, letter by letter. */
 function namePartsOf(row: Pick<ReceiptRow, 'payer' | 'description'>, sender: string | null, name: NameMatch) {
   if (sender === null) return NO_PARTS;
   const said = name === 'other' || name === 'unsaid' ? null : nearestTo(sender, row);
@@ -301,7 +306,10 @@ function append(parts: NamePart[], { text, differs }: NamePart): void {
   else parts.push({ text, differs });
 }
 
-/** The bank's words that come nearest to a name: its sender, or as many words of its text as the name has. */
+/**
+ * The bank's words closest to a name: the bank's sender, or as many words of the text as the name
+ * has.
+ */
 function nearestTo(sender: string, { payer, description }: Pick<ReceiptRow, 'payer' | 'description'>) {
   const wanted = senderKeyOf(sender);
   const text = description ?? '';

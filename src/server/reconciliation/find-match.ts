@@ -17,8 +17,8 @@ import type { IncomingReceipt } from './receipt.ts';
 const BEHIND_MS = MINUTE_MS;
 
 /**
- * Finds the payment of bank money by its evidence (R-45 to R-49). Like the others here, it keeps what
- * it finds locked until the transaction ends.
+ * Finds the payment of bank money by its evidence (R-45 to R-49). Like the functions below, it
+ * locks what it finds until the transaction ends.
  */
 export async function matchBankMoney(tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> {
   const receipt = toBankReceipt(incoming);
@@ -26,14 +26,14 @@ export async function matchBankMoney(tx: Tx, incoming: IncomingReceipt): Promise
   while (match.kind !== 'unmatched') {
     const { payment } = match;
     await lockWithAccounts(tx, [payment]);
-    // It may have changed while this waited for the lock.
+    // The payment may have changed during the wait for the lock.
     match = matchBank(receipt, await findBankEvidence(tx, incoming));
     if (match.kind === 'unmatched' || match.payment.id === payment.id) break;
   }
   return match;
 }
 
-/** Finds the payment of money that is matched by its exact amount. */
+/** Finds the payment of money with a unique amount. */
 export const matchByAmount = async (
   tx: Tx,
   incoming: IncomingReceipt,
@@ -65,7 +65,7 @@ async function lockByInvoice(tx: Tx, { source, externalId }: IncomingReceipt): P
   return payment ?? null;
 }
 
-/** Locks payments, after their accounts, and then reads them. */
+/** Locks payments, after their accounts, and reads them. */
 async function lockWithAccounts(
   tx: Tx,
   found: readonly { id: string; account_id: string }[],

@@ -22,7 +22,7 @@ import { recordReceiptInTx } from './record-receipt.ts';
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * A receipt recorded by a person. `amount` is a decimal string, `reference` the network's own id;
+ * A receipt entered by a person. `amount` is a decimal string, `reference` the network's id;
  * `network` is needed only if there are several.
  */
 type ManualReceipt = {
@@ -35,8 +35,8 @@ type ManualReceipt = {
 };
 
 /**
- * The method of this name; a 400 if its money is not recorded by hand or if a required payer is
- * missing.
+ * The method of this name; a 400 if its money isn't recorded by hand, or if it needs a payer and
+ * there is none.
  */
 function manualMethodOf(
   { methods }: Pick<Host, 'methods'>,
@@ -75,8 +75,8 @@ export async function toIncomingReceipt(
 }
 
 /**
- * The receipt that the operator typed, sent now if no time is given. Its errors are those of
- * `manualMethodOf` and `toIncomingReceipt`.
+ * A receipt as the operator typed it, sent now if no time is given. Fails like `manualMethodOf` and
+ * `toIncomingReceipt`.
  */
 export async function parseManualReceipt(
   host: Pick<Host, 'now' | 'networks' | 'methods'>,
@@ -99,15 +99,15 @@ export async function parseManualReceipt(
   const method = manualMethodOf(host, { method: name, payer });
   const sentAt = at === undefined ? host.now() : new Date(at);
   const incoming = await toIncomingReceipt(host, { ...typed, method, payer, network, at: sentAt });
-  // A payment's number is its payer's remark: as an id it would be that of all money for the payment.
+  // A payment's number is the payer's remark, not an id: all money for the payment would share it.
   return isRemark(typed.reference)
     ? { ...incoming, externalId: newId(), reference: null, description: incoming.reference }
     : incoming;
 }
 
 /**
- * Ensures that money which is known by a payer's remark alone is not typed twice: a 409 if as much with
- * the number of its payment is recorded, from no other sender and within 72 hours. The payment is locked
+ * Ensures that money with only a payer's remark is not entered twice: a 409 if the same amount with
+ * the same payment number is recorded within 72 hours, unless the senders differ. Locks the payment
  * first, so that a second press waits for the first.
  */
 export async function ensureNotTyped(tx: Tx, host: Pick<Host, 'methods'>, incoming: IncomingReceipt) {
@@ -133,7 +133,7 @@ export async function ensureNotTyped(tx: Tx, host: Pick<Host, 'methods'>, incomi
 }
 
 const sentTime = (at: Date, sign: 1 | -1) => new Date(at.getTime() + sign * DUPLICATE_WINDOW_MS);
-/** More receipts of one amount come in no six days. */
+/** Six days never have more receipts of one amount. */
 const NEAR_MAX = 1_000;
 
 /** The destination of this method's payments. */
@@ -159,8 +159,7 @@ async function destinationOf(
 
 /**
  * Records a manual receipt in the caller's transaction. The same money again changes nothing. Other
- * money under a known reference is a 409, since recording it under the same id would lose one of
- * them.
+ * money with a known reference is a 409, since under the same id one of the two would be lost.
  */
 export async function recordManualReceipt(
   tx: Tx,
@@ -175,7 +174,7 @@ export async function recordManualReceipt(
   return recordReceiptInTx(tx, host, identified, { rate, isManual: true, isOfImport, match });
 }
 
-/** The same money if it is recorded; a 409 if its reference belongs to other money. */
+/** The recorded receipt of the same money; a 409 if its reference belongs to other money. */
 export async function findKnown(
   db: Db,
   host: Pick<Host, 'methods'>,
@@ -193,7 +192,10 @@ export async function findKnown(
   return known;
 }
 
-/** The receipt of an id by which an earlier release knew the same line; undefined if there is none. */
+/**
+ * The receipt recorded for the same line by an earlier release, under its id then; undefined if
+ * there is none.
+ */
 export const findByFormerId = (
   db: Db,
   source: PaymentMethodName,

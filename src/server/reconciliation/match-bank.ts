@@ -4,18 +4,18 @@ import { isFullName, likenessTo } from '../payments/similar-name.ts';
 import type { Candidate, MatchResult, SendingTime } from './match.ts';
 import { acceptsMoneyWithin, toCredit } from './match.ts';
 
-/** How long after its creation a payment's number decides (R-45). */
+/** How long after its creation a payment can be named by its number (R-45). */
 const NUMBER_VALID_MS = 30 * DAY_MS;
-/** How long after its end money may still be meant for a payment (R-49). */
+/** How long after a payment's end money may still be meant for it (R-49). */
 export const MEANT_AFTER_END_MS = 72 * HOUR_MS;
 /** How long after its deadline a payment may be paid a second time, by mistake. */
 const PAID_AGAIN_MS = DAY_MS;
-/** So many unpaid ends within a day say that an account opens payments without paying (R-49). */
+/** So many unpaid ends within a day show that an account opens payments without paying (R-49). */
 const UNPAID_ENDS = { count: 3, withinMs: DAY_MS };
 
 /**
- * Money that is matched by number and sender, as far as it is judged; `payerKey` is the bank's whole
- * name for the sender, `text` all its words.
+ * Money to match by number and sender. `payerKey` is the bank's whole name for the sender, `text`
+ * all words of the bank.
  */
 export type BankReceipt = {
   method: PaymentMethodName;
@@ -24,29 +24,31 @@ export type BankReceipt = {
   text: string;
 } & SendingTime;
 
-/** A payment with the sender names that it was ever given, and since when. */
+/** A payment with all sender names that it has had, each with its time. */
 export type NamedPayment = Candidate & {
   method: PaymentMethodName;
   closed_at: Date | null;
   names: readonly { key: string; at: Date }[];
 };
 
-/** What the shop knows about a bank receipt. */
+/** The evidence about a bank receipt. */
 export type BankEvidence<P extends NamedPayment> = {
-  /** The payment of each number in its texts; null for a number that no payment has. */
+  /** The payment of each number in the receipt's texts; null for a number of no payment. */
   numbered: readonly (P | null)[];
-  /** The accounts that have had money from this very name, by a number or by a person's decision. */
+  /**
+   * The accounts that this sender name has paid for, as shown by a number or a person's decision.
+   */
   knownPayers: ReadonlySet<string>;
-  /** The bank payments of its amount, or nearly, that it may have been meant for. */
+  /** The bank payments of nearly its amount for which it may have been meant. */
   near: readonly P[];
   /** When payments of an account ended unpaid, oldest first. */
   unpaidEnds: ReadonlyMap<string, readonly Date[]>;
 };
 
-/** Among more payments than this, only a person tells the right one. */
+/** With more near payments than this, a person decides. */
 export const NEAR_MAX = 500;
 
-/** The latest moment at which money may have been sent. */
+/** The latest time at which money may have been sent. */
 export const sentBy = ({ sentAt, sentUntil }: SendingTime): Date => sentUntil ?? sentAt;
 
 /**
@@ -73,17 +75,18 @@ function matchNumber<P extends NamedPayment>(
   const [payment, ...more] = numbered;
   if (payment === null || payment === undefined || more.length > 0 || !isNumberValid(receipt, payment))
     return { kind: 'unmatched' };
-  // The number did not exist before the payment: an earlier time is that of a bank whose clock is behind.
+  // The payment's number did not exist before the payment: for an earlier time, the bank's clock is
+  // behind.
   const from = receipt.sentAt > payment.created_at ? receipt.sentAt : payment.created_at;
   if (!acceptsMoneyWithin(payment, { sentAt: from })) return toCredit(payment, receipt.sentAt, 'number');
   if (receipt.amount >= payment.pay_amount) return { kind: 'settle', by: 'number', payment };
-  // One rupee with a stranger's number must not close the stranger's payment.
+  // One rupee sent with a stranger's number must not close the stranger's payment.
   return isNamedBy(receipt, payment, sentBy(receipt))
     ? { kind: 'underpaid', by: 'number', payment }
     : { kind: 'unmatched' };
 }
 
-/** Whether the number of a payment decides: of this method, and of the last 30 days. */
+/** Whether a payment can be named by its number: it is of this method, and of the last 30 days. */
 export const isNumberValid = (
   receipt: Pick<BankReceipt, 'method'> & SendingTime,
   { method, created_at }: Pick<NamedPayment, 'method' | 'created_at'>,
@@ -94,7 +97,7 @@ function matchKnownPayer<P extends NamedPayment>(
   receipt: BankReceipt,
   evidence: BankEvidence<P>,
 ): MatchResult<P> {
-  // One word is no whole name: too many people's begin with it, or run on from it.
+  // A single word isn't a whole name, since many people's names have it.
   if (!isFullName(receipt.payerKey) || evidence.near.length > NEAR_MAX) return { kind: 'unmatched' };
   const own = evidence.near.filter(
     (payment) =>
@@ -113,15 +116,15 @@ function matchKnownPayer<P extends NamedPayment>(
   return { kind: 'settle', by: 'known-payer', payment };
 }
 
-/** Whether a payment was given the bank's whole name by a time. */
+/** Whether a payment had the bank's whole name at a time. */
 const isNamedBy = ({ payerKey }: BankReceipt, { names }: NamedPayment, by: Date): boolean =>
   payerKey !== '' && names.some(({ key, at }) => key === payerKey && at <= by);
 
 /**
- * The payments that the money may have been meant for (R-49): open, or ended, at a moment at which it
- * may have been sent or up to 72 hours before. Each has nearly this amount, and a sender who could be
- * the same person or has paid for its account before; or this very amount and no sender, but not if
- * its account opens payments without paying them.
+ * The payments for which the money may have been meant (R-49): open, or ended up to 72 hours
+ * before, when the money may have been sent. Each has nearly this amount, and a sender who could be
+ * the same person or has paid for its account before; or this very amount and no sender, unless its
+ * account opens payments without paying.
  */
 export function contendersFor<P extends NamedPayment>(
   receipt: BankReceipt,
@@ -132,7 +135,8 @@ export function contendersFor<P extends NamedPayment>(
   return near.filter((payment) => {
     if (!isMeantAt(receipt, payment)) return false;
     if (knownPayers.has(payment.account_id)) return true;
-    // The money that completed it has told its payer, unless the bank writes a name anew each time.
+    // The receipt that completed the payment had the payer's name, unless the bank spells a name
+    // differently each time.
     if (payment.state === 'completed' && isNameStable) return false;
     if (payment.names.some(({ key }) => couldBeSender(key))) return true;
     return (
@@ -144,18 +148,18 @@ export function contendersFor<P extends NamedPayment>(
   });
 }
 
-/** Those of other accounts: while there are any, no name decides about a payment (R-49). */
+/** The payments of other accounts: while there are any, a name decides nothing (R-49). */
 export const rivalsOf = <P extends NamedPayment>(
   contenders: readonly P[],
   { account_id }: Pick<Candidate, 'account_id'>,
 ): P[] => contenders.filter((other) => other.account_id !== account_id);
 
-/** When a payment ended, or will. */
+/** When a payment ended or will end. */
 const endOf = ({ closed_at, expires_at }: NamedPayment): Date => closed_at ?? expires_at;
 
 /**
- * Whether money may have been sent while a payment was open, or up to 72 hours after its end; for one
- * that is paid, which is paid again by mistake, up to a day.
+ * Whether money may have been sent while a payment was open, or up to 72 hours after its end; for a
+ * completed payment (paid again by mistake), up to a day.
  */
 export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean =>
   payment.created_at <= sentBy(receipt) &&
@@ -164,7 +168,7 @@ export const isMeantAt = (receipt: SendingTime, payment: NamedPayment): boolean 
       ? payment.expires_at.getTime() + PAID_AGAIN_MS
       : endOf(payment).getTime() + MEANT_AFTER_END_MS);
 
-/** Whether an account ended three payments unpaid in a day, within a day of this payment. */
+/** Whether an account had three payments end unpaid in a day, within a day of this payment. */
 function endsUnpaid(payment: NamedPayment, ends: readonly Date[]): boolean {
   const { count, withinMs } = UNPAID_ENDS;
   const from = payment.created_at.getTime() - withinMs;

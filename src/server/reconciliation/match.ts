@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { DecidedBy, PaymentState } from '../database/schema.ts';
 import type { PaymentRow } from '../payments/store.ts';
 
-/** The fields of a payment that decide whether money is for it. */
+/** The fields of a payment that the matching rules read. */
 export type Candidate = {
   id: string;
   account_id: string;
@@ -12,10 +12,12 @@ export type Candidate = {
   expires_at: Date;
 };
 
-/** When money was sent: at a moment, or at an unknown one from `sentAt` until `sentUntil`. */
+/** When money was sent: at `sentAt`, or at an unknown time from `sentAt` to `sentUntil`. */
 export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
 
-/** Why money is credited: it was late, or for a payment that was cancelled, paid already, or over. */
+/**
+ * Why money is credited: it was late, or its payment was cancelled, paid before, or no longer open.
+ */
 export type CreditReason = 'paidLate' | 'cancelled' | 'paidBefore' | 'unexpected';
 
 /** The outcome of a receipt: exactly one of these (R-46). */
@@ -25,12 +27,12 @@ export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'credit'; by: DecidedBy; payment: C; why: CreditReason }
   | { kind: 'unmatched' };
 
-/** A match with the payment as it is stored. */
+/** A match with the stored payment. */
 export type ReceiptMatch = MatchResult<PaymentRow>;
 
 /**
- * Matches a transfer of the unique amount of `payment` (R-62): in time it settles, otherwise it is
- * credited. A time before the payment is that of an exchange whose clock is behind. Without a
+ * Matches a transfer by the unique amount of `payment` (R-62): in time it settles, otherwise it is
+ * credited. If the transfer seems older than the payment, the exchange's clock is behind. Without a
  * payment it is unmatched.
  */
 export function matchExact<C extends Candidate>(
@@ -57,7 +59,7 @@ export function matchInvoice<C extends Candidate>(
   return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'invoice', payment };
 }
 
-/** Credits money to the account of the payment that it was meant for, with the reason (R-47). */
+/** A credit to the account of the payment for which the money was meant, with the reason (R-47). */
 export const toCredit = <C extends Candidate>(payment: C, at: Date, by: DecidedBy): MatchResult<C> => ({
   kind: 'credit',
   by,
@@ -66,7 +68,7 @@ export const toCredit = <C extends Candidate>(payment: C, at: Date, by: DecidedB
 });
 
 /**
- * Matches money that a person has found to be for `payment` (R-85). Only the deadline counts: a
+ * Matches money that a person assigns to `payment` (R-85). Only the deadline counts, since a
  * transfer may be older than its payment. Null for a payment that takes no more money.
  */
 export function matchAssigned<C extends Candidate>(
@@ -80,7 +82,7 @@ export function matchAssigned<C extends Candidate>(
   return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', by: 'person', payment };
 }
 
-/** Why money does not settle the payment that it was probably meant for. */
+/** Why money does not settle the payment for which it was probably meant. */
 function creditReason(meant: Candidate, at: Date): CreditReason {
   if (meant.state === 'completed') return 'paidBefore';
   if (meant.state === 'cancelled') return 'cancelled';
@@ -96,7 +98,7 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
   created_at <= at &&
   at <= expires_at;
 
-/** The same for money whose time is known by the minute or day: any moment of it counts. */
+/** `acceptsMoneyAt` for money of a known minute or day: any moment of it may fit. */
 export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
 

@@ -9,20 +9,19 @@ import type { IncomingReceipt } from './receipt.ts';
 import type { RecordedReceipt } from './record-receipt.ts';
 import { toRecordedReceipt } from './record-receipt.ts';
 
-/** What a receipt is that is not recorded yet. */
+/** The fields of a receipt that isn't recorded yet. */
 const NEW = { receiptId: '', isNew: true };
 
 /**
- * Judges bank receipts one after the other, each as if those before it had been recorded (R-85). It
- * only reads, in no transaction and without a lock, so that shoppers wait for nothing. Its errors
- * are those of `recordManualReceipt`.
+ * Judges bank receipts in turn, each as if those before it had been recorded (R-85). It only reads,
+ * without a transaction or lock, so that shoppers don't wait. Fails like `recordManualReceipt`.
  */
 export function createPreview(
   host: Pick<Host, 'db' | 'now' | 'methods'>,
 ): (incoming: IncomingReceipt) => Promise<RecordedReceipt> {
   /** The payments that earlier receipts would close. */
   const closed = new Map<string, PaymentState>();
-  /** The accounts that earlier receipts would show to be a sender's. */
+  /** The accounts that earlier receipts would link to a sender. */
   const payers = new Map<string, string[]>();
   const seenAs = {
     payment: (payment: PaymentRow): PaymentRow => {

@@ -8,7 +8,7 @@ import { formatRupees } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { moneyOf, senderOf } from './describe-money.ts';
 
-/** Alerts the operator to money that its network never called final (R-88). */
+/** Alerts the operator to money that its network never confirmed (R-88). */
 export async function alertNeverConfirmed(
   tx: Tx,
   host: Pick<Host, 'config' | 'now' | 'keyring'>,
@@ -51,10 +51,7 @@ export async function alertUnmatched(
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
 }
 
-/**
- * Alerts the operator once to all receipts of an imported statement that wait for a person, however
- * many they are (R-88).
- */
+/** Alerts the operator once to all waiting receipts of an imported statement (R-88). */
 export async function alertImported(
   db: Tx | Db,
   host: Pick<Host, 'config' | 'now' | 'keyring'>,

@@ -26,26 +26,26 @@ import { findByNumberPatterns, findByOrderNumbers, findRelated } from './related
 
 const CANDIDATES = { daysBefore: 30, max: 100 };
 
-/** A payment that a receipt may have been meant for, with its owner and its names. */
+/** A payment for which a receipt may have been meant, with its owner and its names. */
 export type CandidatePayment = NamedPaymentRow & { username: string };
 
-/** A receipt with all that the shop knows about whom it is for. */
+/** A receipt with all evidence about its payment. */
 export type ReceiptCase = BankEvidence<CandidatePayment> & {
   row: ReceiptRow;
   receipt: BankReceipt;
-  /** Whether its money is matched by number and sender, not by a unique amount. */
+  /** Whether the receipt is matched by number and sender, rather than by a unique amount. */
   isByName: boolean;
-  /** The payment numbers in its texts. */
+  /** The payment numbers in the receipt's texts. */
   numbers: readonly string[];
-  /** The payments that a text nearly names, with what it says of them. */
+  /** The payments that a text nearly names, each with a phrase about that text. */
   hints: ReadonlyMap<string, string>;
-  /** The accounts that have had money in whose row one of the names in its text stood, by the name. */
+  /** The accounts that had money in bank rows with a name of this receipt's text, by name. */
   ownersOf: ReadonlyMap<string, readonly string[]>;
-  /** The payments that have its amount, nearly its amount, its sender or its number. */
+  /** The payments with the receipt's amount, nearly its amount, its sender or its number. */
   candidates: readonly CandidatePayment[];
 };
 
-/** Looks up all that the shop knows about a receipt, and payments that a person has named. It only reads. */
+/** Looks up the evidence about a receipt, also about given payments. Only reads. */
 export async function findReceiptCase(
   db: Db,
   host: Pick<Host, 'methods'>,
@@ -65,7 +65,7 @@ export async function findReceiptCase(
     CANDIDATES.max,
   );
   const numbered = evidence.numbered.flatMap((payment) => payment ?? []);
-  // What is nearly a number says nothing beside one that is.
+  // A text that resembles a number means nothing beside a real number.
   const isHintable = isByName && numbered.length === 0;
   const hinted = isHintable ? await findHinted(db, textsOf(incoming), range.since) : [];
   const hints = new Map(hinted.map(({ payment, says }) => [payment.id, says]));
@@ -127,15 +127,15 @@ async function findHinted(
 }
 
 /**
- * The bank's words about a sender, for finding names in them: in capitals, once with its
- * punctuation dropped and once with spaces instead, and with a space at both ends.
+ * The bank's words about a sender, to find names in: in capitals, with punctuation both removed and
+ * replaced by spaces, and with a space at both ends.
  */
 const searchableText = ({ text }: BankReceipt): string =>
   ` ${senderKeyOf(text)} | ${senderKeyOf(text.replace(/[\p{P}\p{S}]/gu, ' '))} `;
 
 /**
- * The range of payments that a receipt may have been meant for; null if no payment method has its
- * source.
+ * The amounts of payments for which a receipt may have been meant; null if no payment method has
+ * its source.
  */
 export function amountRangeOf(
   host: Pick<Host, 'methods'>,

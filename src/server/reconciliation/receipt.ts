@@ -14,12 +14,12 @@ export type IncomingReceipt = {
   destination: string;
   payer: string | null;
   reference: string | null;
-  /** When it was sent or first seen. */
+  /** When the money was sent or first seen. */
   sentAt: Date;
-  /** The end of the minute or day in which it was sent, if no more is known; `sentAt` is its start. */
+  /** The end of the minute or day of sending, if no more is known; `sentAt` is its start. */
   sentUntil?: Date | null;
-  /** A name for the headings of the statement that it is read from. */
+  /** A key for the headings of the statement that the receipt was read from. */
   headings?: string;
-  /** The bank's words beside the sender. */
+  /** The bank's words other than the sender. */
   description?: string | null;
 };

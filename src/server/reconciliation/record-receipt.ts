@@ -28,8 +28,8 @@ export type RecordedReceipt = {
 
 /**
  * Records final money and applies its match in one transaction (R-46 to R-49, R-62): it goes to a
- * payment, a balance, or the operator's list. A receipt that is already recorded changes nothing
- * and returns its outcome.
+ * payment, a balance, or the operator's list. For a known receipt, nothing changes and its outcome
+ * is returned.
  */
 export async function recordReceipt(host: Host, incoming: IncomingReceipt): Promise<RecordedReceipt> {
   const rate = await currentRateFor(host, incoming.source);
@@ -37,8 +37,8 @@ export async function recordReceipt(host: Host, incoming: IncomingReceipt): Prom
 }
 
 /**
- * The current rate of a source's currency, read before a transaction; null for rupees or if there
- * is no rate.
+ * The current rate of a source's currency, read before a transaction; null for rupees and for an
+ * unknown rate.
  */
 export const currentRateFor = async (
   host: Pick<Host, 'networks' | 'methods'>,
@@ -53,9 +53,9 @@ type HowRecorded = {
 };
 
 /**
- * `recordReceipt` in the caller's transaction, at a `rate` read before it; `isManual` if a person
- * entered it, with their `match` if they have found what it is for, `isOfImport` if one mail is sent of
- * all receipts with it (R-88).
+ * `recordReceipt` in the caller's transaction, at a `rate` read before. `isManual`: a person
+ * entered it, and their `match` counts, if they chose one. `isOfImport`: one mail covers all
+ * receipts of the import (R-88).
  */
 export async function recordReceiptInTx(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function recordReceiptInTx(
   const before = await findReceipt(tx, source, externalId);
   if (before !== undefined) return toRecordedReceipt(before, false);
   const match = found ?? (await host.methods[incoming.source].match(tx, incoming));
-  // Only now, since the method has waited for a concurrent report of the same money.
+  // Only now, because finding the match has waited for a concurrent report of the same money.
   const duplicate = await findDuplicate(tx, host, incoming);
   if (duplicate !== null && duplicate !== 'conflict') {
     await dropUnconfirmedInTx(tx, host, incoming);
@@ -97,7 +97,7 @@ async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Prom
   return receipt;
 }
 
-/** Logs, counts and tells where a receipt went (R-116, R-117, R-169). */
+/** Logs, counts and publishes where a receipt went (R-116, R-117, R-169). */
 function reportReceipt(
   { log, metrics, changed }: Host,
   { id, source, outcome, payment_id }: ReceiptRow,
@@ -118,7 +118,7 @@ export async function applyMatch(
 ): Promise<void> {
   if (match.kind === 'unmatched') return;
   const { by } = match;
-  /** Without a known rate, or if worth less than a rupee, the money stays unmatched. */
+  /** Without a known rate, or if it is worth less than a rupee, the money stays unmatched. */
   const credit = async ({ id: paymentId, account_id: accountId, exchange_rate }: PaymentRow, why: string) => {
     const value = creditValue(receipt, { ofPayment: exchange_rate, current: receipt.rate }) ?? 0;
     if (value === 0) return;

@@ -13,9 +13,9 @@ export type AmountRange = {
 };
 
 /**
- * The payments of all accounts that are near an amount, or were given the sender of a receipt or
- * one in its `text`: those of the exact amount first, then by their sender, then those that were
- * opened `until` it was sent, then the nearest.
+ * The payments of all accounts near an amount, or with a receipt's sender or a sender in its
+ * `text`: first those of the exact amount, then those with the sender, then those opened by `until`
+ * (when it was sent), then the nearest.
  */
 export const findRelated = (
   db: Db,
@@ -23,8 +23,8 @@ export const findRelated = (
   { payerKey, text }: { payerKey: string | null; text: string },
   limit: number,
 ): Promise<PaymentRow[]> => {
-  // No name was given before its payment was created: this leaves out most of a long history. The
-  // lists don't depend on the payment, so that each is made once.
+  // A name is at least as late as its payment, so this condition skips most of a long history. The
+  // lists don't depend on the payment: each is made once.
   const names = db.selectFrom('payment_sender_name as given').where('given.named_at', '>=', since);
   const sentBy = names.where('given.sender_key', '=', payerKey ?? '').select('given.payment_id');
   const namedIn = names
@@ -54,10 +54,10 @@ export const findRelated = (
     .execute();
 };
 
-/** A shorter name is in too many texts. */
+/** Shorter names appear in too many texts by chance. */
 const SENDER_LENGTH_MIN = 3;
 
-/** The payments whose number is like one of these patterns of SQL. */
+/** The payments whose number matches one of these SQL patterns. */
 export const findByNumberPatterns = (
   db: Db,
   { patterns, since }: { patterns: readonly string[]; since: Date },
@@ -88,7 +88,7 @@ export const findByOrderNumbers = (db: Db, numbers: readonly string[]) =>
 
 const NUMBERS_MAX = 10;
 
-/** The account's nearest payment that was created by `until`, when the money was sent. */
+/** The account's payment nearest in amount that was created by `until`, when the money was sent. */
 export const findIntended = (
   db: Db,
   { method, currency, amount, min, max, since }: AmountRange,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 
-/** A receipt that its bank took back, and the bank's words then. */
+/** A reversed receipt, with the bank's words about the reversal. */
 type ReversedReceipt = ReceiptRow & { reversal: string; reversed_at: Date };
 
 /** Inserts a reversal; false if the receipt had one. */
@@ -59,7 +59,7 @@ export const findReversalOfOrder = (
     .where('receipt.taken_back_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of these receipts that have a reversal, open or closed. */
+/** The receipts among these that have a reversal, open or closed. */
 export async function findReversed(db: Db, receiptIds: readonly string[]): Promise<Set<string>> {
   if (receiptIds.length === 0) return new Set();
   const found = await db

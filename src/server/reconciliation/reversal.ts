@@ -18,7 +18,7 @@ import { findReversalOfOrder, findReversed, hasOpenReversal, insertReversal } fr
 /** A recorded receipt that a bank may take back. */
 export type RecordedMoney = ReceiptRow;
 
-/** The effect of a receipt, which its reversal would undo, as a sentence. */
+/** The effect of a receipt, which a reversal would undo, as a sentence. */
 export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<string> {
   const { outcome, payment_id: payment } = receipt;
   if (outcome === 'unmatched') return 'It matched no payment.';
@@ -29,8 +29,8 @@ export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<str
 }
 
 /**
- * Advice about a receipt that its bank took back, a sentence a step (R-85). No step pays its buyer
- * with that money: delivered goods are lost, and a refund would not be left to spend.
+ * Advice about a reversed receipt, one sentence a step (R-85). No step pays the buyer with the
+ * reversed money: delivered goods are lost, and a refund must not be left to spend.
  */
 export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<string[]> {
   const id = shortIdOf(receipt.id);
@@ -66,15 +66,15 @@ export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<str
   return [`Take it back: ${takeBack}`, `Or leave it as it is: ${keep}`];
 }
 
-/** The same of a receipt whose reversal is known; nothing of any other. */
+/** The advice for a receipt that may be reversed; empty if it isn't. */
 export const adviceIfReversed = async (db: Db, receipt: ReceiptRow): Promise<string[]> =>
   (await findReversed(db, [receipt.id])).size === 0
     ? []
     : ['The bank took it back.', ...(await adviceOnReversal(db, receipt))];
 
 /**
- * The receipt that paid for an order, if its bank took it back (R-85); null if it did not. It is
- * open until the operator keeps it.
+ * The receipt that paid for an order, if its bank reversed it (R-85); otherwise null. The reversal
+ * is open until an operator keeps it.
  */
 export async function reversalOfOrder(
   db: Db,
@@ -85,8 +85,8 @@ export async function reversalOfOrder(
 }
 
 /**
- * Refuses, with a 409, to refund an order with money that its bank took back (R-85), unless that
- * was kept.
+ * Throws a 409 for a refund of an order whose money the bank took back (R-85), unless an operator
+ * kept the reversal.
  */
 export async function ensureOrderNotReversed(db: Db, orderId: string): Promise<void> {
   const reversal = await reversalOfOrder(db, orderId);
@@ -98,9 +98,9 @@ export async function ensureOrderNotReversed(db: Db, orderId: string): Promise<v
 }
 
 /**
- * Puts a recorded receipt that its bank took back on the operator's list, and into a mail (R-85,
- * R-88). Nothing is taken back by itself, since goods may be delivered. The same reversal again
- * changes nothing.
+ * Puts a recorded receipt that its bank took back on the operator's list, and mails the operator
+ * (R-85, R-88). Nothing is undone automatically, since goods may be delivered. The same reversal
+ * again changes nothing.
  */
 export async function recordReversal(
   host: Host,
@@ -121,8 +121,8 @@ type Sent = Pick<ReceiptRow, 'amount' | 'currency' | 'payer' | 'description' | '
 const describeSent = (sent: Sent) => `from ${senderOf(sent)}, reference ${sent.reference ?? 'none'}`;
 
 /**
- * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` is its effect,
- * and `advice` the steps to take.
+ * Alerts the operator to a reversed receipt (R-88). `did` is the receipt's effect, `advice` the
+ * steps to take.
  */
 export async function alertReversed(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function alertReversed(
 
 /**
  * Mails the operator that the bank took back one of several receipts (R-85, R-88), once for the
- * same words and receipts. No receipt goes to the list, since any of them may be the one.
+ * same words and receipts. None goes on the list, since it is unknown which.
  */
 export async function alertUnclearReversal(
   host: Host,
@@ -170,7 +170,7 @@ export async function alertUnclearReversal(
   await alertOperator(host.db, host, notice, `reversed-unclear:${deterministicId(description, ...ids)}`);
 }
 
-/** Refuses, with a 409, to book money that its bank took back. */
+/** Throws a 409 if the bank took the money back, so that it can't be booked. */
 export async function ensureNotReversed(db: Db, receiptId: string): Promise<void> {
   if (await hasOpenReversal(db, receiptId))
     throw new HttpError(
@@ -179,7 +179,9 @@ export async function ensureNotReversed(db: Db, receiptId: string): Promise<void
     );
 }
 
-/** Bank receipts that a debit may take back: those with one of these references, or of an amount. */
+/**
+ * The bank receipts that a debit may reverse: those with one of these references, or of an amount.
+ */
 export const findReversalCandidates = (
   db: Db,
   by: { references: readonly string[] } | { amount: number; from: Date; until: Date; limit: number },

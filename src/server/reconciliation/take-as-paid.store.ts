@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts';
 
-/** A payment of an account that was taken as paid since `since`. */
+/** A payment of an account that was taken as paid after `since`. */
 export const findTakenAsPaid = (db: Db, accountId: string, since: Date) =>
   db
     .selectFrom('payment')
@@ -15,7 +15,10 @@ export const findTakenAsPaid = (db: Db, accountId: string, since: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How much of a payment was taken as paid, in whole rupees, and when; undefined if nothing was. */
+/**
+ * The amount of a payment that was taken as paid, in whole rupees, and when; undefined if there is
+ * none.
+ */
 export const findShortfall = (
   db: Db,
   paymentId: string,

@@ -11,17 +11,17 @@ import { formatRupees } from '../platform/format-money.ts';
 import { matchAssigned } from './match.ts';
 import { findShortfall, findTakenAsPaid } from './take-as-paid.store.ts';
 
-/** How long an account waits until another of its payments may be taken as paid. */
+/** The pause before another payment of the same account may be taken as paid. */
 const ONCE_IN_MS = 30 * DAY_MS;
 
 type Limits = Pick<Host['config'], 'takenAsPaidMax' | 'takenAsPaidPercent'>;
 
-/** How much money is short of a payment, in whole rupees, and the most that may be. */
+/** How much is missing from a payment, in whole rupees, and how much may be. */
 type Shortfall = { shortBy: number; max: number };
 
 /**
- * By how much a receipt is short of a payment that may be taken as paid all the same (R-176), in
- * whole rupees; null if the payment isn't short, is short by more than the limit, or has a deposit.
+ * The missing amount of a receipt, in whole rupees, if its payment may be taken as paid (R-176);
+ * null if nothing or too much is missing, or if the payment has a deposit.
  */
 export function shortfallOf(
   receipt: Pick<ReceiptRow, 'amount' | 'currency' | 'sent_at'>,
@@ -46,11 +46,13 @@ function measure(
   return { shortBy, max };
 }
 
-/** Whether a payment of this account was taken as paid within 30 days. */
+/** Whether a payment of this account was taken as paid in the last 30 days. */
 export const hasTakenAsPaid = async (db: Db, host: Pick<Host, 'now'>, accountId: string): Promise<boolean> =>
   (await findTakenAsPaid(db, accountId, new Date(host.now().getTime() - ONCE_IN_MS))) !== undefined;
 
-/** How much of a payment was taken as paid, in whole rupees, and when; null if nothing was. */
+/**
+ * The amount of a payment that was taken as paid, in whole rupees, and when; null if there is none.
+ */
 export async function takenOf(db: Db, paymentId: string): Promise<{ amount: number; at: Date } | null> {
   const shortfall = await findShortfall(db, paymentId);
   return shortfall === undefined ? null : { amount: shortfall.amount, at: shortfall.created_at };
@@ -58,8 +60,8 @@ export async function takenOf(db: Db, paymentId: string): Promise<{ amount: numb
 
 /**
  * Settles a locked payment with a locked receipt that is a little short (R-176), in the caller's
- * transaction; the shop bears the difference, which is returned in whole rupees. A 409 with the
- * reason if it may not.
+ * transaction; the shop bears the difference. Returns the difference in whole rupees. A 409 with
+ * the reason if it isn't allowed.
  */
 export async function takeAsPaid(
   tx: Tx,

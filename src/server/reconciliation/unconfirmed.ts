@@ -23,7 +23,7 @@ import type { IncomingReceipt } from './receipt.ts';
 import { alertNeverConfirmed } from './receipt-alerts.ts';
 
 /**
- * Records money that a network shows but that is not final yet (R-64). Until it is final
+ * Records money that a network shows but hasn't confirmed (R-64). Until it is final
  * (`recordReceipt`) or gone (`dropUnconfirmed`), its payment neither expires nor can be cancelled.
  * Nothing is booked. For an invoice, each call updates whether a part is still due.
  */
@@ -49,13 +49,13 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
 }
 
 /**
- * Whether money may hold the payment. It may also hold an expired one, if it was sent in time and
- * the account has no other open payment (R-42).
+ * Whether money may hold the payment. It may also hold an expired payment if it was sent in time
+ * and the account has no other open payment (R-42).
  */
 const canHoldPayment = async (tx: Tx, { state, account_id }: PaymentRow): Promise<boolean> =>
   state === 'pending' || (state === 'expired' && (await findOpenPayment(tx, account_id)) === undefined);
 
-/** Only an invoice can receive more money later. */
+/** Only an invoice can receive the rest of its money later. */
 async function updatePartial(
   host: Host,
   seen: UnconfirmedReceipt,
@@ -68,8 +68,8 @@ async function updatePartial(
 }
 
 /**
- * Records that an invoice can't be paid any more while the part it received is not confirmed
- * (R-48). The part no longer holds its payment, which expires, and nothing is credited until it is
+ * Records that an invoice can't be paid any more while its partial payment is unconfirmed (R-48).
+ * The money no longer holds the payment, which expires; nothing is credited until the money is
  * final.
  */
 export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promise<void> {
@@ -92,8 +92,8 @@ export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promi
 }
 
 /**
- * Puts money that its network has not called final in 72 hours on the operator's list (R-48), since
- * it is no longer asked for.
+ * Puts money that its network hasn't confirmed in 72 hours on the operator's list (R-48), since
+ * polling no longer asks for it.
  */
 export async function handOverUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
   await transact(host.db, async (tx) => {
@@ -115,9 +115,9 @@ export async function dropUnconfirmed(
 }
 
 /**
- * Releases a payment whose money the exchange has held for too long (R-64), and alerts the
- * operator, since polling does not read that far back. Also applies to money seen for the first
- * time, but not to a recorded receipt.
+ * Releases a payment whose money an exchange has held for too long (R-64), and alerts the operator,
+ * since polling doesn't read that far back. Also for money seen for the first time, but not for a
+ * recorded receipt.
  */
 export async function releaseAndAlertStuck(host: Host, incoming: IncomingReceipt): Promise<void> {
   await transact(host.db, async (tx) => {
@@ -127,8 +127,8 @@ export async function releaseAndAlertStuck(host: Host, incoming: IncomingReceipt
 }
 
 /**
- * `dropUnconfirmed` in the caller's transaction, also for money that has become final: it is no
- * longer unconfirmed and holds no payment.
+ * `dropUnconfirmed` in the caller's transaction, also for money that has become final: it then
+ * holds no payment.
  */
 export async function dropUnconfirmedInTx(
   tx: Tx,
@@ -137,7 +137,8 @@ export async function dropUnconfirmedInTx(
 ): Promise<void> {
   const seen = await findUnconfirmed(tx, source, externalId);
   if (seen === undefined) return;
-  // The payment before its unconfirmed receipt, as in every transaction, to avoid deadlocks.
+  // The payment is locked before its unconfirmed receipt, as in every transaction, to avoid
+  // deadlocks.
   if (seen.payment_id !== null) await lockPayment(tx, seen.payment_id);
   const unconfirmed = await deleteUnconfirmed(tx, source, externalId);
   if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);

@@ -27,31 +27,29 @@ import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversa
 import { hasTakenAsPaid, shortfallOf } from './take-as-paid.ts';
 import { whyUnmatched } from './why-unmatched.ts';
 
-/** So many payments are listed for which nothing but the amount speaks. */
+/** How many payments with only the amount in common are listed. */
 const OTHERS_MAX = 10;
 
-/** A candidate with what would become of the money, and its status as its owner sees it. */
+/** A candidate with the effect of giving it the money, and its status as its owner sees it. */
 export type Candidate = Evidence & { status: string; isOpen: boolean; becomes: Becomes };
 
 /**
- * A receipt on the operator's list, with the reason why it waits, and the payments, open and closed,
- * that have its number, its sender, its amount, or nearly that; the likeliest first (R-85).
+ * A receipt on the operator's list, with the reason why it waits, and the payments (open or closed)
+ * with its number, its sender or nearly its amount, the likeliest first (R-85).
  */
 type UnmatchedReceipt = {
   receipt: ReceiptRow;
   why: string;
   candidates: Candidate[];
-  /** How many more payments have only its amount, or nearly. */
+  /** How many more payments only have nearly its amount in common. */
   others: number;
-  /** Whether its bank took it back. */
+  /** Whether the bank took the money back. */
   isReversed: boolean;
-  /** Advice about that, a sentence a step. */
+  /** The steps to take after a reversal, one sentence each. */
   advice: string[];
 };
 
-/**
- * The operator's list: receipts that the bank took back, then unmatched ones, each oldest first.
- */
+/** The operator's list: reversed receipts, then unmatched ones, each oldest first. */
 export async function listUnmatched(host: ExplainHost, limit: number): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
   for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
@@ -64,13 +62,13 @@ export async function listUnmatched(host: ExplainHost, limit: number): Promise<U
   return [...explained, ...(await explainEach(host, receipts))];
 }
 
-/** Unmatched receipts that were kept off the list, the last kept first. */
+/** Unmatched receipts that an operator kept off the list, the latest first. */
 export const listKept = async (host: ExplainHost, limit: number): Promise<UnmatchedReceipt[]> =>
   explainEach(host, await findKept(host.db, limit));
 
 async function explainEach(host: ExplainHost, receipts: readonly ReceiptRow[]): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
-  // One after the other: together they would take every connection from the shoppers.
+  // In turn: in parallel, they would take all database connections from shoppers.
   for (const receipt of receipts) explained.push(await explain(host, receipt));
   return explained;
 }
@@ -95,7 +93,7 @@ export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow>
 
 type ExplainHost = Pick<Host, 'db' | 'now' | 'methods' | 'networks' | 'config'>;
 
-/** A receipt with why it waits, its candidates, and what would become of it (R-85). */
+/** A receipt with the reason why it waits, its candidates, and the effect of each (R-85). */
 export async function explain(host: ExplainHost, receipt: ReceiptRow): Promise<UnmatchedReceipt> {
   const of = await findReceiptCase(host.db, host, receipt);
   const whole = { receipt, isReversed: false, advice: [] };
@@ -110,13 +108,13 @@ export async function explain(host: ExplainHost, receipt: ReceiptRow): Promise<U
   };
 }
 
-/** So many payments of the exact amount are shown beside others that only a name speaks for. */
+/** How many payments of the exact amount are shown beside payments that only a name supports. */
 const EXACT_MAX = 3;
 
 /**
- * The candidates that are shown, and the others. Where those that are supported differ in amount, their
- * rivals of the exact one come first: else the only button in view may be that of a payment that
- * somebody has opened for the sake of its name.
+ * The candidates to show, and the others. If no supported candidate has the exact amount, its
+ * rivals with the exact amount come first: otherwise the only button in view could be that of a
+ * payment that somebody opened just to have the name.
  */
 function inView(
   { amount }: ReceiptRow,
@@ -134,7 +132,7 @@ function inView(
   };
 }
 
-/** All that speaks for and against one payment, whichever a person has named. */
+/** The evidence about one payment that a person has chosen. */
 export async function weighFor(
   host: ExplainHost,
   receipt: ReceiptRow,
@@ -145,20 +143,20 @@ export async function weighFor(
   return (await withBecomes(host, receipt, weighed))[0] ?? null;
 }
 
-/** The same of money that is not recorded yet. */
+/** `weighFor` for money that isn't recorded yet. */
 export const weighIncoming = (
   host: ExplainHost,
   incoming: IncomingReceipt,
   paymentId: string,
 ): Promise<Candidate | null> => weighFor(host, toEntered(host, incoming), paymentId);
 
-/** Why money that is not recorded yet will wait for a person, as the list says it then. */
+/** Why money that isn't recorded yet would wait for a person, in the list's words. */
 export async function whyIncomingWaits(host: ExplainHost, incoming: IncomingReceipt): Promise<string> {
   const { why } = await explain(host, toEntered(host, incoming));
   return why;
 }
 
-/** Money that a person enters, as it is stored if it waits. */
+/** Money that a person enters, as the receipt that would be stored. */
 const toEntered = (host: ExplainHost, incoming: IncomingReceipt): ReceiptRow => ({
   ...toNewReceipt(host, incoming),
   booked: null,
@@ -194,16 +192,16 @@ async function withBecomes(
 }
 
 /**
- * The result of an assignment: `value` in whole rupees; `isNew` is false if this account already
- * had it.
+ * An assignment's result: `value` in whole rupees; `isNew` is false if the account already had the
+ * money.
  */
 type AssignResult = { value: number; isNew: boolean };
 
 /**
  * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money
- * counts at the lower of the current `rate` and that of the account's earlier payment within 2 % of
- * it. A 404 for an unknown receipt; a 409 if it is settled, credited to another account, or has no
- * known rate.
+ * counts at the lower of the current `rate` and the rate of the account's earlier payment within 2
+ * % of the amount. A 404 for an unknown receipt; a 409 if it is settled, credited to another
+ * account, or has no known rate.
  */
 export async function assignReceipt(
   tx: Tx,
@@ -236,13 +234,13 @@ export async function assignReceipt(
   return { value, isNew: true };
 }
 
-/** What was left as it is: unmatched money, or the effect of what a bank took back. */
+/** What was kept: unmatched money, or a reversal. */
 type Kept = 'unmatched' | 'reversal';
 
 /**
- * Takes a receipt off the operator's list, and leaves it as it is (R-85), in the caller's
- * transaction: unmatched money that is not for the shop, or one that its bank took back, with its
- * effect. What it was on the list for; nothing if it is not on it.
+ * Takes a receipt off the operator's list without changing it, in the caller's transaction (R-85):
+ * unmatched money that isn't for the shop, or a reversal, whose receipt keeps its effect. Returns
+ * what it was on the list for; empty if it wasn't on it.
  */
 export async function keepReceipt(tx: Tx, host: Pick<Host, 'now'>, receiptId: string): Promise<Kept[]> {
   const kept: Kept[] = [];

@@ -5,8 +5,9 @@ import { isNumberValid, sentBy } from './match-bank.ts';
 import type { ReceiptCase } from './receipt-case.ts';
 
 /**
- * Why money waits for a person: one plain sentence, from the payments that have something in common
- * with it (R-85). One that was opened after the money was sent is the reason only if no other is.
+ * Why money waits for a person, in one sentence, from the payments that have something in common
+ * with it (R-85). A payment opened after the money was sent is the reason only if there is no
+ * other.
  */
 export function whyUnmatched(of: ReceiptCase, weighed: readonly Evidence[]): string {
   if (!of.row.is_confirmed) return 'Its network never confirmed it.';
@@ -14,7 +15,7 @@ export function whyUnmatched(of: ReceiptCase, weighed: readonly Evidence[]): str
   const later = weighed.filter((each) => isOpenedLater(of.receipt, each.payment) && isExact(of, each));
   const earlier = weighed.filter((each) => !isOpenedLater(of.receipt, each.payment));
   const sameAmount = earlier.filter((each) => isExact(of, each));
-  // Its own buyer's payment says more than those of strangers that were open at the time.
+  // The sender's own payment explains more than strangers' payments of that time.
   const own = later.find(isSender);
   if (of.isByName && own !== undefined && !sameAmount.some(isSender)) return sentBefore(own);
   const isRelated = (each: Evidence) =>
@@ -85,7 +86,7 @@ function whyBySender(of: ReceiptCase, related: readonly Evidence[]): string {
     : 'No payment has this amount, and none this sender.';
 }
 
-/** What keeps money that fits a payment from being taken by itself. */
+/** Why a payment that fits isn't matched automatically: its rivals. */
 function orAnother({ rivals: [rival, ...more] }: Pick<Evidence, 'rivals'>): string {
   if (rival === undefined) return 'which a person has to confirm';
   return more.length === 0
@@ -98,7 +99,7 @@ const otherSender = ({ payment: { number, sender } }: Evidence): string =>
     sender === null ? 'its buyer named no sender.' : `its sender is "${sender}".`
   }`;
 
-/** Why a payment of the same amount and sender did not get the money. */
+/** Why a payment with the same amount and sender did not get the money. */
 function whyNotThis({ receipt, knownPayers }: ReceiptCase, { payment, rivals }: Evidence): string {
   const { number, username } = payment;
   const late = receipt.sentAt.getTime() - payment.expires_at.getTime();

@@ -129,6 +129,6 @@ export const commandFormModel = defineModel(commandFormMachine, {
     },
     signingIn: (screen) => screen.within('dialog', 'Sign in again').seeBusy('button', 'Sign in'),
   },
-  // The host works: a question has come or has not.
+  // The two states look the same: only whether the question has come differs.
   alike: [['asking', 'doing']],
 });

@@ -35,7 +35,7 @@ export const operatorSessionModel = defineModel(operatorSessionMachine, {
     signOut: { ended: true, broken: failure(UNREACHABLE) },
   },
   key: ({ reason }) => reason,
-  // The office around the page has the button, and the host ends a session.
+  // The frame around the page sends the one event, and the host the other.
   external: ['session.ended', 'signOut.pressed'],
   act: {
     'credential.given': async (screen, { credential }) => {
@@ -72,6 +72,6 @@ export const operatorSessionModel = defineModel(operatorSessionMachine, {
     open: (screen) => screen.seeText('Signed in as sana.'),
     signingOut: (screen) => screen.seeText('Signed in as sana.'),
   },
-  // The office is around them.
+  // The two states look the same: the office is shown in both.
   alike: [['open', 'signingOut']],
 });

@@ -9,9 +9,9 @@ import { createLive } from '../../api/live.ts';
 import { operatorSessionLogic } from '../../operator-session/operator-session.effects.ts';
 import { createOfficeRouter } from '../../router.tsx';
 
-/** What the host says when it is asked about a change, and once it is made. */
+/** The host's question about a change, and its answer to the change. */
 type Change = {
-  /** Null if it has nothing to ask. */
+  /** Null if there is nothing to confirm. */
   question?: string | null;
   confirmed?: Input;
   press?: string;
@@ -21,7 +21,7 @@ type Change = {
   answer?: unknown;
   said?: string;
 };
-/** `refused` has the sentences of the changes that the host refuses. */
+/** `refused` has the messages of the changes that the host refuses. */
 type Options = {
   role?: 'manager' | 'support';
   changes?: Record<string, Change>;
@@ -30,7 +30,7 @@ type Options = {
 type Request = { command: string; input: Input; ask?: boolean; said?: boolean };
 const leave: (() => void)[] = [];
 
-/** After each test. */
+/** Cleans up after a test. */
 export function leaveOffice() {
   cleanup();
   for (const end of leave.splice(0)) end();
@@ -42,7 +42,10 @@ export function leaveOffice() {
   delete document.documentElement.dataset['theme'];
 }
 
-/** The office at an address, over a host that gives these answers; what is put into them is found later. */
+/**
+ * Opens the office at an address, over a host with these answers. Later changes of `answers` are
+ * seen.
+ */
 export async function open(
   path: string,
   answers: Record<string, unknown>,
@@ -79,7 +82,7 @@ export async function open(
     },
     () => {},
   );
-  // The page hears of nothing by itself.
+  // An event source that only sends what a test tells it to.
   class Events extends EventTarget {
     close() {}
   }
@@ -95,7 +98,7 @@ export async function open(
   });
   render(<App client={client} live={live} session={session} router={router} />);
   await settled();
-  /** The shop has changed: pages ask again. */
+  /** Tells pages that the shop has changed. */
   const tell = async () => {
     act(live.tell);
     await settled();
@@ -103,7 +106,7 @@ export async function open(
   return { read, asked, sent, calls, tell };
 }
 
-/** Once a page is there and waits for nothing. */
+/** Waits until the page is shown and no request is open. */
 export const settled = () =>
   waitFor(() => {
     expect(document.querySelector('main h1')).not.toBeNull();
@@ -115,7 +118,7 @@ export const all = (selector: string, root: ParentNode = document) =>
     (each) => each.closest('dialog:not([open])') === null,
   );
 export const main = () => all('main')[0] ?? document.body;
-/** An element's texts as they are heard, each apart from the next. */
+/** The texts of an element that a screen reader reads, separated by spaces. */
 export function shown(root: Node | undefined): string {
   if (root instanceof Element && root.matches('[aria-hidden], [hidden], style, dialog:not([open])'))
     return '';
@@ -127,10 +130,10 @@ export function shown(root: Node | undefined): string {
     .trim();
 }
 export const texts = (selector: string, root: ParentNode = main()) => all(selector, root).map(shown);
-/** Links by their words, and where they lead. */
+/** The links' texts and addresses. */
 export const links = (root: ParentNode = main()) =>
   all('a', root).map((link) => `${shown(link)} → ${link.getAttribute('href')}`);
-/** The rows of the tables, with their cells. */
+/** The tables' rows, as cells. */
 export const rows = (root: ParentNode = main()) =>
   all('tbody tr', root).map((row) => all('th, td', row).map(shown).join(' | '));
 export const section = (words: string, root: ParentNode = main()) => {
@@ -149,18 +152,18 @@ export function type(label: string, value: string, root: ParentNode = main()) {
     target: { value },
   });
 }
-/** Presses what gives a command, and confirms its question. */
+/** Waits for a question, and presses the button of this name in it. */
 export async function confirm(question: string, name: string) {
   await waitFor(() => expect(texts('dialog[open]', document).join()).toContain(question));
   press(name, all('dialog[open]')[0]);
 }
-/** The fields' values, as they are typed. */
+/** The values of the fields. */
 export const typed = (selector = 'input, textarea') =>
   all(selector, main()).map((each) => ('value' in each ? each.value : null));
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export const key = (name: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
-/** What the clipboard is handed. */
+/** Records what is copied to the clipboard. */
 export function clipboard() {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));

@@ -50,9 +50,9 @@ import {
 } from './sample-answers.ts';
 
 /*
- * Each value on a page against what the host's answer says, and what each button sends. Times are UTC
- * in answers, and Pakistan's (five hours later) on pages.
- */
+Each value on a page against the host's answer, and what each button sends. Times are UTC in answers
+and Pakistan's (five hours later) on pages.
+*/
 
 afterEach(leaveOffice);
 
@@ -127,7 +127,7 @@ test('Today: support has no books to go to', async () => {
   expect(links(section('Received and sold in 3 days'))).toEqual([]);
 });
 
-/** What is saved as a file: its name and its text. */
+/** Records the saved files: their names and texts. */
 function savedFiles() {
   const files: [name: string, text: Promise<string>][] = [];
   let text: Promise<string> = Promise.resolve('');
@@ -136,7 +136,7 @@ function savedFiles() {
     return 'blob:saved';
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
-  // The link that saves is in no page, so that its press is heard nowhere else.
+  // The link that saves isn't in the document, so that only the prototype sees its click.
   vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
     if (this instanceof HTMLAnchorElement && this.download !== '') files.push([this.download, text]);
     else fireEvent.click(this);
@@ -212,7 +212,7 @@ test('Books: other days are those before and after, or those that are typed; and
   expect(shown(main())).toContain('These are 726 days: choose at most 366, such as a year.');
   expect(typed('[name=from], [name=to]')).toEqual(['2026-02-03', '2024-02-09']);
   expect(read).toHaveLength(1);
-  // The wrong way round.
+  // The later day is typed first.
   type('From', '2026-02-09');
   type('To', '2026-02-03');
   press('Show');
@@ -287,7 +287,7 @@ test('Money: the bank’s name over that of each payment it may be for, and what
     ['Has paid for amna_k before', 'Number KP-2BBB-22'],
     [],
   ]);
-  // Those for which nothing but the amount speaks are behind a line.
+  // Payments with nothing but the amount in common are folded.
   expect(all('details', cards[0]).map((each) => each.hasAttribute('open'))).toEqual([false, false]);
   expect(links(cards[0])).toEqual([
     'KP-1AAA-11 → /do/payments/show?payment=p-1',
@@ -382,7 +382,7 @@ test('Money: support sees what is unmatched, and settles nothing', async () => {
   expect(shown(main())).toContain('A manager settles these.');
   expect(texts('button')).toEqual([]);
   expect(texts('a', section('Received')).slice(0, 2)).toEqual(['Kept', 'Done rows']);
-  // What a manager may do is advised all the same, without its form.
+  // Support sees the advice for a manager without a link to the form.
   expect(texts('ol li', all('[data-row]')[1])[1]).toBe('Lock the account');
   expect(links(all('[data-row]')[1])).toEqual(['KP-3CCC-33 → /do/payments/show?payment=p-3']);
 });
@@ -664,7 +664,7 @@ test('Chats: an unsent text is kept for its conversation until it is sent, and a
   });
 });
 
-/** Opens a part of the tree. */
+/** Opens a node of the tree. */
 async function unfold(name: string) {
   const [fold] = all('details').filter((each) => shown(each.querySelector('bdi') ?? undefined) === name);
   press(shown(fold?.querySelector('summary') ?? undefined), fold, 'summary');

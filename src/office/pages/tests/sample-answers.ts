@@ -23,9 +23,9 @@ import type { Today } from '#contract/office/today.ts';
 import { TODAY_EXAMPLES } from '#contract/office/today.ts';
 
 /*
- * What the host answers: the contract's examples, with other values where a page would draw two fields
- * alike, or where what is drawn depends on how many or how large they are.
- */
+Answers of the host: the contract's examples, with values that tell fields apart, and with the
+counts and sizes that pages depend on.
+*/
 
 const firstOf = <Row>([row]: readonly Row[]): Row => row ?? expect.fail('An example is an empty list');
 
@@ -78,7 +78,7 @@ const agreeing: Candidate = {
     { trait: 'known payer', is: 'agrees', says: 'Has paid for amna_k before' },
   ],
 };
-/** Without a sender there is nothing to compare. */
+/** A payment without a sender, and so without anything to compare. */
 const unnamed: Candidate = {
   ...agreeing,
   sender: null,
@@ -313,7 +313,7 @@ const changesOf: CatalogueChanges = changed.map((change, at) =>
 
 export const shelves = { 'catalogue show': catalogue, 'catalogue history': changesOf };
 
-/** Two receipts, the first of which fits one payment alone; then what accepting them answers. */
+/** Two receipts, the first of which clearly fits one payment; then the answer to accepting both. */
 export const clear = receipts.map((receipt) => ({
   ...receipt,
   candidates: receipt.candidates.map((each) => ({ ...each, clear: each.payment === 'p-1' })),
@@ -345,7 +345,9 @@ export const payment: PaymentDetails = {
 };
 
 const [year] = BOOKS_EXAMPLES;
-/** A month of the books, with what is no example of theirs: a line that is off, and a foreign one. */
+/**
+ * The books of a month, with two lines that the examples lack: one that is off and a foreign one.
+ */
 export const books: Books = {
   ...year,
   from: '2026-02-01',
@@ -389,7 +391,7 @@ const refund = {
   receipt: null,
   reason: '=late',
 };
-/** What is in a figure: the first row alone has a reason, and neither has foreign money. */
+/** The rows of a figure: the first one alone has a reason, and none has foreign money. */
 export const booksRows: BooksRows = {
   ...received,
   figure: 'refunds',

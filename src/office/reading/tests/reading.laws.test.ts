@@ -11,9 +11,9 @@ const isKnown = ({ context }: State) => context.answer !== null;
 
 requestLaws(reading, 'read', {
   by: ['again.pressed', 'shop.changed'],
-  // A change is asked for also while an earlier one is.
+  // A change replaces an earlier request that is still open.
   isReplaced: true,
-  // A reading that nobody pressed for is in the background.
+  // Requests after a change are in the background.
   sends: (step) => heard(step, 'shop.changed'),
   offered: ({ context }) => context.problem !== null,
   within: 15_000,

@@ -55,6 +55,6 @@ export const readingModel = defineModel(readingMachine, {
       await screen.seeText('This may be out of date');
     },
   },
-  // What is known stays, and the reader is not disturbed.
+  // The two states look the same: the old answer stays while the new one is fetched.
   alike: [['shown', 'refreshing']],
 });

@@ -23,7 +23,7 @@ import { retryPauseMs } from './outage.ts';
 const BATCH_SIZE = 10;
 const POLL_OPEN_MS = 15_000;
 const POLL_CLOSED_MS = 5 * MINUTE_MS;
-/** The payer knows the invoice's id and must not be able to make the shop poll it endlessly. */
+/** A payer knows the invoice's id and could otherwise make the shop poll it endlessly. */
 const WEBHOOK_LIMIT = { max: 60, windowMs: MINUTE_MS };
 
 /**
@@ -79,8 +79,8 @@ async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
 }
 
 /**
- * A paid payment needs no more reads; an unpaid, closed one is read for a while, since late money
- * may still arrive.
+ * A paid payment needs no more reads. An unpaid, closed one is read for a while, since late money
+ * may arrive.
  */
 async function scheduleNext(
   host: Host,
@@ -134,7 +134,7 @@ const isInvoiceOf = (invoice: GatewayInvoice, payment: PaymentRow) =>
   invoice.price === payment.pay_amount;
 
 /**
- * The time of the money is when it was first seen here, or when the gateway says the invoice was
+ * The receipt's time is the earlier of when it was first seen here and when the gateway says it was
  * paid.
  */
 async function toReceipt(

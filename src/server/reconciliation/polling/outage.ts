@@ -5,15 +5,12 @@ import { alertOperator } from '../../mail/operator-alerts.ts';
 import type { Poller } from './store.ts';
 import { findPoller } from './store.ts';
 
-/** With the pauses between them, this many failed reads in a row take a little over 10 minutes. */
+/** So many failed reads in a row, with the pauses between them, take a little over 10 minutes. */
 const DOWN_AFTER_FAILURES = 8;
 
 const isDown = ({ failures }: Pick<Poller, 'failures'>) => failures >= DOWN_AFTER_FAILURES;
 
-/**
- * Whether a network's transfers have been unreadable for so long that it takes no new payments
- * (R-66).
- */
+/** Whether a network has been unreadable for so long that it takes no new payments (R-66). */
 export async function isNetworkDown(db: Db, source: string): Promise<boolean> {
   const poller = await findPoller(db, source);
   return poller !== undefined && isDown(poller);
@@ -34,5 +31,5 @@ export async function alertOutage(host: Host, poller: Poller): Promise<void> {
   await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);
 }
 
-/** How long a network rests after so many failures in a row, in milliseconds: 5 s at first, 5 minutes at most. */
+/** A network's pause after failures in a row, in milliseconds: 5 s at first, at most 5 minutes. */
 export const retryPauseMs = (failures: number): number => Math.min(5_000 * 2 ** failures, 5 * MINUTE_MS);

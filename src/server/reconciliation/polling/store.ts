@@ -4,10 +4,7 @@ import type { Db } from '../../database/connect.ts';
 /** The reading progress of a source: everything before `read_until` has been read. */
 export type Poller = { source: string; read_until: Date; failures: number };
 
-/**
- * Adds the source if it is new. It is read from `at` on, since earlier transfers are not the
- * shop's.
- */
+/** Adds a source if it is new. It is read from `at` on: earlier transfers are not the shop's. */
 export async function ensurePoller(db: Db, source: string, at: Date): Promise<void> {
   await db
     .insertInto('poller')

@@ -19,16 +19,20 @@ type FetchTransfers = (since: Date, until: Date | null) => Promise<Transfer[]>;
 type TransferBatch = { transfers: Transfer[]; until: Date | null };
 
 /**
- * Longer than a read usually takes, and so short that one that was never finished, since its
- * process or the database's connection broke, delays the next one little. Two reads at once record
- * the same.
+ * Longer than a read usually takes, but short, since a read that died delays the next one by this
+ * much. Two reads at once record the same receipts.
  */
 const LEASE_MS = MINUTE_MS;
-/** The pause before the next part of a long list, since each part uses up the allowed requests. */
+/**
+ * The pause before the next part of a long list, since each part uses up the network's request
+ * limit.
+ */
 const NEXT_BATCH_MS = MINUTE_MS;
 /** How far each read overlaps the last one, since networks list some transfers late. */
 const OVERLAP_MS = HOUR_MS;
-/** How old a transfer is before the operator hears that it can't be recorded; most retries work. */
+/**
+ * How old an unrecorded transfer is before the operator is alerted; most retries succeed before.
+ */
 const UNRECORDED_ALERT_MS = 10 * MINUTE_MS;
 /** How long unconfirmed money holds its payment (R-64). */
 const HOLD_MAX_MS = 72 * HOUR_MS;
@@ -80,7 +84,7 @@ async function pollNetwork(
   return true;
 }
 
-/** The reading progress after a read; never past a transfer whose recording is still due. */
+/** The new reading progress, at most up to the oldest transfer that is still to be recorded. */
 function nextReadUntil({ read_until: before }: Poller, readUntil: Date, failed: readonly Transfer[]): Date {
   const reached = Math.min(readUntil.getTime(), ...failed.map((transfer) => transfer.at.getTime()));
   return new Date(Math.max(before.getTime(), reached));
@@ -103,7 +107,7 @@ async function recordTransfers(
   const due = [...arrived, ...coming];
   const isWithinHoldLimit = (transfer: Transfer) => transfer.at.getTime() > at.getTime() - HOLD_MAX_MS;
   const failed: Transfer[] = [];
-  // One after the other, so that a transfer that can't be recorded doesn't block the others.
+  // In turn, so that a transfer that can't be recorded doesn't block the others.
   for (const transfer of due) {
     const record = transfer.isFinal
       ? recordReceipt
@@ -146,7 +150,7 @@ async function reportUnrecorded(
     await alertUnrecorded(host, source, transfer);
 }
 
-/** Alerts the operator to a transfer that can't be recorded, once (R-88). */
+/** Alerts the operator once to a transfer that can't be recorded (R-88). */
 export async function alertUnrecorded(
   host: Host,
   source: Source,
@@ -173,9 +177,9 @@ const toReceipt = (source: Source, transfer: Transfer): IncomingReceipt => ({
 });
 
 /**
- * Reads the transfers since the last read, and since the oldest one in `unconfirmed`. If they are
- * too many (R-66), it reads only the first half of the unread time, halved again after each failure
- * in a row, and of the older unconfirmed ones only their exact times.
+ * Reads the transfers since the last read, and since the oldest in `unconfirmed`. If they are too
+ * many (R-66), it only reads the first half of the unread time (halved again after each failure in
+ * a row), and older unconfirmed transfers only at their exact times.
  */
 async function fetchNewTransfers(
   fetchTransfers: FetchTransfers,
