@@ -8,7 +8,7 @@ import { countLowShelves } from '#server/operator/commands/counts.store.ts';
 import { stockThresholds } from '#server/stock/inventory.ts';
 import { makeCodes } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
-import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { dedent, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -21,34 +21,29 @@ onOneEngine(
     const operator = operatorFor(world, folder);
 
     it('adds the codes of a file, fulfils back-orders, and reports duplicates by line', async () => {
-      const buyer = await world.shop.buyer();
-      await world.shop.pays('bank', buyer, { 'star-5': 1 });
-      const list = makeCodes(3);
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
+      const [list, fresh] = [['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9ZQ2'], 'STAR-DDDD-7K2P'];
       const first = await operator.file(['\uFEFF', ...list, '', ' '].join('\r\n'));
-      const added = await operator.run(['stock', 'add', 'star-5', '--file', first]);
-      expect([added.code, added.err]).toEqual([0, '']);
-      expect(added.out).toMatch(
-        /^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n6 lines: 3 codes, 3 empty\.\n$/,
-      );
-
-      const [fresh = ''] = makeCodes(1);
       const second = await operator.file([...list.slice(1), '', fresh, fresh]);
-      const line = ['stock', 'add', 'star-10', '--file', second];
-      const rehearsed = await operator.run([...line, '--dry-run']);
-      expect(rehearsed.out).toBe(
-        [
-          'Would add 1 to star-10: 0 delivered to back-orders, 1 free.',
-          '5 lines: 1 code, 3 already known, 1 empty.',
-          `  form: xxxx-${'x'.repeat(32)} → a code (4 lines)`,
-          'Skipped duplicates: 3',
-          '  line 1: already in stock',
-          '  line 2: already in stock',
-          '  line 5: same as line 4',
-          `First …${list[1]?.slice(-4)}, last …${fresh.slice(-4)}`,
-          '',
-        ].join('\n'),
-      );
+      const lines = `
+        $ stock add star-5 --file <first>
+        Added 3 to star-5 (batch <batch>): 1 delivered to back-orders, 2 free.
+        6 lines: 3 codes, 3 empty.
+        audit: stock add star-5: added 3, batch <batch>, left out 0, delivered 1, duplicates 0, suspicious 0
+        $ stock add star-10 --file <second> --dry-run
+        Would add 1 to star-10: 0 delivered to back-orders, 1 free.
+        5 lines: 1 code, 3 already known, 1 empty.
+          form: xxxx-xxxx-xxxx → a code (4 lines)
+        Skipped duplicates: 3
+          line 1: already in stock
+          line 2: already in stock
+          line 5: same as line 4
+        First …LL7C, last …7K2P
+        ! A dry run: nothing is done.`;
+      const named = { first, second, batch: /batch (\w+)/ };
+      expect(await operator.transcript(lines, named)).toBe(dedent(lines));
       expect(await world.shop.freeCodes('star-10')).toBe(0);
+      const line = ['stock', 'add', 'star-10', '--file', second];
       expect(await operator.json(line)).toEqual({
         variant: 'star-10',
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -56,7 +51,7 @@ onOneEngine(
         added: 1,
         lines: { all: 5, codes: 1, suspicious: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
         counted: '5 lines: 1 code, 3 already known, 1 empty',
-        seen: [{ part: 'form', is: `xxxx-${'x'.repeat(32)}`, taken: 'a code', lines: 4 }],
+        seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 4 }],
         suggested: null,
         expiries: null,
         duplicates: [
@@ -66,7 +61,7 @@ onOneEngine(
         ],
         delivered: 0,
         free: 1,
-        ends: { first: `…${list[1]?.slice(-4)}`, last: `…${fresh.slice(-4)}` },
+        ends: { first: '…LL7C', last: '…7K2P' },
         suspicious: [],
         left_out: [],
         accept_suspicious: null,
@@ -74,7 +69,7 @@ onOneEngine(
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
       expect(await operator.audits()).toMatchObject([
-        { actor: 'operator', action: 'stock add', subject: 'star-5', detail: { added: 3, delivered: 1 } },
+        { actor: 'operator', action: 'stock add', subject: 'star-5' },
         { action: 'stock add', subject: 'star-10', detail: { added: 1, duplicates: 3 } },
       ]);
       expect(JSON.stringify(await operator.audits())).not.toContain(list[0]);
@@ -82,18 +77,17 @@ onOneEngine(
 
     it('refuse an invalid code by its line, and add nothing', async () => {
       const file = await operator.file(['FINE-1', '', 'x'.repeat(2_001)]);
-      const refused = await operator.run(['stock', 'add', 'star-5', '--file', file]);
-      expect([refused.code, refused.err]).toEqual([
-        1,
-        'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-suspicious to leave it out.\n',
-      ]);
-      expect(await world.shop.freeCodes('star-5')).toBe(0);
-      expect(
-        await operator.json(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious']),
-      ).toMatchObject({
-        added: 1,
-        left_out: [{ line: 3, why: 'it is longer than 2000 characters' }],
-      });
+      const lines = `
+        $ stock add star-5 --file <file>
+        ! Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added. Add --skip-suspicious to leave it out.
+        [1]
+        $ stock add star-5 --file <file> --skip-suspicious
+        Added 1 to star-5 (batch <batch>): 0 delivered to back-orders, 1 free.
+        3 lines: 1 code, 1 left out, 1 empty.
+        Left out: 1 line
+          line 3: xx…xxxx, it is longer than 2000 characters
+        audit: stock add star-5: added 1, batch <batch>, left out 1, delivered 0, duplicates 0, suspicious 0`;
+      expect(await operator.transcript(lines, { file, batch: /batch (\w+)/ })).toBe(dedent(lines));
     });
 
     it('leave out a line with a tab or a line break in it like other suspicious ones, or take it with a space', async () => {
@@ -122,79 +116,88 @@ onOneEngine(
     });
 
     it('refuses what differs from the rest, --yes or not, unless exactly so many lines are accepted (R-89)', async () => {
-      const file = await operator.file(['Serial Number', ...makeCodes(4), '6.01E+15']);
-      const add = (...more: string[]) => operator.run(['stock', 'add', 'star-5', '--file', file, ...more]);
-      const refused = await add();
-      expect([refused.code, refused.err]).toEqual([
-        1,
-        '2 lines differ from the rest: line 1 (Se…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
-          'Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 2 to take them as they are.\n',
-      ]);
-      for (const wrong of ['1', '3']) expect((await add('--accept-suspicious', wrong)).code).toBe(1);
-      expect(await world.shop.freeCodes('star-5')).toBe(0);
-      expect((await add('--dry-run')).out).toBe(
-        [
-          'It would be refused without --accept-suspicious 2: lines differ from the rest. With it:',
-          'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
-          '6 lines: 4 codes, 2 suspicious.',
-          `  form: xxxx-${'x'.repeat(32)} → a code (4 lines)`,
-          '  form: xxxxxx xxxxxx → a code (1 line)',
-          '  form: x.xxx+xx → a code (1 line)',
-          'Different from the rest: 2 lines',
-          '  line 1: Se…mber, a heading',
-          '  line 6: …E+15, a number that the spreadsheet shortened',
-          'First …mber, last …E+15',
-          '',
-        ].join('\n'),
-      );
-      expect((await add('--dry-run', '--accept-suspicious', '2')).out).toMatch(/^Would add 6 to star-5/);
-      expect((await add('--accept-suspicious', '2')).code).toBe(0);
-      expect(await world.shop.freeCodes('star-5')).toBe(6);
+      const file = await operator.file(['Serial Number', 'STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', '6.01E+15']);
+      const add = `stock add star-5 --file ${file}`;
+      const accepted = await operator.run(`${add} --dry-run --accept-suspicious 2`);
+      expect(accepted.out).toMatch(/^Would add 4 to star-5/);
+      const lines = `
+        $ stock add star-5 --file <file>
+        ! 2 lines differ from the rest: line 1 (Se…mber): a heading; line 4 (…E+15): a number that the spreadsheet shortened. Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 2 to take them as they are.
+        [1]
+        $ stock add star-5 --file <file> --accept-suspicious 1
+        ! 2 lines differ from the rest: line 1 (Se…mber): a heading; line 4 (…E+15): a number that the spreadsheet shortened. Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 2 to take them as they are.
+        [1]
+        $ stock add star-5 --file <file> --accept-suspicious 3
+        ! 2 lines differ from the rest: line 1 (Se…mber): a heading; line 4 (…E+15): a number that the spreadsheet shortened. Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 2 to take them as they are.
+        [1]
+        $ stock add star-5 --file <file> --dry-run
+        It would be refused without --accept-suspicious 2: lines differ from the rest. With it:
+        Would add 4 to star-5: 0 delivered to back-orders, 4 free.
+        4 lines: 2 codes, 2 suspicious.
+          form: xxxx-xxxx-xxxx → a code (2 lines)
+          form: xxxxxx xxxxxx → a code (1 line)
+          form: x.xxx+xx → a code (1 line)
+        Different from the rest: 2 lines
+          line 1: Se…mber, a heading
+          line 4: …E+15, a number that the spreadsheet shortened
+        First …mber, last …E+15
+        ! A dry run: nothing is done.
+        $ stock add star-5 --file <file> --accept-suspicious 2
+        Added 4 to star-5 (batch <batch>): 0 delivered to back-orders, 4 free.
+        4 lines: 2 codes, 2 suspicious.
+        Different from the rest: 2 lines
+          line 1: Se…mber, a heading
+          line 4: …E+15, a number that the spreadsheet shortened
+        audit: stock add star-5: added 4, batch <batch>, left out 0, delivered 0, duplicates 0, suspicious 2`;
+      expect(await operator.transcript(lines, { file, batch: /batch (\w+)/ })).toBe(dedent(lines));
       // All of it is known now: nothing is asked, and the answer says that nothing is new.
       const text = ['Serial Number', '6.01E+15'].join('\n');
       expect(await world.shop.asks('stock add', { variant: 'star-5', text })).toBeNull();
-      expect((await add()).out).toMatch(/^Nothing to add: star-5 has 6 free, and all 6 lines are known\.\n/);
+      expect((await operator.run(add)).out).toMatch(
+        /^Nothing to add: star-5 has 4 free, and all 4 lines are known\.\n/,
+      );
     });
 
     it('names the part that looks like the code, and takes it alone by an option (R-188)', async () => {
-      const lines = ['1 STAR-AAAA-XB4D', '2 STAR-BBBB-LL7C', '3 STAR-CCCC-9ZQ2'];
-      const add = ['stock', 'add', 'star-5', '--file', await operator.file(lines)];
-      const refused = await operator.run(add);
-      expect([refused.code, refused.err]).toEqual([
-        1,
-        '3 lines differ from the rest: line 1 (1 …XB4D): a row number before it; line 2 (2 …LL7C): a row number before it; ' +
-          'line 3 (3 …9ZQ2): a row number before it. Nothing was added. A part of each line looks like the code. ' +
-          'Add --strip to take that alone. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.\n',
-      ]);
-      expect((await operator.run([...add, '--strip', '--dry-run'])).out).toBe(
-        [
-          'Would add 3 to star-5: 0 delivered to back-orders, 3 free.',
-          '3 lines: 3 codes.',
-          '  line: a row number before it → taken off (3 lines)',
-          '  form: xxxx-xxxx-xxxx → a code (3 lines)',
-          'First …XB4D, last …9ZQ2',
-          '',
-        ].join('\n'),
-      );
-      const columns = ['Sr\tVoucher Code', '1\tSTAR-AAAA-XB4D', '2\tSTAR-BBBB-LL7C'];
-      const table = ['stock', 'add', 'star-5', '--file', await operator.file(columns)];
-      expect((await operator.run(table)).err).toContain(
-        'Column 2 (Voucher Code) looks like the code. Add --columns "Voucher Code" to take that alone.',
-      );
-      expect((await operator.run([...table, '--dry-run'])).out).toContain(
-        [
-          '3 lines: 3 suspicious.',
-          '  column 1, Sr: row numbers → a part of the code (2 lines)',
-          '  column 2, Voucher Code: codes → a part of the code (2 lines)',
-          '  form: x xxxx-xxxx-xxxx → a code (2 lines)',
-          '  form: xx xxxxxxx xxxx → a code (1 line)',
-          'Column 2 (Voucher Code) looks like the code.',
-        ].join('\n'),
-      );
-      expect(await operator.json([...table, '--columns', 'Voucher Code'])).toMatchObject({
-        added: 2,
-        counted: '3 lines: 2 codes, 1 heading',
-      });
+      const lines = `
+        $ stock add star-5 --file <numbered>
+        ! 3 lines differ from the rest: line 1 (1 …XB4D): a row number before it; line 2 (2 …LL7C): a row number before it; line 3 (3 …9ZQ2): a row number before it. Nothing was added. A part of each line looks like the code. Add --strip to take that alone. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.
+        [1]
+        $ stock add star-5 --file <numbered> --strip --dry-run
+        Would add 3 to star-5: 0 delivered to back-orders, 3 free.
+        3 lines: 3 codes.
+          line: a row number before it → taken off (3 lines)
+          form: xxxx-xxxx-xxxx → a code (3 lines)
+        First …XB4D, last …9ZQ2
+        ! A dry run: nothing is done.
+        $ stock add star-5 --file <table>
+        ! 3 lines differ from the rest: line 1 (Sr…Code): a heading; line 2 (1 …XB4D): several columns: column 2 (Voucher Code) looks like the code; line 3 (2 …LL7C): several columns: column 2 (Voucher Code) looks like the code. Nothing was added. Column 2 (Voucher Code) looks like the code. Add --columns "Voucher Code" to take that alone. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.
+        [1]
+        $ stock add star-5 --file <table> --dry-run
+        It would be refused without --accept-suspicious 3: lines differ from the rest. With it:
+        Would add 3 to star-5: 0 delivered to back-orders, 3 free.
+        3 lines: 3 suspicious.
+          column 1, Sr: row numbers → a part of the code (2 lines)
+          column 2, Voucher Code: codes → a part of the code (2 lines)
+          form: x xxxx-xxxx-xxxx → a code (2 lines)
+          form: xx xxxxxxx xxxx → a code (1 line)
+        Column 2 (Voucher Code) looks like the code.
+        Different from the rest: 3 lines
+          line 1: Sr…Code, a heading
+          line 2: 1 …XB4D, several columns: column 2 (Voucher Code) looks like the code
+          line 3: 2 …LL7C, several columns: column 2 (Voucher Code) looks like the code
+        First …Code, last …LL7C
+        ! A dry run: nothing is done.
+        $ stock add star-5 --file <table> --columns "Voucher Code"
+        Added 2 to star-5 (batch <batch>): 0 delivered to back-orders, 2 free.
+        3 lines: 2 codes, 1 heading.
+        audit: stock add star-5: added 2, batch <batch>, left out 0, delivered 0, duplicates 0, suspicious 0`;
+      const named = {
+        numbered: await operator.file(['1 STAR-AAAA-XB4D', '2 STAR-BBBB-LL7C', '3 STAR-CCCC-9ZQ2']),
+        table: await operator.file(['Sr\tVoucher Code', '1\tSTAR-AAAA-XB4D', '2\tSTAR-BBBB-LL7C']),
+        batch: /batch (\w+)/,
+      };
+      expect(await operator.transcript(lines, named)).toBe(dedent(lines));
     });
 
     it('offers the good ones first, and what looks like the code before them where most lines are suspicious (R-188)', async () => {
@@ -376,23 +379,23 @@ onOneEngine(
     });
 
     it('leaves out what differs from the rest if told to (R-89)', async () => {
-      const file = await operator.file(['Serial Number', ...makeCodes(4), '6.01E+15']);
-      const added = await operator.run(['stock', 'add', 'star-5', '--file', file, '--skip-suspicious']);
-      expect(added.out.replace(/batch \w+/, 'batch')).toBe(
-        [
-          'Added 4 to star-5 (batch): 0 delivered to back-orders, 4 free.',
-          '6 lines: 4 codes, 2 left out.',
-          'Left out: 2 lines',
-          '  line 1: Se…mber, a heading',
-          '  line 6: …E+15, a number that the spreadsheet shortened',
-          '',
-        ].join('\n'),
-      );
-      expect(await operator.audits()).toMatchObject([{ detail: { added: 4, suspicious: 0, left_out: 2 } }]);
-      const heading = await operator.file(['Serial Number']);
-      expect(
-        (await operator.run(['stock', 'add', 'star-5', '--file', heading, '--skip-suspicious'])).err,
-      ).toBe('There are no codes to add.\n');
+      const lines = `
+        $ stock add star-5 --file <file> --skip-suspicious
+        Added 4 to star-5 (batch <batch>): 0 delivered to back-orders, 4 free.
+        6 lines: 4 codes, 2 left out.
+        Left out: 2 lines
+          line 1: Se…mber, a heading
+          line 6: …E+15, a number that the spreadsheet shortened
+        audit: stock add star-5: added 4, batch <batch>, left out 2, delivered 0, duplicates 0, suspicious 0
+        $ stock add star-5 --file <heading> --skip-suspicious
+        ! There are no codes to add.
+        [1]`;
+      const named = {
+        file: await operator.file(['Serial Number', ...makeCodes(4), '6.01E+15']),
+        heading: await operator.file(['Serial Number']),
+        batch: /batch (\w+)/,
+      };
+      expect(await operator.transcript(lines, named)).toBe(dedent(lines));
     });
 
     it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {
@@ -409,30 +412,39 @@ onOneEngine(
     });
 
     it('asks about a code that is in stock or delivered in another spelling, and takes it if told to (R-82)', async () => {
-      const known = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C'];
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(known)]);
+      await world.shop.stocks('star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
       await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
       const list = ['star-aaaa-xb4d', 'STAR BBBB LL7C', 'STAR-BBBB-LL7C', 'STAR-CCCC-9ZQ2'];
-      const add = ['stock', 'add', 'star-10', '--file', await operator.file(list)];
-      const why = 'in stock or delivered in another spelling (case, dashes or spaces)';
-      expect((await operator.run(add)).err).toBe(
-        `3 lines differ from the rest: line 1 (st…xb4d): ${why}; line 2 (ST…LL7C): ${why}; ` +
-          'line 3 (ST…LL7C): line 2 in another spelling (case, dashes or spaces). ' +
-          'Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.\n',
-      );
-      const two = [
-        'stock',
-        'add',
-        'star-10',
-        '--file',
-        await operator.file([...list.slice(2), 'star–aaaa–xb4d']),
-      ];
-      expect(await operator.json([...two, '--dry-run'])).toMatchObject({
-        added: 2,
-        duplicates: [{ line: 1, earlier: null }],
-        suspicious: [{ line: 3, why, shown: 'st…xb4d' }],
-      });
-      expect(await operator.json([...two, '--accept-suspicious', '1'])).toMatchObject({ added: 2 });
+      const lines = `
+        $ stock add star-10 --file <three>
+        ! 3 lines differ from the rest: line 1 (st…xb4d): in stock or delivered in another spelling (case, dashes or spaces); line 2 (ST…LL7C): in stock or delivered in another spelling (case, dashes or spaces); line 3 (ST…LL7C): line 2 in another spelling (case, dashes or spaces). Nothing was added. Add --skip-suspicious to leave them out, or --accept-suspicious 3 to take them as they are.
+        [1]
+        $ stock add star-10 --file <two> --dry-run
+        It would be refused without --accept-suspicious 1: a line differs from the rest. With it:
+        Would add 2 to star-10: 0 delivered to back-orders, 2 free.
+        3 lines: 1 code, 1 suspicious, 1 already known.
+          form: xxxx-xxxx-xxxx → a code (2 lines)
+          form: xxxx–xxxx–xxxx → a code (1 line)
+        Skipped duplicates: 1
+          line 1: already in stock
+        Different from the rest: 1 line
+          line 3: st…xb4d, in stock or delivered in another spelling (case, dashes or spaces)
+        First …LL7C, last …xb4d
+        ! A dry run: nothing is done.
+        $ stock add star-10 --file <two> --accept-suspicious 1
+        Added 2 to star-10 (batch <batch>): 0 delivered to back-orders, 2 free.
+        3 lines: 1 code, 1 suspicious, 1 already known.
+        Skipped duplicates: 1
+          line 1: already in stock
+        Different from the rest: 1 line
+          line 3: st…xb4d, in stock or delivered in another spelling (case, dashes or spaces)
+        audit: stock add star-10: added 2, batch <batch>, left out 0, delivered 0, duplicates 1, suspicious 1`;
+      const named = {
+        three: await operator.file(list),
+        two: await operator.file([...list.slice(2), 'star–aaaa–xb4d']),
+        batch: /batch (\w+)/,
+      };
+      expect(await operator.transcript(lines, named)).toBe(dedent(lines));
     });
 
     it('asks back where orders wait, and names them (R-89)', async () => {
@@ -500,21 +512,19 @@ onOneEngine(
   (world) => {
     const operator = operatorFor(world, folder);
 
-    it.each([
-      ['nothing-here', /catalogue has no variant "nothing-here"/],
-      ['balance', /not delivered from stock/],
-      ['help-hour', /help-hour is delivered by hand .* so it takes no codes/],
-    ])('do not exist for %s', async (variant, why) => {
-      const refused = await operator.run([
-        'stock',
-        'add',
-        variant,
-        '--file',
-        await operator.file(makeCodes(1)),
-      ]);
-      expect([refused.code, refused.out]).toEqual([1, '']);
-      expect(refused.err).toMatch(why);
-      expect(await operator.audits()).toEqual([]);
+    it('do not exist for what has none', async () => {
+      const lines = `
+        $ stock add nothing-here --file <file>
+        ! The catalogue has no variant "nothing-here".
+        [1]
+        $ stock add balance --file <file>
+        ! Balance deposits are not delivered from stock.
+        [1]
+        $ stock add help-hour --file <file>
+        ! help-hour is delivered by hand with "orders deliver", so it takes no codes.
+        [1]`;
+      const file = await operator.file(makeCodes(1));
+      expect(await operator.transcript(lines, { file })).toBe(dedent(lines));
     });
 
     it('are shown with those that need codes first', async () => {
@@ -523,67 +533,65 @@ onOneEngine(
         { variant: 'star-5', waiting: 2, level: 'out' },
         { variant: 'star-10', waiting: 0, level: 'out' },
       ]);
-      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
-      const inventory = [
-        { variant: 'star-5', name: 'Star Card, USD 5', free: 0, waiting: 2, level: 'out' },
-        { variant: 'star-10', name: 'Star Card, USD 10', free: 12, waiting: 0, level: 'ok' },
-      ];
-      expect(await operator.json('stock list')).toMatchObject(inventory);
-      expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
-      expect((await operator.run('stock list')).out).toBe(
-        [
-          'VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD',
-          'star-5   Star Card, USD 5   out       0        0                      0     0     0        2          5',
-          'star-10  Star Card, USD 10  ok       12        0                      0     0     0        0          5',
-          '',
-        ].join('\n'),
-      );
+      await world.shop.stocks('star-10', 12);
+      const lines = `
+        $ stock list
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
+        star-5   Star Card, USD 5   out       0        0                      0     0     0        2          5
+        star-10  Star Card, USD 10  ok       12        0                      0     0     0        0          5
+        $ stock list --low
+        VARIANT  NAME              LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
+        star-5   Star Card, USD 5  out       0        0                      0     0     0        2          5`;
+      expect(await operator.transcript(lines)).toBe(dedent(lines));
     });
 
     it('are low below the threshold of their variant', async () => {
-      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(5))]);
-      expect(await operator.json('stock list --low')).toEqual([]);
-      expect((await operator.run('stock show nothing-here')).err).toBe(
-        'The catalogue has no variant "nothing-here".\n',
-      );
-      expect((await operator.run('stock set-threshold star-10 12')).out).toBe(
-        'star-10 is low with fewer than 12 free codes now, not 5.\n',
-      );
-      expect(await operator.json('stock list --low')).toEqual([]);
-      world.clock.advance(MINUTE);
-      expect(await operator.json('stock set-threshold star-10 13')).toEqual({
-        variant: 'star-10',
-        before: 12,
-        after: 13,
-      });
-      expect(await operator.json('stock list --low')).toMatchObject([
-        { variant: 'star-10', free: 12, low_below: 13, level: 'low' },
-      ]);
-      expect(await operator.json('today')).toMatchObject({
-        waiting: { shelves: [{ variant: 'star-10', free: 12 }] },
-      });
-      expect(
-        await countLowShelves(world.host.db, await stockThresholds(world.host), world.host.now()),
-      ).toEqual([{ variant: 'star-10', free: 12 }]);
-      expect((await operator.run('stock set-threshold star-10 13')).out).toBe(
-        'star-10 is low with fewer than 13 free codes already; nothing changed.\n',
-      );
-      const changes = (await operator.audits()).filter(({ action }) => action === 'stock set-threshold');
-      expect(changes).toMatchObject([
-        { subject: 'star-10', detail: { before: 5, after: 12 } },
-        { subject: 'star-10', detail: { before: 12, after: 13 } },
-      ]);
-      await operator.run('stock set-threshold star-5 6');
-      expect(await operator.json('stock list --low')).toMatchObject([
+      await world.shop.stocks('star-10', 12);
+      await world.shop.stocks('star-5', 5);
+      const lines = `
+        $ stock list --low
+        No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.
+        $ stock set-threshold star-10 12
+        star-10 is low with fewer than 12 free codes now, not 5.
+        audit: stock set-threshold star-10: 5 → 12
+        $ stock list --low
+        No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.
+        $ stock set-threshold star-10 13
+        star-10 is low with fewer than 13 free codes now, not 12.
+        audit: stock set-threshold star-10: 12 → 13
+        $ stock set-threshold star-10 13
+        star-10 is low with fewer than 13 free codes already; nothing changed.
+        $ stock list --low
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
+        star-10  Star Card, USD 10  low      12        0                      0     0     0        0         13
+        $ stock set-threshold star-5 6
+        star-5 is low with fewer than 6 free codes now, not 5.
+        audit: stock set-threshold star-5: 5 → 6
+        $ stock list --low
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
+        star-5   Star Card, USD 5   low       5        0                      0     0     0        0          6
+        star-10  Star Card, USD 10  low      12        0                      0     0     0        0         13
+        $ stock show nothing-here
+        ! The catalogue has no variant "nothing-here".
+        [1]
+        $ stock set-threshold nothing-here 3
+        ! The catalogue has no variant "nothing-here".
+        [1]
+        $ stock set-threshold help-hour 3
+        ! help-hour is not delivered from stock, so it is never low on codes.
+        [1]`;
+      expect(await operator.transcript(lines)).toBe(dedent(lines));
+      const low = [
         { variant: 'star-5', free: 5 },
         { variant: 'star-10', free: 12 },
-      ]);
+      ];
+      expect(await operator.json('today')).toMatchObject({ waiting: { shelves: low } });
+      expect(
+        await countLowShelves(world.host.db, await stockThresholds(world.host), world.host.now()),
+      ).toEqual(low);
     });
 
     it.each([
-      ['nothing-here 3', 'catalogue has no variant "nothing-here"'],
-      ['help-hour 3', 'help-hour is not delivered from stock, so it is never low on codes.'],
       ['star-5 0', 'must be at least 1'],
       ['star-5 10001', 'must be at most 10000'],
     ])('have no threshold such as %s', async (typed, why) => {
@@ -596,107 +604,94 @@ onOneEngine(
     it('lose a voided batch with its reserved codes, but not delivered ones', async () => {
       const buyer = await world.shop.buyer();
       const list = makeCodes(4);
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
+      await world.shop.stocks('star-5', list);
       await world.shop.pays('bank', buyer, { 'star-5': 1 });
       world.clock.advance(MINUTE);
       const payment = await world.shop.opens('bank', buyer, { 'star-5': 1 }, { from: 'Mina Khan' });
-      const shown = await operator.run('stock show star-5');
-      const batch = /^[0-9a-f]{8}/m.exec(shown.out)?.[0] ?? '';
-      expect(shown.out).toMatch(
-        /BATCH +ADDED +FREE +EXPIRED +NEXT EXPIRY +RESERVED +SOLD +VOID\n\w{8} {2}2026-03-02 14:00 +2 +0 +1 +1 +0\n/,
-      );
+      const lines = `
+        $ stock show star-5
+        BATCH     ADDED             FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID
+        <batch>  2026-03-02 14:00     2        0                      1     1     0
+        $ stock void <batch> --reason "taken back"
+        Voided 3 of star-5.
+        1 are already delivered: replace dead ones with "orders replace".
+        audit: stock void star-5: reason taken back, voided 3, delivered 1, before 0
+        $ stock void <batch>
+        Voided 0 of star-5.
+        3 were already void.
+        1 are already delivered: replace dead ones with "orders replace".
+        $ stock show star-5
+        BATCH     ADDED             FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID
+        <batch>  2026-03-02 14:00     0        0                      0     1     3`;
+      expect(await operator.transcript(lines, { batch: /^(\w{8}) /m })).toBe(dedent(lines));
 
-      const voided = await operator.run(['stock', 'void', batch, '--reason', 'taken back']);
-      expect(voided.out).toBe(
-        'Voided 3 of star-5.\n1 are already delivered: replace dead ones with "orders replace".\n',
-      );
-      expect(await operator.json(['stock', 'void', batch])).toEqual({
-        variant: 'star-5',
-        voided: 0,
-        before: 3,
-        delivered: 1,
-      });
-      expect(await operator.json('stock show star-5')).toMatchObject([
-        { free: 0, reserved: 0, sold: 1, void: 3 },
-      ]);
-
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(1))]);
+      await world.shop.stocks('star-5', 1);
       await world.shop.receivesFor(payment);
       const [order] = await world.shop.orders(buyer);
       expect(order?.status_text).toBe('Completed');
       expect(list).not.toContain(order?.goods?.['star-5']?.[0]);
-      expect(await operator.audits()).toMatchObject([
-        {},
-        {
-          action: 'stock void',
-          subject: 'star-5',
-          detail: { voided: 3, delivered: 1, reason: 'taken back' },
-        },
-        {},
-      ]);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
     it('are listed by batch, newest first, and shown masked; whole to managers, which is told (R-82)', async () => {
       const sana = await operator.add('sana', 'support');
-      const list = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C'];
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
+      await world.shop.stocks('star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
       await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
       world.clock.advance(MINUTE);
-      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(1))]);
-      const batches = (await operator.run('stock batches')).out;
-      expect(batches.split('\n').map((line) => line.slice(8))).toEqual([
-        '  VARIANT  ADDED             FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID',
-        '  star-10  2026-03-02 14:01     1        0                      0     0     0',
-        '  star-5   2026-03-02 14:00     1        0                      0     1     0',
-        '',
-      ]);
-      const batch = batches.split('\n')[2]?.slice(0, 8) ?? '';
-      expect((await operator.run(['stock', 'export', batch], sana)).out).toBe(
-        'CODE   STATE\n…XB4D  sold\n…LL7C  free\n',
-      );
-      const whole = ['stock', 'export', batch, '--unmasked'];
-      expect((await operator.run(whole)).err).toMatch(/^reason: must say why/);
-      const meant = [...whole, '--reason', 'the supplier asks'];
-      expect((await operator.run(meant, sana)).err).toBe(
-        'stock export --unmasked needs the role manager: ask the holder of the shared token.\n',
-      );
-      expect((await operator.run(meant, {}, { isSure: false })).err).toMatch(/no terminal to ask on/);
-      expect(await operator.audits()).not.toContainEqual(expect.objectContaining({ action: 'stock export' }));
-      expect((await operator.run(meant)).out).toBe(
-        'CODE            STATE\nSTAR-AAAA-XB4D  sold\nSTAR-BBBB-LL7C  free\n',
-      );
-      expect((await operator.audits()).at(-1)).toMatchObject({
-        action: 'stock export',
-        subject: 'star-5',
-        detail: { batch: expect.stringMatching(`^${batch}`), codes: 2, reason: 'the supplier asks' },
-      });
+      await world.shop.stocks('star-10', 1);
+      const lines = `
+        $ stock batches
+        BATCH     VARIANT  ADDED             FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID
+        <newest>  star-10  2026-03-02 14:01     1        0                      0     0     0
+        <batch>  star-5   2026-03-02 14:00     1        0                      0     1     0
+        sana$ stock export <batch>
+        CODE   STATE
+        …XB4D  sold
+        …LL7C  free
+        $ stock export <batch> --unmasked
+        ! reason: must say why the codes themselves are needed
+        ! Usage: stock export <batch> [--unmasked] [--reason <text>]
+        [2]
+        sana$ stock export <batch> --unmasked --reason "the supplier asks"
+        ! stock export --unmasked needs the role manager: ask the holder of the shared token.
+        [1]
+        $ stock export <batch> --unmasked --reason "the supplier asks"
+        CODE            STATE
+        STAR-AAAA-XB4D  sold
+        STAR-BBBB-LL7C  free
+        audit: stock export star-5: batch <batch>, codes 2, reason the supplier asks`;
+      const named = { batch: /^(\w{8}) +star-5 /m, newest: /^(\w{8}) +star-10 /m };
+      expect(await operator.transcript(lines, named, { sana })).toBe(dedent(lines));
       expect((await world.mails())[0]).toMatchObject({
         to: OPERATOR,
         subject: '2 codes of star-5 were shown to operator',
       });
-      expect(
-        await world.shop.asks('stock export', {
-          batch,
-          unmasked: true,
-          reason: 'the supplier asks',
-        }),
-      ).toBe('Show all 2 codes of star-5 whole? It is audited, and mailed to the operator.');
+      const [batch = ''] = (await world.shop.operator('stock batches', {}))
+        .map((each) => each.batch)
+        .slice(-1);
+      const asked = { batch, unmasked: true, reason: 'the supplier asks' };
+      expect(await world.shop.asks('stock export', asked)).toBe(
+        'Show all 2 codes of star-5 whole? It is audited, and mailed to the operator.',
+      );
     });
 
     it('lose a voided code, unless it was delivered', async () => {
-      const [free = '', sold = ''] = makeCodes(2);
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
+      await world.shop.stocks('star-5', ['STAR-AAAA-XB4D']);
       const buyer = await world.shop.buyer();
       await world.shop.pays('bank', buyer, { 'star-5': 1 });
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([free])]);
-      expect(await operator.json(['stock', 'void', free])).toMatchObject({ voided: 1 });
-      const refused = await operator.run(['stock', 'void', sold]);
-      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('already delivered')]);
-      expect((await operator.run(['stock', 'void', 'UNKNOWN-1'])).err).toBe(
-        'There is no such batch or code in stock.\n',
-      );
-      expect((await world.shop.orders(buyer))[0]?.goods?.['star-5']).toEqual([sold]);
+      await world.shop.stocks('star-5', ['STAR-BBBB-LL7C']);
+      const lines = `
+        $ stock void STAR-BBBB-LL7C
+        Voided 1 of star-5.
+        audit: stock void star-5: voided 1, delivered 0, before 0
+        $ stock void STAR-AAAA-XB4D
+        ! This code is already delivered: replace it with "orders replace".
+        [1]
+        $ stock void UNKNOWN-1
+        ! There is no such batch or code in stock.
+        [1]`;
+      expect(await operator.transcript(lines)).toBe(dedent(lines));
+      expect((await world.shop.orders(buyer))[0]?.goods?.['star-5']).toEqual(['STAR-AAAA-XB4D']);
     });
   },
   { env },
@@ -708,41 +703,36 @@ onOneEngine(
     const operator = operatorFor(world, folder);
 
     it('are added, shown and ended', async () => {
-      const added = await operator.run(
-        'coupons add Spring --discount 10% --cap 500 --uses 3 --until 2026-12-31',
-      );
-      expect([added.code, added.out, added.err]).toEqual([0, 'Added the coupon SPRING.\n', '']);
-      const coupon = { code: 'SPRING', discount: 0.1, cap: 500, uses: 0, uses_max: 3 };
-      expect(await operator.json('coupons list')).toEqual([
-        { ...coupon, ends_at: '2026-12-31T19:00:00.000Z', state: 'open' },
-      ]);
-      const again = await operator.run('coupons add spring --discount 0.2 --cap 5');
-      expect([again.code, again.out, again.err]).toEqual([1, '', 'The coupon SPRING already exists.\n']);
-
-      expect((await operator.run('coupons end spring')).out).toBe('Ended the coupon SPRING.\n');
-      expect((await operator.run('coupons end spring')).out).toBe(
-        'The coupon SPRING already ended at 2026-03-02 14:00.\n',
-      );
-      expect((await operator.run('coupons list')).out).toBe(
-        [
-          'CODE    DISCOUNT  AT MOST  USES  OF  ENDS              STATE',
-          'SPRING  10%       PKR 500     0   3  2026-03-02 14:00  ended',
-          '',
-        ].join('\n'),
-      );
+      const lines = `
+        $ coupons add Spring --discount 10% --cap 500 --uses 3 --until 2026-12-31
+        Added the coupon SPRING.
+        audit: coupons add SPRING: cap 500, uses 3, until 2026-12-31, discount 0.1
+        $ coupons list
+        CODE    DISCOUNT  AT MOST  USES  OF  ENDS              STATE
+        SPRING  10%       PKR 500     0   3  2027-01-01 00:00  open
+        $ coupons add spring --discount 0.2 --cap 5
+        ! The coupon SPRING already exists.
+        [1]
+        $ coupons end spring
+        Ended the coupon SPRING.
+        audit: coupons end SPRING: 2027-01-01 00:00 → 2026-03-02 14:00
+        $ coupons end spring
+        The coupon SPRING already ended at 2026-03-02 14:00.
+        $ coupons list
+        CODE    DISCOUNT  AT MOST  USES  OF  ENDS              STATE
+        SPRING  10%       PKR 500     0   3  2026-03-02 14:00  ended
+        $ coupons end X
+        ! There is no coupon X.
+        [1]
+        $ coupons add X --discount 0.1 --cap 5 --until 2020-01-01
+        ! The last day of the coupon is in the past.
+        [1]`;
+      expect(await operator.transcript(lines)).toBe(dedent(lines));
       const tried = await world
         .browser()
         .call('coupon', { items: [], totalPrice: 0, coupon: 'spring' })
         .catch(() => null);
       expect(tried?.status).toBe(422);
-      expect(await operator.audits()).toMatchObject([
-        { action: 'coupons add', subject: 'SPRING' },
-        {
-          action: 'coupons end',
-          subject: 'SPRING',
-          detail: { before: '2026-12-31T19:00:00.000Z', after: '2026-03-02T09:00:00.000Z' },
-        },
-      ]);
     });
 
     it.each([
@@ -750,8 +740,6 @@ onOneEngine(
       ['coupons add X --discount 0.1', 2, /^error: required option '--cap <rupees>' not specified\nUsage/],
       ['coupons add X --discount 0.1 --cap 0', 2, /cap: must be at least 1/],
       ['coupons add X --discount 0.1 --cap 5 --until soon', 2, /until: must be a date/],
-      ['coupons add X --discount 0.1 --cap 5 --until 2020-01-01', 1, /is in the past/],
-      ['coupons end X', 1, /There is no coupon X/],
     ])('are refused: "%s" with %d and say why', async (line, code, why) => {
       const refused = await operator.run(line);
       expect([refused.code, refused.out]).toEqual([code, '']);

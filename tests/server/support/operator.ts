@@ -42,9 +42,15 @@ type Operator = {
   /**
    * Types the lines of a transcript that begin with `$ `, and returns it with what came of each: what
    * was printed, errors behind `! `, its entry in the audit log, and an exit code other than 0 in
-   * brackets. `<name>` stands for the value of a name. Words in quotes are one word.
+   * brackets. `<name>` stands for the value of a name, or for what its pattern finds first in what is
+   * printed; of an id also for its beginning. Words in quotes are one word. `sana$ ` is typed with the
+   * environment of that operator.
    */
-  transcript(lines: string, named?: Record<string, string>): Promise<string>;
+  transcript(
+    lines: string,
+    named?: Record<string, string | RegExp>,
+    operators?: Record<string, Record<string, string>>,
+  ): Promise<string>;
 };
 
 /** A transcript as it is written in a test: without the indent of its first line, and with an end. */
@@ -95,27 +101,39 @@ export function operatorFor(world: World, folder: string): Operator {
     await writeFile(path, typeof content === 'string' ? content : content.join('\n'));
     return path;
   };
-  const transcript: Operator['transcript'] = async (lines, named = {}) => {
-    const replaced = (text: string, by: (name: string, value: string) => [string, string]) =>
-      Object.entries(named).reduce((said, [name, value]) => said.replaceAll(...by(name, value)), text);
+  const transcript: Operator['transcript'] = async (lines, named = {}, operators = {}) => {
+    const names = new Map(Object.entries(named));
+    const learn = (text: string) => {
+      for (const [name, is] of names) if (typeof is !== 'string') names.set(name, is.exec(text)?.[1] ?? is);
+    };
+    const values = () =>
+      [...names].flatMap(([name, is]) => (typeof is === 'string' ? [[name, is] as const] : []));
+    const filled = (text: string) =>
+      values().reduce((typed, [name, value]) => typed.replaceAll(`<${name}>`, value), text);
+    const masked = (text: string) =>
+      values().reduce((said, [name, value]) => said.replaceAll(patternOf(value), `<${name}>`), text);
     const entries = async () =>
       (await world.shop.operator('audit list', { limit: 100 })).map(
-        ({ action, subject, told }) => `audit: ${action} ${subject}: ${told}`,
+        ({ actor, action, subject, told }) =>
+          `audit${actor === 'operator' ? '' : ` by ${actor}`}: ${action} ${subject}: ${told}`,
       );
     const said: string[] = [];
     let before = await entries();
     for (const line of dedent(lines).split('\n')) {
-      if (!line.startsWith('$ ')) continue;
-      const typed = replaced(line.slice(2), (name, value) => [`<${name}>`, value]);
-      const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)];
-      const { code, out, err } = await run(words.map(([, quoted, plain = '']) => quoted ?? plain));
+      const { by, command } = /^(?<by>[a-z]*)\$ (?<command>.*)$/.exec(line)?.groups ?? {};
+      if (by === undefined || command === undefined) continue;
+      if (by !== '' && operators[by] === undefined) throw new Error(`There is no operator ${by}.`);
+      const words = [...filled(command).matchAll(/"([^"]*)"|(\S+)/g)];
+      const typed = words.map(([, quoted, plain = '']) => quoted ?? plain);
+      const { code, out, err } = await run(typed, operators[by]);
       const after = await entries();
       for (const entry of before) after.splice(after.indexOf(entry), 1);
       before = [...before, ...after];
+      learn(out);
       said.push(line, ...linesOf(out), ...linesOf(err).map((each) => `! ${each}`), ...after);
       if (code !== 0) said.push(`[${code}]`);
     }
-    return replaced(said.join('\n'), (name, value) => [value, `<${name}>`]);
+    return masked(said.join('\n'));
   };
   return {
     transcript,
@@ -137,5 +155,11 @@ export function operatorFor(world: World, folder: string): Operator {
         .execute(),
   };
 }
+
+/** A value in a text; an id also where only its beginning is shown. */
+const patternOf = (value: string): string | RegExp =>
+  /^[0-9a-f]{8}(?:[0-9a-f]{24})?$/.test(value)
+    ? new RegExp(`${value.slice(0, 8)}(?:[0-9a-f]{24})?`, 'g')
+    : value;
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.trimEnd().split('\n'));
