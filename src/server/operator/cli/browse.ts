@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', linux: 'xdg-open', win32: 'explorer' };
 
 /**
- * Opens an address in the browser of this desktop. Where there is none, or nothing to open it with, it
- * does nothing: the address was printed.
+ * Opens an address in the desktop's browser. Does nothing without a desktop or an opener: the
+ * address was printed as well.
  */
 export function browse(
   address: string,

@@ -15,13 +15,15 @@ import { parseCommand } from './parse-command.ts';
 import { recover } from './recover.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The command line's surroundings; `input` and `errors` are a terminal if it can ask back. */
+/**
+ * The command line's surroundings. Questions are asked only if `input` and `errors` are terminals.
+ */
 type Surroundings = {
   env: NodeJS.ProcessEnv;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
   errors: Writable & { isTTY?: boolean };
-  /** Opens an address in a browser, where there is one. */
+  /** Opens an address in a browser, if there is one. */
   browse?(address: string): void;
 };
 
@@ -29,10 +31,10 @@ type Surroundings = {
 const DONE = 0;
 const REFUSED = 1;
 const USAGE_ERROR = 2;
-/** The host's answer to input that fits no command. */
+/** The host's status for invalid input. */
 const BAD_INPUT = 400;
 
-/** Failures after a host has taken the command: it ended, or `fetch` waits no longer. */
+/** Errors after the host has received the command: the host stopped, or `fetch` has timed out. */
 const AFTER_CONNECTING = ['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
 
 class Failure extends Error {}
@@ -44,7 +46,7 @@ const Settings = v.object({
 });
 
 /**
- * Sends a command to the host. An error of the host is a sentence already and becomes a `Failure`.
+ * Sends a command to the host. The host's refusals are sentences already, and become `Failure`s.
  */
 async function sendCommand(
   env: NodeJS.ProcessEnv,
@@ -71,8 +73,8 @@ async function sendCommand(
 }
 
 /**
- * The host's port and the token for it. An operator's own one, in a file, counts before a shared
- * one.
+ * The host's port and a token for it. An operator's own token, in a file, has priority over the
+ * shared token.
  */
 async function readSettings(given: NodeJS.ProcessEnv): Promise<{ port: string; token: string }> {
   const isOwn = (given['OPERATOR_TOKEN_FILE'] ?? '').trim() !== '';
@@ -92,7 +94,7 @@ async function readSettings(given: NodeJS.ProcessEnv): Promise<{ port: string; t
   return { port, token };
 }
 
-/** The token that the host has made. */
+/** The shared token that the host created. */
 async function readSharedToken(dataDir: string): Promise<string> {
   const { operatorToken } = dataFolder({ dataDir });
   try {
@@ -105,9 +107,9 @@ async function readSharedToken(dataDir: string): Promise<string> {
 }
 
 /**
- * Asks on the terminal before money or codes move (R-89); the input to send. The question goes to
- * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't confirm is left
- * to the host without a terminal: its refusal says what to add.
+ * Asks on the terminal before money or codes move (R-89), and returns the input to send. The
+ * question goes to stderr, so that with `--json` only the answer goes to stdout. Without a
+ * terminal, the host refuses what `--yes` doesn't confirm, and its refusal says what to add.
  */
 async function askBack(
   { name, judges }: { name: string; judges: boolean },
@@ -181,8 +183,8 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
 }
 
 /**
- * Runs a command of the operator, as it was typed; its exit code. What is wrong is said in a
- * sentence on `errors`; an unexpected error is thrown.
+ * Runs an operator's command as typed, and returns the exit code. Expected failures are a sentence
+ * on `errors`; unexpected errors are thrown.
  */
 export async function runCommandLine(argv: readonly string[], at: Surroundings): Promise<number> {
   try {

@@ -7,8 +7,8 @@ export const confirm = async (question: string, terminal: Terminal): Promise<boo
   /^y(es)?$/i.test(await typedAfter(`${question} [y/N] `, terminal));
 
 /**
- * Asks which of several answers is meant, by its number: its index, and null for anything else. The
- * first is the easy one, which `y` means too.
+ * Asks for one of several choices by number: its index, or null for any other input. `y` means the
+ * first, easiest choice.
  */
 export async function choose(
   question: string,
@@ -24,7 +24,7 @@ export async function choose(
   return at in answers ? at : null;
 }
 
-/** What is typed after a prompt, on one line; empty if the terminal ends. */
+/** One typed line after a prompt; empty if the terminal closes. */
 async function typedAfter(prompt: string, { input, output }: Terminal): Promise<string> {
   const terminal = createInterface({ input, output });
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));

@@ -9,8 +9,8 @@ import { UsageError } from './usage-error.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Declares the fields of a command's input on an empty Commander command: those with a place as
- * arguments, all others as options. Returns a function that reads the input after parsing.
+ * Declares the fields of a command's input on an empty Commander command: fields with a position as
+ * arguments, the others as options. Returns a function that reads the input after parsing.
  */
 export function declareFields(command: Command, fields: readonly Field[]): () => Promise<Input> {
   const typed = fields.filter(({ isHidden }) => isHidden !== true);
@@ -39,7 +39,7 @@ export function declareFields(command: Command, fields: readonly Field[]): () =>
 
 const DEFAULT_VALUES: Readonly<Partial<Record<Field['type'], string>>> = { number: 'n' };
 
-/** The options of a field: two for items, which may come from a file. */
+/** A field's options. A list has two: one for items and one for a file of them. */
 function optionsOf({ name, option, value, type, typed, file, hint, isRequired }: Field): Option[] {
   const flag = `--${option ?? name.replaceAll('_', '-')}`;
   if (type === 'flag') return [new Option(flag, hint)];

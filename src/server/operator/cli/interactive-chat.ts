@@ -19,7 +19,7 @@ type InteractiveChatOptions = {
   now?: () => number;
 };
 
-/** The open conversation, and the id of the last message shown. */
+/** The open conversation, and the id of the last message printed. */
 type OpenConversation = { visitor: string; shownTo: number };
 
 const HELP = 'Type a reply and press Enter. /back returns to the list, /quit exits.';
@@ -30,8 +30,7 @@ const HELP = 'Type a reply and press Enter. /back returns to the list, /quit exi
  */
 export async function interactiveChat(options: InteractiveChatOptions): Promise<void> {
   const { input, output, everyMs = 1_000, now = Date.now } = options;
-  // A host that can't be reached at the start is an error; one that goes away later is reported in
-  // the chat.
+  // A host that is unreachable at the start is an error; later failures are printed in the chat.
   await options.send('chat list', {});
   const terminal = createInterface({ input, output, prompt: '> ' });
   const ending = new AbortController();
@@ -48,7 +47,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     isFailing = true;
     print(error instanceof Error ? error.message : 'Something went wrong.');
   };
-  /** Puts a text that could not be sent back on the input line; if that is in use, prints it. */
+  /** Puts an unsent text back on the input line, or prints it if the line is in use. */
   const restoreInput = (typed: string) => {
     const hasRoom = terminal.terminal && terminal.line === '' && !ending.signal.aborted;
     if (hasRoom) terminal.write(typed);
@@ -87,7 +86,8 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     if (open === null) return;
     const { visitor, shownTo: after } = open;
     const more = v.parse(chatShow.answer, await send('chat show', { visitor, after }));
-    // After a login the conversation continues in the account's, where its messages have other ids.
+    // When a visitor signs in, the conversation moves to the account's, where messages have other
+    // ids.
     if (more.visitor !== visitor) return show(more.visitor);
     const last = more.said.at(-1);
     if (last === undefined) return;
@@ -120,7 +120,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     return writer === undefined ? list() : show(writer.visitor);
   };
 
-  // One at a time: input waits for the command before it, and no message is read twice.
+  // Commands run in turn, so that no message is read twice.
   let queue = list().catch(printError);
   const enqueue = (work: () => Promise<void> | undefined | void) => {
     queue = queue.then(work).catch(printError);

@@ -9,8 +9,8 @@ import { declareFields } from './declare-fields.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * A parsed command line: a command with the host's input, the interactive chat, a backup or
- * restore, or a help text.
+ * A parsed command line: a command with its input, the interactive chat, a backup or restore, or a
+ * help text.
  */
 type ParsedCommand =
   | {
@@ -31,7 +31,7 @@ const CHAT =
   'Opens the support chat in this terminal: who is waiting, what they have bought, and the conversation.';
 const CHAT_FOR_PROGRAMS =
   'chat alone is interactive and takes no options: scripts use "chat list", "chat show" and "chat answer".';
-/** Commands that work on the database itself: no host has to run. */
+/** Commands that use the database directly, without a running host. */
 const RECOVERY = {
   backup: {
     description:
@@ -52,7 +52,7 @@ token comes from the file that OPERATOR_TOKEN_FILE names, from OPERATOR_TOKEN, o
 Times are Pakistan's; --json has them in UTC.`;
 
 /**
- * Parses the arguments after the program's name; throws a `UsageError` with the reason and the
+ * Parses the arguments after the program's name. Throws a `UsageError` with the reason and the
  * usage.
  */
 export async function parseCommand(argv: readonly string[]): Promise<ParsedCommand> {
@@ -84,7 +84,7 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     .option('--yes', 'does it without asking back, for scripts')
     .option('--dry-run', 'says what a change would do, and does nothing')
     .addHelpText('after', FOOTER)
-    // Help lists the commands of all nouns, whose verbs (`list`) are no suggestions for a noun.
+    // Suggestions would come from all nouns' verbs, and so not fit the noun.
     .showSuggestionAfterError(false)
     .showHelpAfterError(
       `Commands are about ${[...nouns, ...Object.keys(RECOVERY)].join(', ')}, and --help lists them.`,
@@ -135,7 +135,7 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
 }
 
 /**
- * Declares a command on an empty Commander command; `onInput` gets the input once it fits the
+ * Declares a command on an empty Commander command. `onInput` gets the input once it fits the
  * schema.
  */
 function declare(
@@ -181,7 +181,7 @@ function checkValue(option: Option): void {
  * [--dry-run]`.
  */
 function usageOf(command: CommandUnknownOpts): string {
-  // Where two arguments exclude each other, the command says so itself.
+  // A command whose arguments exclude each other has a usage of its own.
   const own = command.usage();
   if (!own.startsWith('[options]')) return [...pathOf(command), own].join(' ');
   return [
@@ -198,17 +198,17 @@ function usageOf(command: CommandUnknownOpts): string {
 const pathOf = (command: CommandUnknownOpts): string[] =>
   command.parent === null ? [] : [...pathOf(command.parent), command.name()];
 
-/** A noun alone is a command only where it has a description. */
+/** Only nouns with a description are commands by themselves. */
 const isRunnable = (command: CommandUnknownOpts) => command.description() !== '';
 
-/** All commands below one, at every level. */
+/** All commands below a command, at every level. */
 const commandsBelow = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
   command.commands.flatMap((each) => [...(isRunnable(each) ? [each] : []), ...commandsBelow(each)]);
 
 const HELP_WIDTH = 100;
 const plainHelp = Object.assign(new Help(), { helpWidth: HELP_WIDTH });
 
-/** Commander's help, but each command with its full usage and its description below. */
+/** Commander's help, with each command's full usage and its description below it. */
 const helpConfiguration: HelpConfiguration = {
   helpWidth: HELP_WIDTH,
   showGlobalOptions: true,

@@ -4,7 +4,7 @@ import { decodeText } from '../../platform/decode-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Reads a text file. A `UsageError` if it can't be read or isn't UTF-8, since codes and names would
+ * Reads a text file. A `UsageError` if it can't be read or isn't UTF-8: its codes and names would
  * be stored wrong.
  */
 export async function readTextFile(file: string): Promise<string> {
@@ -21,7 +21,7 @@ export const readLines = async (file: string): Promise<string[]> =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A file as it is, with its name, for the host to decode (R-189). */
+/** A file's raw bytes with its name, for the host to decode (R-189). */
 export const readWhole = async (file: string): Promise<{ name: string; base64: string }> => ({
   name: resolve(file),
   base64: await readBase64(file),

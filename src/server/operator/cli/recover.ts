@@ -10,9 +10,9 @@ import { RecoveryRefused } from '../../recovery/manifest.ts';
 import { restore } from '../../recovery/restore.ts';
 import { codeOf } from '../../telemetry/error-code.ts';
 
-/** Only what a backup or restore needs: it may be made where no host could run. */
+/** Only the settings that a backup or restore needs, so that both work where no host could run. */
 const Settings = v.object({
-  /** Past a pooler, which would break a dump. */
+  /** An address past a connection pooler, which would break a dump. */
   DATABASE_DIRECT_URL: v.optional(databaseUrl('DATABASE_DIRECT_URL')),
   DATABASE_URL: v.optional(databaseUrl('DATABASE_URL')),
   DATA_DIR: v.optional(v.string(), '.data'),
@@ -21,7 +21,9 @@ const Settings = v.object({
   ALLOW_PLAINTEXT: v.optional(plaintextList, ''),
 });
 
-/** Makes a backup or restores one; what to tell the operator. Throws `RecoveryRefused` (R-108). */
+/**
+ * Makes or restores a backup; returns a message for the operator. Throws `RecoveryRefused` (R-108).
+ */
 export async function recover(
   kind: 'backup' | 'restore',
   folder: string,
@@ -38,11 +40,12 @@ export async function recover(
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? null;
   const name = DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const servers = url === null ? [] : (serverUrlsOf(url) ?? []);
-  // In every mode: a backup is all data of the shop, and a restore may be tried anywhere.
+  // Plaintext connections are refused in every mode: a backup has all of the shop's data, and a
+  // restore may be tried anywhere.
   const [plaintext] = plaintextErrors({ database: { [name]: servers } }, ALLOW_PLAINTEXT);
   if (plaintext !== undefined) throw new RecoveryRefused(plaintext);
   const location = {
-    // pg_dump verifies no certificate for the other modes, unlike the host.
+    // In other modes pg_dump would verify no certificate, unlike the host.
     databaseUrl: url === null ? null : verifiedDatabaseUrl(url),
     dataDir: DATA_DIR,
     secret: SECRET ?? null,
@@ -56,7 +59,10 @@ export async function recover(
   return { manifest, text: kind === 'backup' ? backedUp(manifest, folder) : restored(manifest) };
 }
 
-/** Errors of the network and the database have a code; their messages quote what they were given. */
+/**
+ * Turns errors of the network and the database, which have a code, into refusals without their
+ * messages, which may quote secrets.
+ */
 function toRefusal(error: unknown): unknown {
   const code = codeOf(error);
   return code === undefined ? error : new RecoveryRefused(`The database can't be used (${code}).`);

@@ -1,4 +1,4 @@
-/** A command was mistyped; the message is for the operator. */
+/** A mistyped command; the message is for the operator. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -24,10 +24,10 @@ import { move } from './define-command.ts';
 
 const ACTION = 'receipts accept';
 
-/** So many by one question, which a page can wait for. */
+/** How many receipts one question covers, so that a page can wait for the answer. */
 const PAIRS_MAX = 200;
 
-/** Settles all receipts that are clearly for one payment each (R-174). */
+/** Settles all receipts that each clearly fit one payment (R-174). */
 export const acceptCommand = move({
   name: ACTION,
   description:
@@ -89,14 +89,14 @@ const describe = ({
 }: AcceptedReceipts['left'][number] | AcceptedReceipts['settled'][number]) =>
   `${shortIdOf(receipt)}: ${formatMoney(amount, currency)} from ${from} for ${number} of ${username}`;
 
-/** What would settle, with the name by which a person sees whether it is right. */
+/** A pair that would settle, with the names by which a person can check it. */
 const describeSettling = (line: v.InferOutput<typeof Settled>): string =>
   `${describe(line)}, whose buyer named "${line.sender ?? ''}".`;
 
-/** So many are settled by one request. */
+/** How many receipts one request settles. */
 const PORTION = 20;
 
-/** These, or all that fit now. A 409 if there is nothing to accept. */
+/** The given pairs, or all pairs that fit now. A 409 if there are none. */
 async function pairsOf(
   host: Host,
   given: readonly ReceiptPair[] | undefined,
@@ -120,7 +120,7 @@ const toAnswer = ({ settled, left }: SoFar, toCome: readonly ReceiptPair[]): Acc
   to_come: [...toCome],
 });
 
-/** What would become of them, by the rule alone: each clear one settles, and nothing is locked. */
+/** A dry run by the rule alone, without locks: each clear pair settles. */
 async function previewAll(
   host: Host,
   pairs: readonly ReceiptPair[],
@@ -137,7 +137,7 @@ async function previewAll(
   return { sum: sumOf(wanted), to_settle: wanted, settled: [], left, to_come: [] };
 }
 
-/** Settles a portion, each by itself. */
+/** Settles a portion, each pair in a transaction of its own. */
 async function acceptSome(
   host: Host,
   pairs: readonly ReceiptPair[],

@@ -38,7 +38,7 @@ export const accountCommands = [
       const { all, waiting } = await countOrdersOf(host.db, id);
       const pending = await openPaymentIdOf(host.db, id);
       const movements = await listMovements(host.db, id, MOVEMENTS_SHOWN);
-      // A reference may go on after the id that it begins with.
+      // A reference begins with an id, which a `:` may end.
       const subjects = movements.map(({ ref }) => ref.split(':')[0] ?? ref);
       const numbers = await numbersIn(host.db, subjects);
       return {

@@ -10,11 +10,11 @@ export const toAssignment = (assignee: Assignee | null): Assignment => ({
   assigned_at: assignee?.at.toISOString() ?? null,
 });
 
-/** `by sana, 2026-03-02 14:05`; empty if it is not assigned. */
+/** `by sana, 2026-03-02 14:05`; empty if nothing is assigned. */
 export const formatAssignee = ({ assigned_to, assigned_at }: Assignment): string =>
   assigned_to === null ? '' : `by ${assigned_to}, ${formatTime(assigned_at)}`;
 
-/** How commands are told what to do with it. */
+/** The input fields of a command that assigns something. */
 export const assigning = {
   release: v.optional(withMetadata(v.boolean(), { hint: 'gives it back instead' }), false),
   over: v.optional(withMetadata(v.boolean(), { hint: 'also if another person has it' }), false),
@@ -25,7 +25,7 @@ export const toAssigning = ({ release, over }: { release: boolean; over: boolean
   isOver: over,
 });
 
-/** What the audit log says of it. */
+/** An assignment's details in the audit log. */
 export const assignmentDetail = (done: { before: string | null; assigned: { taken_by: string | null } }) => ({
   before: { assigned_to: done.before },
   after: { assigned_to: done.assigned.taken_by },

@@ -13,7 +13,7 @@ const isDetail = (value: unknown): value is Detail =>
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A value in words; times in Pakistan's zone. */
+/** A value in words, with times in Pakistan's zone. */
 function inWords(value: unknown): string {
   if (isDetail(value)) return Object.entries(value).map(factOf).join(', ');
   if (Array.isArray(value)) return value.map(inWords).join(' ');
@@ -24,7 +24,7 @@ function inWords(value: unknown): string {
 const factOf = ([name, value]: readonly [string, unknown]): string =>
   `${name.replaceAll('_', ' ')} ${inWords(value)}`;
 
-/** Details in words, with what changed last: `amount 500, reason a day late, refunded 0 → 500`. */
+/** Details in words, changes last: `amount 500, reason a day late, refunded 0 → 500`. */
 function formatDetail({ before, after, ...rest }: Detail): string {
   const facts = Object.entries(rest).filter(([, each]) => each !== null);
   return [...facts.map(factOf), ...changesOf(before, after)].join(', ');

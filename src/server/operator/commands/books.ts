@@ -84,7 +84,7 @@ export const booksCommands = [
   }),
 ] as const;
 
-/** The days that an operator means; a 400 for those that can't be. */
+/** The chosen days; a 400 if they contradict each other or are no days. */
 function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: string): Days {
   const named = [day, month, from ?? to].filter((each) => each !== undefined);
   if (named.length > 1) throw refused('from', 'Name a day, or a month, or the first and the last day.');
@@ -136,7 +136,7 @@ function printBooks({ from, to, lines, checks, bank_balance: balance }: Books, w
   ].join('\n\n');
 }
 
-/** Lines of nothing say nothing; sums do. */
+/** Lines with nothing in them are left out, except sums. */
 const isShown = ({ count, total, figure }: Books['lines'][number]) =>
   count > 0 || total || figure === 'owed-before';
 

@@ -25,7 +25,9 @@ import { HttpError } from '../../http/http-error.ts';
 import { Seen } from '../frame/inputs.ts';
 import { change } from './define-command.ts';
 
-/** Of 2 MB in base64, and somewhat more, for a sentence about larger ones. */
+/**
+ * 2 MB in base64 and some more, so that larger pictures get a sentence instead of a schema error.
+ */
 const PICTURE_LENGTH_MAX = 4_000_000;
 
 export const Anything = withMetadata(Slug, {
@@ -46,7 +48,10 @@ const Texts = v.pipe(
 );
 const YesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
 
-/** The catalogue's own check judges which of these the entry may have, and how. */
+/**
+ * The union of all entries' texts: the catalogue's own check decides which of them an entry may
+ * have.
+ */
 export const Editable = v.object({
   name: v.optional(withMetadata(Text, { hint: 'as shoppers read it' })),
   note: v.optional(withMetadata(Text, { hint: 'a remark that is shown with it' })),
@@ -261,7 +266,7 @@ function ensureEntry({ nodes, variants }: CatalogueIndex, id: string): void {
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** The ids of a variant, or of all of a node. */
+/** The variant of this id, or all variants below the node of this id. */
 export function variantsOf({ nodes, variants }: CatalogueIndex, id: string): string[] {
   if (variants.has(id)) return [id];
   const found = nodes.get(id);
@@ -273,7 +278,10 @@ export function variantsOf({ nodes, variants }: CatalogueIndex, id: string): str
   return below(found.node);
 }
 
-/** Hides variants, or shows them: all of a node that are not so yet, but for the deposit. */
+/**
+ * Hides or shows a variant, or those variants of a node that aren't in that state yet, except the
+ * deposit.
+ */
 const showing =
   (host: Host, { id, seen, isShown }: { id: string; seen: number | undefined; isShown: boolean }) =>
   async (tx: Tx) => {

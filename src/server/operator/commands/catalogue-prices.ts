@@ -25,7 +25,7 @@ import { FileText } from '../text/file-text.ts';
 import { count } from '../text/print.ts';
 import { move } from './define-command.ts';
 
-/** Some thousand lines. */
+/** Room for some thousand lines. */
 const LIST_LENGTH_MAX = 200_000;
 
 export const priceCommands = [
@@ -134,12 +134,15 @@ function variantIn({ variants }: CatalogueIndex, id: string) {
   return found;
 }
 
-/** The text of a catalogue in which these variants have these prices. */
+/** The catalogue's text with these variants' new prices. */
 const withPrices = (text: string, prices: readonly (readonly [variant: string, price: number])[]): string =>
   withEntries(text, new Map(prices.map(([id, price]) => [id, (fields: Entry) => ({ ...fields, price })])));
 
 const ASKED_MAX = 20;
-/** The question before prices change, with the open payments that keep theirs; null if none does. */
+/**
+ * The question before prices change, which mentions open payments at the old prices; null if no
+ * price changes.
+ */
 export async function askPrices(db: Db, prices: readonly PriceDifference[]): Promise<string | null> {
   if (prices.length === 0) return null;
   const open = await countOpenPaymentsWith(
@@ -150,7 +153,7 @@ export async function askPrices(db: Db, prices: readonly PriceDifference[]): Pro
     open === 0
       ? ''
       : `${count(open, 'open payment')} ${open === 1 ? 'keeps its price' : 'keep their prices'}`;
-  // The greatest changes first: a slip of the finger is among them.
+  // The greatest changes come first: a typing mistake is probably among them.
   const lines = prices
     .toSorted((one, other) => stepOf(other) - stepOf(one))
     .map((price) => `${price.name}: ${priceChange(price)}`);
@@ -165,5 +168,5 @@ export async function askPrices(db: Db, prices: readonly PriceDifference[]): Pro
   ].join('\n');
 }
 
-/** By how much a price changes, up or down: 0 for not at all. */
+/** The size of a price's change, the same for up and down; 0 for no change. */
 const stepOf = ({ before, after }: PriceDifference): number => Math.abs(Math.log(after / before));

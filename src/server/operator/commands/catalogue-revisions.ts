@@ -87,7 +87,8 @@ export const revisionCommands = [
     judges: true,
     ask: async (host, { revision }, { prices, others }) => {
       const question = await askPrices(host.db, prices);
-      // Beyond the last change, others may have changed more: all of it is said.
+      // An undo of more than the last change may undo other people's work, so the question lists
+      // all of it.
       if (others.length === 0 || (revision === undefined && question === null)) return question;
       return [`It changes ${others.join('; ')}.`, question ?? 'Go back?'].join('\n');
     },

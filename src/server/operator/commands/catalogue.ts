@@ -57,7 +57,7 @@ export const catalogueCommands = [
   ...revisionCommands,
 ] as const;
 
-/** The entries below which something is for sale or out of stock, and those below which it is hidden. */
+/** The entries with visible variants below them, and those with hidden variants below them. */
 function statesBelow(catalogue: CatalogueIndex): { shown: Set<string>; hidden: Set<string> } {
   const below = { shown: new Set<string>(), hidden: new Set<string>() };
   for (const { variant, at } of catalogue.variants.values()) {
@@ -68,7 +68,7 @@ function statesBelow(catalogue: CatalogueIndex): { shown: Set<string>; hidden: S
   return below;
 }
 
-/** What of an entry is edited as text. */
+/** An entry's texts that can be edited. */
 const textsOf = (entry: object | undefined): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(entry ?? {}).flatMap(([name, value]): [string, string | string[]][] => {
@@ -79,7 +79,7 @@ const textsOf = (entry: object | undefined): Record<string, string | string[]> =
   );
 
 const stateOf = ({ id, invisible, out_of_stock }: Variant): Catalogue['variants'][number]['state'] => {
-  // The deposit is invisible, but for sale.
+  // The deposit is always invisible, but still for sale.
   if (invisible && id !== BALANCE_VARIANT) return 'hidden';
   return out_of_stock ? 'out of stock' : 'for sale';
 };

@@ -53,7 +53,7 @@ import {
 } from './assignment.ts';
 import { change, reading } from './define-command.ts';
 
-/** Formats a message: time, author (of support's with the operator's name, if they have one), text. */
+/** Formats a message: time, author (support's with the operator's name, if any), text. */
 export const formatMessage = (
   { from, msg, at: sentAt, by }: Conversation['said'][number],
   writer: Pick<ConversationListItem, 'username' | 'visitor'>,
@@ -106,7 +106,7 @@ const Position = v.pipe(
 
 const ORDERS_SHOWN = 5;
 
-/** The lists of the chat, which the interactive one reads as well. */
+/** The lists of conversations and messages, which the interactive chat uses as well. */
 export const chatList = reading({
   name: 'chat list',
   description: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',

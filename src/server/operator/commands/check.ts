@@ -19,7 +19,8 @@ export const checkCommands = [
     run: async ({ db, config }) => {
       const url = config.databaseDirectUrl ?? config.databaseUrl;
       if (url === null) return { broken: await checkLaws(db) };
-      // A connection of its own: of a large shop it takes longer than the host's others may.
+      // A connection of its own: on a large shop, this takes longer than the host's other queries
+      // may.
       const opened = await openPostgres(url);
       return { broken: await checkLaws(opened.db).finally(() => opened.db.destroy()) };
     },

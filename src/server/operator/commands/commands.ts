@@ -46,15 +46,15 @@ const isComplete = (named: object): named is Commands => list.every(({ name }) =
 const byName = Object.fromEntries(list.map((command) => [command.name, command]));
 if (!isComplete(byName)) throw new Error('Two commands have one name');
 
-/** All commands of an operator by name. */
+/** All of the operator's commands, by name. */
 export const commands: Commands = byName;
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
 /**
- * The request body of `POST /commands`. With `ask`, the answer is the question of a command that
- * asks back, and nothing is done. With `said`, it is `{ answer, said }`: also what the command line
- * would print.
+ * The request body of `POST /commands`. With `ask`, a command that asks for confirmation answers
+ * with its question and does nothing. With `said`, the answer is `{ answer, said }`, where `said`
+ * is what the command line prints.
  */
 export const CommandRequest = v.object({
   command: v.pipe(v.string(), v.maxLength(100)),

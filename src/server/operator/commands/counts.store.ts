@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 
-/** The sum of unmatched receipts on the operator's list by currency, in minor units. */
+/** The sums of unmatched receipts on the operator's list, by currency, in minor units. */
 export const sumUnmatched = (db: Db) =>
   db
     .selectFrom('receipt')
@@ -18,7 +18,7 @@ export const sumUnmatched = (db: Db) =>
     .orderBy('currency')
     .execute();
 
-/** The same for other receipts that their bank took back: settled, credited, or kept off the list. */
+/** The sums of reversed receipts that were settled, credited or kept off the list. */
 export const sumReversed = (db: Db) =>
   db
     .selectFrom('receipt_reversal')
@@ -36,7 +36,7 @@ export const sumReversed = (db: Db) =>
     .orderBy('currency')
     .execute();
 
-/** Money that networks show but do not call final. */
+/** Money that networks show but have not confirmed. */
 export const countUnconfirmed = (db: Db) =>
   db
     .selectFrom('unconfirmed_receipt')
@@ -46,7 +46,7 @@ export const countUnconfirmed = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The rows of statements that wait for a person. */
+/** The open rows of statements that wait for a person. */
 export const countLeftRows = (db: Db) =>
   db
     .selectFrom('left_statement_row')
@@ -54,7 +54,7 @@ export const countLeftRows = (db: Db) =>
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** The undelivered orders, by whether a line of them is delivered by hand. */
+/** The undelivered orders, by whether any of their lines is delivered by hand. */
 export const countWaitingOrders = (db: Db) =>
   db
     .selectFrom('order')
@@ -70,7 +70,7 @@ export const countWaitingOrders = (db: Db) =>
     .groupBy('instant')
     .execute();
 
-/** Mails that failed and are tried again, and those given up since `since`. */
+/** The failed mails: those to be tried again, and those given up after `since`. */
 export const countFailedMails = (db: Db, since: Date) =>
   db
     .selectFrom('outbox')
@@ -82,10 +82,10 @@ export const countFailedMails = (db: Db, since: Date) =>
     .where('failure', 'is not', null)
     .executeTakeFirstOrThrow();
 
-/** What a replacement is called in the audit log. */
+/** The audit log's action for a replacement. */
 const REPLACED = 'orders replace';
 
-/** The replaced items since a time, by who replaced them: the most first. */
+/** The number of replaced items since a time, by operator, the most first. */
 export const countReplacements = (db: Db, since: Date) =>
   db
     .selectFrom('audit_log')
@@ -97,11 +97,11 @@ export const countReplacements = (db: Db, since: Date) =>
     .orderBy('actor')
     .execute();
 
-/** Lets one transaction at a time count the replacements of a person, so that each is counted. */
+/** Makes an operator's concurrent replacements wait for each other, so that each is counted. */
 export const lockReplacementsOf = (tx: Tx, actor: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${REPLACED} ${actor}`}, 0))`.execute(tx);
 
-/** The orders since a time, without cancelled ones: the highest sums first. */
+/** The sales per product since a time, without cancelled orders, the highest first. */
 export const sumByProduct = (db: Db, since: Date) =>
   db
     .selectFrom('order_line')
@@ -119,7 +119,7 @@ export const sumByProduct = (db: Db, since: Date) =>
     .orderBy('variant_id')
     .execute();
 
-/** The payments that wait for money, by method and state. */
+/** The payments that still expect money, by method and state. */
 export const countOpenPayments = (db: Db) =>
   db
     .selectFrom('payment')
@@ -128,7 +128,7 @@ export const countOpenPayments = (db: Db) =>
     .groupBy(['method', 'state'])
     .execute();
 
-/** When the oldest mail that is not sent yet was written; null if all are sent. */
+/** The time of the oldest unsent mail; null if all are sent. */
 export async function oldestUnsentMail(db: Db): Promise<Date | null> {
   const oldest = await db
     .selectFrom('outbox')
@@ -140,8 +140,8 @@ export async function oldestUnsentMail(db: Db): Promise<Date | null> {
 }
 
 /**
- * The free codes of each variant that has fewer than its threshold. Counts no further than that, so
- * a full shelf costs no more than a nearly empty one.
+ * The free codes of each variant that has fewer than its threshold. Counting stops at the
+ * threshold, so that a full shelf costs hardly more than an empty one.
  */
 export async function countLowShelves(
   db: Db,

@@ -6,7 +6,7 @@ import { fieldsOf, isList } from '../frame/field-metadata.ts';
 import { askMove, runChange, runReading } from '../frame/run-command.ts';
 import { draw } from '../text/draw.ts';
 
-/** A command that changes nothing, for the list. */
+/** Defines a command that changes nothing. */
 export const reading = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
   command: Reading<N, I, A>,
 ) => ({
@@ -18,7 +18,7 @@ export const reading = <const N extends string, I extends InputSchema, A extends
     if (Array.isArray(answer) && answer.length === 0) return command.none ?? '';
     return command.print?.(answer, width) ?? draw(command.answer, answer, width);
   },
-  /** What is shown, for a spreadsheet (R-181). */
+  /** The answer as CSV, for a spreadsheet (R-181). */
   csv: (given: unknown) =>
     csvOf(
       { fields: fieldsOf(command.answer), isList: isList(command.answer) },
@@ -26,12 +26,12 @@ export const reading = <const N extends string, I extends InputSchema, A extends
     ),
 });
 
-/** A command that changes something, but neither money nor codes, for the list. */
+/** Defines a command that changes something, but neither money nor codes. */
 export const change = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
   command: Change<N, I, A>,
 ) => ({ ...changing(command), does: 'change' as const });
 
-/** A command that moves money or codes, for the list. */
+/** Defines a command that moves money or codes. */
 export const move = <const N extends string, I extends InputSchema, A extends v.GenericSchema>(
   command: Move<N, I, A>,
 ) => ({
@@ -39,7 +39,7 @@ export const move = <const N extends string, I extends InputSchema, A extends v.
   does: 'move' as const,
   judges: command.judges === true,
   ask: async (host: Host, sent: unknown) => (await askMove(host, command, sent)).asked,
-  /** Its question, with the answer of the dry run that it is made from. */
+  /** The command's question, with the answer of its dry run. */
   weigh: (host: Host, sent: unknown) => askMove(host, command, sent),
 });
 
@@ -49,7 +49,7 @@ const changing = <const N extends string, I extends InputSchema, A extends v.Gen
   ...specOf(command),
   run: (host: Host, sent: unknown) => runChange(host, command, sent),
   show: (given: unknown, width: number) => command.said(v.parse(command.answer, given), width),
-  /** Of a dry run: nobody takes it for done (R-89). */
+  /** Prints a dry run, in words that can't be mistaken for a change (R-89). */
   showWould: (given: unknown, width: number) => {
     const answer = v.parse(command.answer, given);
     return command.would?.(answer, width) ?? `It would say: ${command.said(answer, width)}`;

@@ -58,7 +58,7 @@ export const keyCommands = [
     answer: v.object({
       progress: RotationProgress,
       done: v.boolean(),
-      /** When the previous key can go, if that is in the future. */
+      /** When the previous key can be removed, if that is in the future. */
       removable_at: v.nullable(v.string()),
     }),
     example: {

@@ -115,7 +115,7 @@ export const statementCommands = [
         };
       },
     judges: true,
-    // One row alone can be put back.
+    // A single row needs no question, since it can be put back.
     ask: async (host, { row: id, whole_import: isWholeImport }) => {
       const row = isWholeImport ? await leftRow(host.db, id) : undefined;
       const open = row === undefined ? [] : await openBeside(host.db, row);
@@ -131,14 +131,15 @@ export const statementCommands = [
   }),
 ] as const;
 
-/** So many rows are asked about with their text, and so much of it, in characters. */
+/** A question shows at most this many rows, and this many characters of each. */
 const [NAMED_MAX, TEXT_MAX] = [10, 100];
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Ticks off the row whose money is recorded, in the same transaction (R-190). A 409 if somebody was done
- * with it before and this money is new: it may be recorded already, under another reference.
+ * Ticks off the row whose money is recorded, in the same transaction (R-190). A 409 if the row was
+ * ticked off before and this money is new, since the row's money may have been recorded with
+ * another reference.
  */
 export async function tickOffRecorded(
   tx: Tx,
@@ -158,7 +159,7 @@ export async function tickOffRecorded(
   afterCommit(tx, () => host.changed('statements', id));
 }
 
-/** A row as a question names it, with its text. */
+/** A row with its text, for a question. */
 export async function describeRow(host: Pick<Host, 'db'>, id: string): Promise<string> {
   const row = await leftRow(host.db, id);
   return row === undefined ? '' : `${nameOf(row)}: ${row.text.slice(0, TEXT_MAX)}`;

@@ -6,7 +6,7 @@ import { insertLink } from '../frame/office.store.ts';
 
 const LIFE_MS = 5 * MINUTE_MS;
 
-/** Makes a link that signs an operator in to the office: once, within 5 minutes (R-167). */
+/** Creates a link that signs an operator in to the office once, within 5 minutes (R-167). */
 export async function createOfficeLink(
   tx: Tx,
   { config, now }: Pick<Host, 'config' | 'now'>,
@@ -15,9 +15,9 @@ export async function createOfficeLink(
   const code = newToken();
   const expiresAt = new Date(now().getTime() + LIFE_MS);
   await insertLink(tx, { code_hash: hashToken(code), credential, expires_at: expiresAt });
-  // In the fragment, which no server and no log of a proxy gets to see.
+  // The code is in the fragment, which browsers never send to a server or proxy.
   return { link: `${config.officeUrl ?? atHome(config)}/in#${code}`, expiresAt };
 }
 
-/** A name of its own: cookies don't keep ports apart, so `localhost` would share them with the shop. */
+/** A host name of its own: cookies ignore ports, so `localhost` would share them with the shop. */
 const atHome = ({ operatorPort }: Host['config']) => `http://office.localhost:${operatorPort}`;

@@ -16,7 +16,7 @@ import {
 } from '../frame/operators.store.ts';
 import { isReservedOperator, operatorKey } from '../frame/role.ts';
 
-/** Adds an operator and returns the token; only its hash is kept. */
+/** Adds an operator and returns the new token, of which only the hash is stored. */
 export async function addOperator(
   tx: Tx,
   host: Pick<Host, 'now'>,
@@ -40,8 +40,8 @@ export async function addOperator(
 }
 
 /**
- * Gives an operator a new token; the old one ends at once, with its sessions. A disabled operator is
- * let in again.
+ * Gives an operator a new token. The old token and its sessions end at once; a disabled operator is
+ * enabled again.
  */
 export async function renewOperator(tx: Tx, typed: string): Promise<{ before: OperatorRow; token: string }> {
   const { meant } = await lockMeant(tx, typed);
@@ -51,7 +51,10 @@ export async function renewOperator(tx: Tx, typed: string): Promise<{ before: Op
   return { before: meant, token };
 }
 
-/** Ends the token of an operator, with its sessions. A 409 for the last manager while the shared token is off. */
+/**
+ * Ends an operator's token and its sessions. A 409 for the last manager while the shared token is
+ * off.
+ */
 export async function disableOperator(tx: Tx, host: Pick<Host, 'now'>, typed: string): Promise<OperatorRow> {
   const { meant, others } = await lockMeant(tx, typed);
   if (meant.disabled_at !== null) return meant;
@@ -62,8 +65,8 @@ export async function disableOperator(tx: Tx, host: Pick<Host, 'now'>, typed: st
 }
 
 /**
- * Gives an operator another role, which ends their sessions. A 409 for the last manager while the
- * shared token is off.
+ * Changes an operator's role, which ends the operator's sessions. A 409 for the last manager while
+ * the shared token is off.
  */
 export async function changeRole(tx: Tx, typed: string, role: Role): Promise<OperatorRow> {
   const { meant, others } = await lockMeant(tx, typed);
@@ -74,7 +77,10 @@ export async function changeRole(tx: Tx, typed: string, role: Role): Promise<Ope
   return meant;
 }
 
-/** Ends the sessions of an operator in the office, and links to it; the token stays. Returns how many. */
+/**
+ * Ends an operator's sessions and sign-in links; the token stays valid. Returns the number of
+ * sessions.
+ */
 export async function signOut(tx: Tx, typed: string): Promise<{ name: string; ended: number }> {
   if (operatorKey(typed) === SHARED_OPERATOR)
     return { name: SHARED_OPERATOR, ended: await deleteAccessOfShared(tx) };
@@ -83,8 +89,8 @@ export async function signOut(tx: Tx, typed: string): Promise<{ name: string; en
 }
 
 /**
- * Turns the shared token on or off in all hosts of the database. A 409 if that would leave no
- * manager who can turn it on again. Returns whether it was on.
+ * Turns the shared token on or off for all hosts of the database; returns whether it was on. A 409
+ * if no manager with a token would remain to turn it on again.
  */
 export async function setSharedToken(tx: Tx, isOn: boolean): Promise<boolean> {
   if (!isOn && !(await lockOperators(tx)).some(isManager))
@@ -107,7 +113,7 @@ async function lockMeant(tx: Tx, typed: string): Promise<{ meant: OperatorRow; o
   return { meant, others: all.filter(({ id }) => id !== meant.id) };
 }
 
-/** A 409 if this is the last operator with a manager's rights. */
+/** A 409 if no other operator has a manager's rights. */
 async function keepManager(tx: Tx, meant: OperatorRow, others: readonly OperatorRow[]): Promise<void> {
   if (!isManager(meant) || others.some(isManager) || (await isSharedTokenOn(tx))) return;
   throw new HttpError(

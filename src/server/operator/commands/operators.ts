@@ -236,7 +236,7 @@ export const operatorCommands = [
   }),
 ] as const;
 
-/** A link that a phone can open is a QR code too. */
+/** A sign-in link as text, with a QR code if a phone can open it. */
 const signInBy = (name: string, link: string): string =>
   [
     `Sign in to the office as ${name}, once, within 5 minutes:`,

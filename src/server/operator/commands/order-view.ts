@@ -28,12 +28,12 @@ export const toWireOrder = (order: Omit<AdminOrder, 'lines'>) => ({
 
 export const toWireLine = ({ byHand, ...line }: AdminLine) => ({ ...line, by_hand: byHand });
 
-/** What a table says beside the fields of its rows. */
+/** A table's column that is no field of the rows. */
 const column = (name: string, label: string): Field => ({ name, label, type: 'text', isRequired: true });
 
 const numberOf = ({ id, number }: Pick<Order, 'id' | 'number'>): string => number ?? shortIdOf(id);
 
-/** The columns of orders; the person who has one is not among them, since few have been taken. */
+/** An order's columns, without the operator who has taken it, since few orders are taken. */
 const columnsOf = (orders: v.GenericSchema): Field[] =>
   fieldsOf(orders).filter(({ name }) => name !== 'assigned_to');
 
@@ -45,7 +45,7 @@ const missingOf = (lines: Lines) =>
     .map(({ name, missing, by_hand }) => `${missing} × ${name}${by_hand ? ' (by hand)' : ''}`)
     .join('; ');
 
-/** What delivery needs of these lines, one a line (R-16); not in a table, which would cut it. */
+/** The lines' details for delivery, one a line (R-16), outside the table, which would cut them. */
 const detailsOfLines = (lines: Lines, prefix = ''): string[] =>
   lines
     .filter(({ answers }) => answers.length > 0)

@@ -66,7 +66,7 @@ import { change, move, reading } from './define-command.ts';
 import { printFound, printOrder, printOrders, toWireLine, toWireOrder } from './order-view.ts';
 
 const NOTE_LENGTH_MAX = 1_000;
-/** The operator's own words: some lines of text. */
+/** An operator's note of some lines. */
 const Note = v.pipe(
   v.string('must be a text'),
   v.trim(),
@@ -80,7 +80,7 @@ const Method = v.picklist(
   `must be one of ${PaymentMethodName.options.join(', ')}`,
 );
 
-/** From so many replacements a day on, each of a person is mailed (R-83). */
+/** From this many replacements by one operator in a day, each is mailed (R-83). */
 const MAILED_FROM = 4;
 
 /** The commands about orders (R-52, R-55, R-83, R-84). */
@@ -440,13 +440,13 @@ export const orderCommands = [
   }),
 ] as const;
 
-/** Says that another person has begun with an order (R-170). */
+/** A notice that another operator has taken the order (R-170). */
 const takenByOther = (host: Host, assignee: Assignee | null): string[] =>
   assignee === null || assignee.by === actorName(host)
     ? []
     : [`${assignee.by} took this order at ${formatTime(assignee.at.toISOString())}.`];
 
-/** A question about items, which `--yes` confirms only if all look right. */
+/** A question about items. `--yes` confirms it only if no item looks suspicious. */
 function withSuspiciousItems(
   suspicious: Awaited<ReturnType<typeof suspiciousItems>>,
   accepted: number,
@@ -460,8 +460,8 @@ function withSuspiciousItems(
 }
 
 /**
- * Mails the operator about a person who has replaced many items today, with this one, whose entry in
- * the audit log follows.
+ * Mails the operator about many replacements by one person in a day. This replacement counts too,
+ * though its audit entry comes later.
  */
 async function reportReplacements(tx: Tx, host: Host): Promise<void> {
   const by = actorName(host);

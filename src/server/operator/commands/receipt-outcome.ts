@@ -11,12 +11,12 @@ type Outcome = {
   new: boolean;
 };
 
-/** The money in minor units, when it was sent, and why it waits if it does. */
+/** The money in minor units, its sending time, and why it would wait, if it would. */
 type Money = { amount: number; sentAt: Date; why: string | null };
 
 /**
- * Where recorded money goes, and whose it is, as a sentence (R-89): also that it closes a payment as
- * underpaid, or is more than was asked for. Without its `money`, only where it goes.
+ * Where received money goes and whose it is, as a sentence for a question (R-89). It mentions a
+ * closing as underpaid and an overpayment, unless `money` is null.
  */
 export async function becomes(host: Host, would: Outcome, money: Money | null): Promise<string> {
   if (!would.new) return 'This very money was recorded before: nothing will change.';

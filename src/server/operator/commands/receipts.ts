@@ -61,7 +61,7 @@ import { becomes } from './receipt-outcome.ts';
 import { importCommand } from './statement-import.ts';
 import { unmatchedCommand } from './unmatched-receipts.ts';
 
-/** A currency is refused, since the method decides it. */
+/** An amount without a currency, which the method decides. */
 const Amount = v.pipe(
   TypedOff,
   v.transform(withoutGroups),
@@ -73,7 +73,7 @@ const ReceiptWord = withMetadata(idOf('receipt'), {
   hint: 'its id, the beginning of it, or the reference of its bank or network',
 });
 
-/** The outcome of a receipt in words. */
+/** A receipt's outcome in words. */
 const describeOutcome = (went: RecordedReceipt): string =>
   ({
     settled: `settled payment ${went.payment_number ?? ''}`,
@@ -90,7 +90,7 @@ export const receiptCommands = [
     name: 'receipts record',
     description: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
     role: 'manager',
-    // Which methods there are, and which of them need a payer, the rules know.
+    // The rules check the method and whether it needs a payer.
     input: v.object({
       method: withMetadata(Name, { word: 1, hint: 'the method by which it came, such as bank' }),
       amount: withMetadata(Amount, {
@@ -451,7 +451,7 @@ export const receiptCommands = [
   }),
 ] as const;
 
-/** What speaks against giving money to a payment, a line each. */
+/** The evidence against giving money to a payment, one line each. */
 const evidenceLines = (candidate: Candidate): string[] =>
   [
     candidate.sender === null ? '' : `Its sender is "${candidate.sender}".`,
@@ -459,7 +459,10 @@ const evidenceLines = (candidate: Candidate): string[] =>
     sayRivals(candidate),
   ].filter((line) => line !== '');
 
-/** That a credit settles no payment: the open one of the account, and the one whose number the money has. */
+/**
+ * What stays unpaid if the money is credited: the account's open payment, and the payment whose
+ * number the money has.
+ */
 async function sayStaysOpen(
   host: Host,
   { numbered_payment_id: numbered }: Awaited<ReturnType<typeof getReceipt>>,

@@ -69,7 +69,7 @@ const nameOf = (result: (typeof IMPORT_RESULTS)[number]): string =>
   result === 'unparsed' ? NAMED_RESULTS.unparsed : result;
 
 const UNPAID = { payment: null, payment_number: null };
-/** How many lines of a statement a question names. */
+/** How many of a statement's lines a question shows. */
 const NAMED_MAX = 10;
 
 /** The command that imports bank statements (R-85). */
@@ -121,7 +121,7 @@ export const importCommand = move({
         : []),
       asked,
     ].join('\n');
-    // All else is in the tables.
+    // The tables show the rest.
     return isOther && !isConfirmed
       ? { question, brief: asked, confirmed: { other_account: true } }
       : { question, brief: asked };
@@ -129,8 +129,8 @@ export const importCommand = move({
 });
 
 /**
- * What a line does. Only of the first one for a payment it is known how that payment is then: those
- * before may have closed it.
+ * What recording a line would do. The effect on a payment is only given for its first line, since
+ * an earlier line may close it.
  */
 async function describeLine(
   host: Host,
@@ -147,7 +147,7 @@ async function describeLine(
 
 type Input = v.InferOutput<typeof Input>;
 
-/** What would become of a file, with all of its lines. */
+/** A dry run of a whole file, with all of its lines. */
 async function previewFile(host: Host, input: Input): Promise<ImportedStatement> {
   const { progress, zone } = input;
   if (progress !== undefined) {
@@ -166,7 +166,9 @@ async function previewFile(host: Host, input: Input): Promise<ImportedStatement>
 const GONE =
   'The host has this file no more, since it was restarted or others were imported meanwhile. What was recorded stays: import the file again, and each line counts once.';
 
-/** Reads a file whole and records its first portion, or the next one of a file that is read. */
+/**
+ * Reads a file and records its first portion, or records the next portion of a file that is kept.
+ */
 async function recordPortion(host: Host, input: Input): Promise<ImportedStatement> {
   const { progress, zone } = input;
   const record = async (opened: OpenImport, from: number, id: () => string) => {
@@ -200,7 +202,7 @@ async function toAnswer(
   { isDry, zone, progress }: { isDry: boolean; zone: string; progress: ImportedStatement['progress'] },
 ): Promise<ImportedStatement> {
   const { lines, ...file } = toImported(opened);
-  // The whole list comes once, with the last portion.
+  // All lines come at once, with the last portion.
   const told = progress === null ? lines : [];
   const owners = told.flatMap((line) => (line.kind === 'receipt' ? (line.result.accountId ?? []) : []));
   const paid = told.flatMap((line) => (line.kind === 'receipt' ? (line.result.paymentId ?? []) : []));
@@ -243,10 +245,10 @@ async function toAnswer(
   };
 }
 
-/** So many lines that are skipped have their text; of others the number is enough. */
+/** How many skipped lines are sent with their text; the others only with their number. */
 const TEXTS_MAX = 500;
 
-/** Whether the text of a line is told: that of each but the many that are skipped in a long file. */
+/** Decides whether a line's text is sent: yes, except for skipped lines beyond the limit. */
 function countTexts(): (line: ImportedLine) => boolean {
   let skipped = 0;
   return ({ kind }) => kind !== 'skipped' || ++skipped <= TEXTS_MAX;
@@ -254,7 +256,7 @@ function countTexts(): (line: ImportedLine) => boolean {
 
 const RANGES_MAX = 10;
 
-/** Line numbers in order as people write them: `2, 5–9, 12`; those that are too many as a number. */
+/** Line numbers as ranges: `2, 5–9, 12`. If there are too many ranges, the rest is a number. */
 function rangesOf(lines: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const line of lines) {
@@ -315,7 +317,7 @@ function countOf(rows: number, lines: readonly ImportedLine[]): string {
   return [String(rows), many.join(', ')].filter((part) => part !== '').join(': ');
 }
 
-/** How much of its text is told of a row that is no receipt, in characters. */
+/** How many characters of a line's text are sent, if the line is no receipt. */
 const TEXT_MAX = 120;
 
 function toWireLine(
@@ -348,7 +350,7 @@ function toWireLine(
 
 const WAITS = 'it waits for a person';
 
-/** What a file was taken for, before anything of it is recorded. */
+/** How a file was read, before anything is recorded. */
 const describeRead = ({
   columns,
   headings,
@@ -368,7 +370,7 @@ const describeRead = ({
   ].join(' ');
 };
 
-/** Where the rows went, which come to all rows of the file. */
+/** The rows by result, which add up to all rows of the file. */
 const describeRows = ({ rows, dry_run: isDry }: Pick<ImportedStatement, 'rows' | 'dry_run'>): string => {
   const all = rows.reduce((sum, { count: many }) => sum + many, 0);
   if (all === 0) return 'The file has no rows below its headings.';
@@ -378,7 +380,7 @@ const describeRows = ({ rows, dry_run: isDry }: Pick<ImportedStatement, 'rows' |
   return `${isDry ? 'Would become of' : 'Of'} ${count(all, 'row')}: ${parts.join(', ')}.${where === '' ? '' : ` Skipped lines: ${where}.`}`;
 };
 
-/** What was done, beside its tables. */
+/** A summary of the import, beside its tables. */
 function sayRecorded({ rows, progress, dry_run }: ImportedStatement): string {
   const isLeft = progress === null && rows.some(({ where }) => where === LEFT);
   const left = isLeft ? ' What is left to you is on Money until you are done with it.' : '';
@@ -423,7 +425,7 @@ function printStatement(answer: ImportedStatement, width: number): string {
   ].join('\n');
 }
 
-/** A time in the bank's zone; the day alone if no more is known. */
+/** A time in the bank's zone, or only its day if no more is known. */
 function formatInZone(
   { at: from, day_only: isDay }: Pick<ImportedStatement['lines'][number], 'at' | 'day_only'>,
   zone: string,

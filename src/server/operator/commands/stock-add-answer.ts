@@ -6,7 +6,7 @@ import { suggestionSentence, suspiciousIn } from '../../stock/read-codes.ts';
 import { maskedEnds, maskedTail } from '../../stock/stock.ts';
 import { count } from '../text/print.ts';
 
-/** A list as it was read, without the codes that are left out. */
+/** A list of codes as read, and the suspicious codes that were left out of it. */
 export type ListToAdd = { list: CodeList; leftOut: readonly SuspiciousCode[] };
 
 type Result = {
@@ -66,8 +66,8 @@ function expiriesIn(codes: readonly ReadCode[]): AddedStock['expiries'] {
 }
 
 /**
- * Where each line of the file went. One with several codes counts by what needs a look: suspicious, then
- * left out, then a new code, and known only if all of it is.
+ * How many lines are of each kind. A line with several codes counts by the code that needs most
+ * attention: suspicious, then left out, then new, then known.
  */
 function placesOf(
   { codes, lines: { all, empty, headings } }: CodeList,
@@ -75,7 +75,7 @@ function placesOf(
 ): AddedStock['lines'] {
   const fresh = codes.filter((_code, index) => !known.has(index));
   const places = new Map<number, 'known' | 'codes' | 'left_out' | 'suspicious'>();
-  // What counts more is put later.
+  // A later kind overrides an earlier one.
   for (const { line } of codes) places.set(line, 'known');
   for (const { line } of fresh) places.set(line, 'codes');
   for (const { line } of leftOut) places.set(line, 'left_out');
@@ -111,7 +111,7 @@ function sayLines({ all, codes, suspicious, left_out, known, headings, empty }: 
   return `${count(all, 'line')}: ${shown.join(', ')}`;
 }
 
-/** Why a dry run's list would be refused as it was given. */
+/** Why the list would be refused with the given options, for a dry run. */
 const refusalOf = (needed: number) =>
   needed === 0
     ? 'It would be refused with --accept-suspicious, since no line differs from the rest. Without it:'

@@ -60,7 +60,7 @@ const Input = v.object({
 });
 type Input = v.InferOutput<typeof Input>;
 
-/** How many orders a question names. */
+/** How many orders a question shows. */
 const NAMED_MAX = 10;
 
 /** The command that adds codes (R-82, R-89, R-188). */
@@ -88,7 +88,7 @@ export const addCommand = move({
     return async (tx) => {
       const restocked = await restock(tx, host, variant, textsOf(list), expiriesOf(list));
       const { batch, added, duplicates, delivered } = restocked;
-      // A list without a new code adds nothing, so that there is nothing to accept.
+      // A list without new codes adds nothing, so nothing needs to be accepted.
       if (added > 0) ensureAccepted(list, accepted);
       const free = await countFreeCodes({ db: tx, now: host.now }, variant);
       const detail = {
@@ -107,7 +107,7 @@ export const addCommand = move({
   },
   judges: true,
   ask: async (host, input, { added, delivered }) => {
-    // The answer says that nothing is new.
+    // Nothing is new, which the answer says.
     if (added === 0) return null;
     const { list } = await listOf(host, input);
     const { variant, accept_suspicious: accepted = 0 } = input;
@@ -136,7 +136,7 @@ export const addCommand = move({
   },
 });
 
-/** The list as it is to be added, and its suspicious codes where they are left out. */
+/** The list to add, without suspicious codes if they are left out; and the codes left out. */
 async function listOf(
   host: Host,
   { variant, text, columns, strip, skip_suspicious: isWithout }: Input,
@@ -153,9 +153,9 @@ const previewOf = (host: Host, variant: string, list: CodeList) =>
   previewRestock(host, variant, textsOf(list), expiriesOf(list));
 
 /**
- * What is easier than taking suspicious codes as they are: the good ones alone, and the part that looks like
- * the code. That comes first where more codes are suspicious than not. If other orders than those named
- * would get codes, it is asked again.
+ * The choices beside accepting the suspicious codes: leaving them out, and reading the list in
+ * another way. The latter comes first if most codes are suspicious. A choice that would deliver to
+ * other orders than those shown asks again.
  */
 async function choicesOf(host: Host, variant: string, list: CodeList, delivered: number): Promise<Choice[]> {
   const goodList = withoutSuspicious(list);
@@ -187,7 +187,7 @@ function pressOf(columns: readonly string[] | undefined): string {
   return `Take column${columns.length === 1 ? '' : 's'} ${columns.join(' and ')} as the code`;
 }
 
-/** The orders that get this many codes, a line each; those that are too many to name as a number. */
+/** The orders that get this many codes, one a line; beyond a limit, their number. */
 async function waitingFor(host: Host, variant: string, delivered: number): Promise<string[]> {
   let left = delivered;
   const lines: string[] = [];

@@ -4,13 +4,18 @@ import { PAKISTAN_MS } from '#contract/pakistan.ts';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
 
-/** Some time: its end is the beginning of what comes after. */
+/** A span of time, without its end. */
 export type Span = { from: Date; until: Date };
 
-/** The entries of one book, by the day in Pakistan and why they were posted, in whole rupees. */
+/**
+ * The sum of one book's entries for a day in Pakistan and one reason for posting, in whole rupees.
+ */
 export type LedgerSum = { day: string; kind: string; book: string; count: number; amount: number };
 
-/** What was received on a day from one source: booked rupees, and the amount in its own minor units. */
+/**
+ * The money received on a day from one source: booked rupees, and its own amount in minor units of
+ * its currency.
+ */
 export type ReceivedSum = {
   day: string;
   source: string;
@@ -20,7 +25,10 @@ export type ReceivedSum = {
   foreign: number;
 };
 
-/** Whether its money was sent in the time, was booked in it, and what has become of it. */
+/**
+ * A sum of receipts, by source and by place (whether they were sent and booked in the span, and
+ * what became of them).
+ */
 export type SentSum = {
   source: string;
   currency: CurrencyCode;
@@ -28,7 +36,10 @@ export type SentSum = {
   count: number;
   amount: number;
 };
-/** `here` was sent and booked in the time; the others differ in one of these, or are in no book. */
+/**
+ * `here`: sent and booked in the span. Others were sent or booked outside it, are not booked, or
+ * have changed since.
+ */
 export type SentPlace =
   | 'here'
   | 'booked-elsewhere'
@@ -38,7 +49,10 @@ export type SentPlace =
   | 'corrected-since'
   | 'reversed';
 
-/** An entry or a receipt with what it belongs to. */
+/**
+ * A row of the books: an entry or a receipt, with the account, payment and order that it belongs
+ * to.
+ */
 export type BooksRow = {
   at: Date | null;
   what: string;
@@ -53,7 +67,7 @@ export type BooksRow = {
   reason: string | null;
 };
 
-/** Entries by their book and why they were posted: of these kinds, or of all others. */
+/** Selects entries of a book by the reason for posting: these kinds, or all others. */
 export type EntryFilter = { book: string; kinds: readonly string[]; isOthers: boolean };
 
 const dayOf = (at: RawBuilder<unknown>) =>
@@ -61,7 +75,7 @@ const dayOf = (at: RawBuilder<unknown>) =>
 
 const ENTRIES = sql`ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id`;
 
-/** The sums of all entries of the ledger in a time. */
+/** The sums of all ledger entries in a span. */
 export async function sumEntries(tx: Db | Tx, { from, until }: Span): Promise<LedgerSum[]> {
   const { rows } = await sql<LedgerSum>`
     SELECT ${dayOf(sql`created_at`)} AS day, kind, book, count(*) AS count, sum(amount)::bigint AS amount
@@ -71,7 +85,7 @@ export async function sumEntries(tx: Db | Tx, { from, until }: Span): Promise<Le
   return rows;
 }
 
-/** The sum of some entries of a book in a time. */
+/** The sum of some entries of a book in a span. */
 export async function sumFiltered(
   tx: Db | Tx,
   { from, until }: Span,
@@ -85,7 +99,7 @@ export async function sumFiltered(
   return rows[0] ?? { count: 0, amount: 0 };
 }
 
-/** The receipts that were booked in a time, each once, with the rupees that it was booked with. */
+/** The receipts booked in a span, one row each, with the rupees booked then. */
 const bookedReceipts = ({ from, until }: Span) => sql`
   SELECT posted.created_at AS at, receipt.id, coalesce(receipt.source, 'other') AS source, receipt.currency, receipt.amount AS own,
     receipt.sent_at, receipt.taken_back_at, receipt.outcome, receipt.payment_id, receipt.account_id,
@@ -99,8 +113,8 @@ const bookedReceipts = ({ from, until }: Span) => sql`
   GROUP BY posted.created_at, receipt.id, coalesce(receipt.id, posted.id)`;
 
 /**
- * The receipts that were booked in a time, and the corrections of any receipt that were made in it. A
- * receipt's own amount is that of now, after its corrections.
+ * The receipts booked in a span, and the corrections made in it. A receipt's own amount is today's,
+ * after its corrections.
  */
 const receivedMoney = (span: Span) => sql`
   SELECT at, id, source, currency, CASE WHEN taken_back_at IS NULL THEN own ELSE 0 END AS own, of, amount,
@@ -115,8 +129,8 @@ const receivedMoney = (span: Span) => sql`
   WHERE posted.created_at >= ${span.from} AND posted.created_at < ${span.until} AND posted.kind = 'correction'`;
 
 /**
- * What was received in a time, less what was corrected in it, by day in Pakistan and source; money
- * without a receipt is from `other`.
+ * The money received in a span, minus the corrections made in it, by day in Pakistan and source.
+ * Money without a receipt has the source `other`.
  */
 export async function sumReceived(tx: Db | Tx, span: Span): Promise<ReceivedSum[]> {
   const { rows } = await sql<ReceivedSum>`
@@ -126,7 +140,9 @@ export async function sumReceived(tx: Db | Tx, span: Span): Promise<ReceivedSum[
   return rows;
 }
 
-/** What each account had at a time that was other than nothing, by what it has and what moved since. */
+/**
+ * The accounts' balances at a time, without zero balances: today's balance minus later movements.
+ */
 const owedAt = (at: Date) => sql`
   SELECT username, balance - coalesce(since, 0) AS amount
   FROM account LEFT JOIN (
@@ -136,7 +152,7 @@ const owedAt = (at: Date) => sql`
   ) AS moved ON moved.account_id = account.id
   WHERE balance <> coalesce(since, 0)`;
 
-/** What was owed to balances at a time, in whole rupees, and to how many. */
+/** The sum of all balances owed at a time, in whole rupees, and the number of accounts. */
 export async function sumOwed(tx: Db | Tx, at: Date): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`
     SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount FROM (${owedAt(at)}) AS owed`.execute(
@@ -145,7 +161,7 @@ export async function sumOwed(tx: Db | Tx, at: Date): Promise<{ count: number; a
   return rows[0] ?? { count: 0, amount: 0 };
 }
 
-/** The accounts to which something was owed at a time, the most first. */
+/** The accounts with a balance at a time, the highest first. */
 export async function findOwed(tx: Db | Tx, at: Date, limit: number): Promise<BooksRow[]> {
   const { rows } = await sql<BooksRow>`
     SELECT NULL AS at, 'balance' AS what, amount, NULL AS foreign, NULL AS currency, NULL AS source,
@@ -155,8 +171,8 @@ export async function findOwed(tx: Db | Tx, at: Date, limit: number): Promise<Bo
 }
 
 /**
- * The receipts that were sent or booked in a time, or that their bank took back in it, with where they
- * are. Of one that was corrected, it is known in rupees alone how much came off.
+ * The receipts sent, booked or reversed in a span, by place. For a corrected receipt in rupees, the
+ * amount is what the corrections took off.
  */
 const placedReceipts = (span: Span) => sql`
   SELECT sent_at AS at, id, source, currency, amount, outcome, payment_id, account_id, CASE
@@ -189,7 +205,7 @@ const placedReceipts = (span: Span) => sql`
   WHERE reported_at >= ${span.from} AND reported_at < ${span.until}
     AND outcome <> 'unmatched' AND taken_back_at IS NULL`;
 
-/** The receipts of a time by source and place, in minor units of their own currency. */
+/** The sums of a span's receipts by source and place, in minor units of their currency. */
 export async function sumPlaced(tx: Db | Tx, span: Span): Promise<SentSum[]> {
   const { rows } = await sql<SentSum>`
     SELECT source, currency, place, count(*) AS count, sum(amount)::bigint AS amount
@@ -197,7 +213,7 @@ export async function sumPlaced(tx: Db | Tx, span: Span): Promise<SentSum[]> {
   return rows;
 }
 
-/** The receipts in some of these places, oldest first. */
+/** The receipts of some places, oldest first. */
 export async function findPlaced(
   tx: Db | Tx,
   span: Span,
@@ -212,7 +228,7 @@ export async function findPlaced(
   return rows;
 }
 
-/** The receipts that were booked in a time, and its corrections, oldest first. */
+/** The receipts booked in a span, and the corrections made in it, oldest first. */
 export async function findReceived(
   tx: Db | Tx,
   span: Span,
@@ -234,7 +250,7 @@ const JOINED_TO = (receipt: RawBuilder<unknown>) => sql`
   LEFT JOIN "order" ON "order".payment_id = payment.id AND ${receipt}.outcome = 'settled'
   LEFT JOIN account ON account.id = coalesce(${receipt}.account_id, payment.account_id)`;
 
-/** The entries of a time, oldest first, each with what its reference means; `sign` is that of the figure. */
+/** The entries of a span, oldest first, with what their references mean. `sign` is the figure's. */
 export async function findEntries(
   tx: Db | Tx,
   { from, until }: Span,

@@ -30,7 +30,7 @@ import {
   sumReceived,
 } from './takings.store.ts';
 
-/** Days of Pakistan's calendar, such as `2026-03-02`, the last one included. */
+/** Days of Pakistan's calendar, such as `2026-03-02`; `to` is included. */
 export type Days = { from: string; to: string };
 
 const spanOf = ({ from, to }: Days): Span => ({ from: timeOfDay(from).from, until: timeOfDay(to).until });
@@ -52,8 +52,8 @@ type EntryFigure =
   | 'corrections';
 
 /**
- * The entries of the ledger that make a figure, and their sign. What has no kind of its own here is a
- * sale, so that no entry is in no figure (R-180).
+ * The ledger entries of each figure, and their sign. Kinds that no figure lists count as sales, so
+ * that every entry is in a figure (R-180).
  */
 const ENTRIES: Readonly<Record<EntryFigure, { filter: EntryFilter; sign: 1 | -1 }>> = {
   received: { filter: butOf('bank'), sign: -1 },
@@ -77,19 +77,19 @@ type Sum = { count: number; amount: number };
 const isIn = ({ book, kinds, isOthers }: EntryFilter, entry: LedgerSum): boolean =>
   entry.book === book && kinds.includes(entry.kind) !== isOthers;
 
-/** A figure of the ledger. */
+/** The sum of a figure of the ledger. */
 function sumOf(entries: readonly LedgerSum[], figure: EntryFigure): Sum {
   const { filter, sign } = ENTRIES[figure];
   const those = entries.filter((entry) => isIn(filter, entry));
-  // Added to 0, since 0 times −1 is −0.
+  // Adding 0 turns −0 (0 times −1) into 0.
   return { count: totalOf(those, 'count'), amount: 0 + sign * totalOf(those, 'amount') };
 }
 
-/** The sum of one field of several. */
+/** The total of one field. */
 const totalOf = <K extends string>(all: readonly Readonly<Record<K, number>>[], field: K): number =>
   all.reduce((total, each) => total + each[field], 0);
 
-/** The books of some days: their figures, and whether they add up (R-180). */
+/** The books of some days, with their checks (R-180). */
 export const booksOf = (host: Pick<Host, 'db'>, days: Days): Promise<Omit<Books, 'today'>> =>
   snapshot(host.db, async (tx) => {
     const { from, to } = days;
@@ -124,7 +124,10 @@ const toPaisaDecimal = (paisas: number): string => {
   return `${sign}${Math.floor(Math.abs(paisas) / PAISAS)}.${String(rest).padStart(2, '0')}`;
 };
 
-/** The lines in their order. What never happens in most shops has a line only where it did. */
+/**
+ * The books' lines in order. Figures that most shops never have only get a line if they aren't
+ * empty.
+ */
 function linesOf({ entries, received, before, after, placed }: Figures): BooksLine[] {
   const sum = (figure: EntryFigure) => sumOf(entries, figure);
   const minus = ({ count, amount }: Sum): Sum => ({ count, amount: 0 - amount });
@@ -159,7 +162,7 @@ function linesOf({ entries, received, before, after, placed }: Figures): BooksLi
   ];
 }
 
-/** What was received from each source on all days together, less its corrections, the most first. */
+/** The money received from each source on all days, minus its corrections, the most first. */
 function bySource(received: readonly ReceivedSum[]): Omit<ReceivedSum, 'day'>[] {
   const sources = Map.groupBy(received, ({ source }) => source);
   return [...sources]
@@ -188,10 +191,10 @@ const PLACES: readonly Exclude<SentPlace, 'here'>[] = [
   'corrected-since',
   'reversed',
 ];
-/** The places of what was sent in the time, wherever it is booked. */
+/** The places of receipts that were sent in the span, wherever they are booked. */
 const CAME_IN: readonly SentPlace[] = ['here', 'booked-elsewhere', 'unmatched', 'kept'];
 
-/** What each source has by the day on which it was sent, and how that differs from the books. */
+/** Each source's money by the day of sending, and how it differs from the books. */
 function sentLines(placed: readonly SentSum[]): BooksLine[] {
   const sources = [...Map.groupBy(placed, ({ source }) => source)].toSorted(([one], [other]) =>
     one.localeCompare(other),
@@ -211,7 +214,7 @@ function sentLines(placed: readonly SentSum[]): BooksLine[] {
   });
 }
 
-/** Sentences that show how the figures hang together, and whether each is true. */
+/** Checks of the figures against each other, as sentences, and whether each holds. */
 function checksOf({ entries, received, before, after }: Figures): Books['checks'] {
   const of = (figure: EntryFigure) => sumOf(entries, figure).amount;
   const bySources = totalOf(received, 'amount');
@@ -246,7 +249,7 @@ const checked = (sum: string, off: number) =>
     ? { says: `${sum}.`, adds_up: true }
     : { says: `${sum}, which is off by ${formatRupees(off)}: run "check".`, adds_up: false };
 
-/** What was received and sold on each of some days, by the same sums as the books' (R-182). */
+/** The money received and the sales on each of some days, computed like the books (R-182). */
 export const booksByDay = (host: Pick<Host, 'db'>, days: readonly string[]): Promise<BooksDay[]> =>
   snapshot(host.db, async (tx) => {
     const [first = '', last = first] = [days[0], days.at(-1)];
@@ -269,7 +272,7 @@ export const booksByDay = (host: Pick<Host, 'db'>, days: readonly string[]): Pro
     });
   });
 
-/** The places of the receipts in a figure by the day on which they were sent. */
+/** The places that make up each figure of receipts by the day of sending. */
 const PLACES_OF: ReadonlyMap<Figure, readonly SentPlace[]> = new Map([
   ['came-in', CAME_IN] as const,
   ...PLACES.map((place) => [place, [place]] as const),
@@ -277,7 +280,10 @@ const PLACES_OF: ReadonlyMap<Figure, readonly SentPlace[]> = new Map([
 
 const isOfEntries = (figure: Figure): figure is EntryFigure => Object.hasOwn(ENTRIES, figure);
 
-/** What is in a figure of the books, oldest first (R-181). A 422 for a source that it isn't told by. */
+/**
+ * The rows of a figure of the books, oldest first (R-181). A 422 for a source if the figure isn't
+ * divided by source.
+ */
 export function booksRowsOf(
   host: Pick<Host, 'db'>,
   { figure, source, limit, ...days }: Days & { figure: Figure; source: string | null; limit: number },
@@ -303,7 +309,9 @@ export function booksRowsOf(
 
 type Total = { count: number; sum: number | null };
 
-/** How many are in a figure, and their sum in rupees; null of foreign money that isn't booked. */
+/**
+ * The number of a figure's rows, and their sum in rupees; null for foreign money that isn't booked.
+ */
 async function sumInFigure(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 'limit'>): Promise<Total> {
   if (isOfEntries(figure)) {
     const { filter, sign } = ENTRIES[figure];
@@ -324,7 +332,7 @@ async function sumInFigure(tx: Tx, span: Span, { figure, source }: Omit<Wanted, 
 
 const toTotal = (sums: readonly Sum[], sign: 1 | -1 = 1): Total => ({
   count: totalOf(sums, 'count'),
-  // Added to 0, since 0 times −1 is −0.
+  // Adding 0 turns −0 (0 times −1) into 0.
   sum: 0 + sign * totalOf(sums, 'amount'),
 });
 

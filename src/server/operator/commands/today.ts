@@ -26,7 +26,7 @@ const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
 const DAYS_SHOWN = 14;
 
-/** The command that an operator begins the day with. */
+/** The overview with which an operator begins the day. */
 export const todayCommands = [
   reading({
     name: 'today',
@@ -93,7 +93,7 @@ async function today(host: Host): Promise<Today> {
   };
 }
 
-/** The last days in Pakistan, today the last. */
+/** The last days in Pakistan, up to today. */
 function daysUntil(now: Date): string[] {
   const first = daysBefore(startOfDay(now), DAYS_SHOWN - 1);
   return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(daysBefore(first, -index).toISOString()));
@@ -183,7 +183,7 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Today
   ].join('\n');
 }
 
-/** A row for each day, the newest first: what was received, by source, and the sales. */
+/** A table of days, the newest first: the money received by source, and the sales. */
 function daysTable(days: Today['days'], width: number): string {
   const all = [...new Set(days.flatMap(({ sources }) => sources.map(({ source }) => source)))].toSorted();
   const rupees = (amount = 0) => (amount === 0 ? '' : groupDigits(amount));
@@ -217,7 +217,7 @@ function shelvesIn(shelves: readonly { variant: string; free: number }[]): strin
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** A length of time in its two greatest units: `2 h 5 min`. */
+/** A duration in its two greatest units: `2 h 5 min`. */
 function lengthOf(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} min`;

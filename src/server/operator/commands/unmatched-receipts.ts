@@ -14,10 +14,10 @@ import { doubtsIn, referenceOf, sayRivals, toWireCandidate } from '../text/descr
 import { formatTable } from '../text/print.ts';
 import { reading } from './define-command.ts';
 
-/** How many payments of a receipt are proposed with the command that assigns it. */
+/** For how many of a receipt's payments the assigning command is suggested. */
 const PROPOSED_MAX = 5;
 
-/** The list of money that waits for a person, with what it may be for (R-85). */
+/** The list of money that waits for a person, with the payments that it may be for (R-85). */
 export const unmatchedCommand = reading({
   name: 'receipts unmatched',
   description:
@@ -56,7 +56,7 @@ export const unmatchedCommand = reading({
     ),
 });
 
-/** The rest is so of nearly every receipt, and in the question. */
+/** Other agreeing traits are nearly always the same, and the question mentions them. */
 const isTold = ({ trait, is }: Trait): boolean => is === 'differs' || trait === 'name' || trait === 'time';
 
 function printReceipt(
@@ -68,7 +68,7 @@ function printReceipt(
   const when = rest.day_only ? dayOf(sentAt) : formatTime(sentAt);
   const money = `${formatMoney(amount, currency)} by ${source} from ${senderOf(rest)}`;
   const supported = candidates.filter((candidate) => candidate.supported);
-  // Without one for which more speaks than its amount, those are shown.
+  // If no candidate has more than the amount in its favour, all are shown.
   const shown = supported.length > 0 ? supported : candidates;
   const table = formatTable(
     ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED', 'STATUS', 'SENDER', 'BUT'],

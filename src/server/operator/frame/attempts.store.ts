@@ -5,7 +5,10 @@ import type { Database } from '../../database/schema.ts';
 
 type Named = { operator: string; key: string };
 
-/** Takes the id of an attempt; false if it was taken. Waits for another transaction that takes it. */
+/**
+ * Takes an attempt's id; false if it was taken before. Waits for a transaction that is taking the
+ * same id.
+ */
 export async function insertAttempt(
   tx: Tx,
   attempt: Omit<Insertable<Database['operator_attempt']>, 'answer'>,
@@ -27,7 +30,7 @@ export const findAttempt = (db: Db | Tx, { operator, key }: Named) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Keeps the answer of an attempt in its transaction. */
+/** Stores an attempt's answer in its transaction. */
 export async function updateAttempt(tx: Tx, { operator, key }: Named, answer: unknown): Promise<void> {
   await tx
     .updateTable('operator_attempt')

@@ -8,10 +8,10 @@ import { deleteOldAttempts, findAttempt, insertAttempt, updateAttempt } from './
 
 const LIFE_MS = DAY_MS;
 
-/** A change as it was sent, by the id that it was sent with. */
+/** A change as sent, with the id that makes repeated requests one attempt. */
 type Attempt = { operator: string; key: string; hash: string };
 
-/** The attempt that a command was sent as; null without an id. */
+/** The attempt of a request; null without an id. */
 export function attemptOf(host: Host, command: string, input: object): Attempt | null {
   if (host.attempt === undefined) return null;
   const hash = createHash('sha256')
@@ -20,7 +20,7 @@ export function attemptOf(host: Host, command: string, input: object): Attempt |
   return { operator: actorName(host), key: host.attempt, hash };
 }
 
-/** The first answer to an attempt that was made before; null for a new one (R-171). */
+/** The answer of an earlier request of the same attempt; null for a new attempt (R-171). */
 export async function firstAnswer(db: Db | Tx, attempt: Attempt | null): Promise<{ answer: unknown } | null> {
   const known = attempt === null ? undefined : await findAttempt(db, attempt);
   if (known === undefined) return null;
@@ -30,8 +30,8 @@ export async function firstAnswer(db: Db | Tx, attempt: Attempt | null): Promise
 }
 
 /**
- * Does the work of an attempt in its transaction, unless it was done before: then this is the first
- * answer. `kept` is what is kept of an answer.
+ * Does the work of an attempt in its transaction. If an earlier request did it, returns the first
+ * answer. `kept` is the part of the answer to store.
  */
 export async function onceInAttempt<A>(
   tx: Tx,
@@ -48,6 +48,6 @@ export async function onceInAttempt<A>(
   return answer;
 }
 
-/** Deletes attempts of more than a day ago. */
+/** Deletes attempts older than a day. */
 export const cleanupAttempts = (host: Pick<Host, 'db' | 'now'>): Promise<void> =>
   deleteOldAttempts(host.db, { now: host.now(), lifeMs: LIFE_MS });

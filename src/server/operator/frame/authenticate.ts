@@ -22,16 +22,16 @@ const DISABLED = 'This operator is disabled: a manager can give a new token with
 const SHARED_OFF =
   'The shared token is off: use your own, in OPERATOR_TOKEN or in the file that OPERATOR_TOKEN_FILE names.';
 
-/** An operator who acts, by a credential that outlives the request. */
+/** An operator with a credential that outlives the request. */
 export type KnownActor = Actor & { credential: string };
 
-/** Why nobody is let in; `operator` is whom it would have been, as far as that is known. */
+/** Why a request is refused. `operator` is the name that it claimed, as far as known. */
 type Refusal = { refusal: string; operator: string | null };
 
 /**
- * The operator of a token: one with a name, or `operator` for the shared token (R-101). A 401 for any
- * other, and a 429 after 10 wrong ones of a client address in 15 minutes, which never refuses a right
- * one (R-102).
+ * The operator of a token: a named operator, or `operator` for the shared token (R-101). A 401 for
+ * a wrong token; a 429 after 10 wrong tokens of a client address in 15 minutes, which never refuses
+ * a right token (R-102).
  */
 export async function authenticateOperator(
   host: Host,
@@ -42,7 +42,7 @@ export async function authenticateOperator(
   return 'refusal' in found ? refuse(host, client, found) : found;
 }
 
-/** Counts and logs a wrong token or link; throws its 401, or the 429 (R-102). */
+/** Counts and logs a wrong token or link, then throws the 401 or the 429 (R-102). */
 export async function refuse(host: Host, client: string, { refusal, operator }: Refusal): Promise<never> {
   const tooMany = await countAgainstLimit(host, `operator-token:${client}`, WRONG_TOKENS);
   if (tooMany !== null) throw tooMany;
@@ -50,18 +50,18 @@ export async function refuse(host: Host, client: string, { refusal, operator }: 
   throw new HttpError(401, refusal);
 }
 
-/** The operator of a token, or why there is none. */
+/** The operator of a token, or why it has none. */
 async function actorOf(host: Host, sharedToken: string, token: string): Promise<KnownActor | Refusal> {
   const operator = await findOperatorByToken(host.db, hashToken(token));
-  // A person's own token is never the shared one, even if the host's settings name its file
-  // (R-105).
+  // A named operator's token is never the shared token, even if the host's settings point at its
+  // file (R-105).
   if (operator !== undefined) return named(host, operator);
   return isSameSecret(token, sharedToken)
     ? shared(host, sharedCredential(host, sharedToken))
     : { refusal: UNKNOWN, operator: null };
 }
 
-/** The operator of a kept credential, or why there is none any more. */
+/** The operator of a stored credential, or why it has none any more. */
 export async function actorOfCredential(
   host: Host,
   sharedToken: string,
@@ -74,7 +74,10 @@ export async function actorOfCredential(
     : { refusal: UNKNOWN, operator: null };
 }
 
-/** A fingerprint of the shared token, which a person may have chosen: a hash would allow guesses. */
+/**
+ * A keyed fingerprint of the shared token: a person may have chosen a weak token, which a plain
+ * hash would let others guess.
+ */
 const sharedCredential = ({ keyring }: Host, sharedToken: string): string =>
   keyring.mac('operator', sharedToken);
 

@@ -7,31 +7,40 @@ import type { Host } from '../../host.ts';
 
 export type InputSchema = v.GenericSchema<unknown, object>;
 
-/** What an operator can do, as its users see it. */
+/** An operator's command, as its users see it. */
 export type CommandSpec<N extends string, I extends InputSchema, A extends v.GenericSchema> = {
   name: N;
   description: string;
-  /** The least role that may give it (R-101). */
+  /** The least role that may run the command (R-101). */
   role: Role;
   input: I;
   answer: A;
-  /** As it is typed, and what it answers: for help and for Storybook. */
+  /** An example of the typed command and its answers, for help and Storybook. */
   example: { typed: string; answers: Examples<A> };
-  /** Its arguments and options, where two of them exclude each other. */
+  /** The usage, if two arguments or options exclude each other. */
   usage?: string;
-  /** What the button says that gives it, where its name is no verb for that. */
+  /** The button's text, if the command's name is no verb. */
   press?: string;
-  /** The field of a record that must be set for this to be offered, or with `!` must not: `!locked_at`. */
+  /**
+   * The command is offered only if this field of a record is set, or with `!` only if it is null:
+   * `!locked_at`.
+   */
   availableIf?: `${'' | '!'}${string}_at`;
-  /** Whether it lets somebody in, or decides what they may do: in the office, after a sign-in (R-168). */
+  /**
+   * Whether the command gives access or changes rights: in the office, it needs a recent sign-in
+   * (R-168).
+   */
   givesAccess?: boolean;
-  /** What was done, in a sentence beside the tables of the answer. */
+  /** The outcome in a sentence, beside the answer's tables. */
   brief?(answer: v.InferOutput<A>): string;
-  /** An address in the answer that a desktop opens in its browser. */
+  /** An address in the answer to open in the desktop's browser. */
   opens?(answer: v.InferOutput<A>): string;
-  /** Whether the answer reports that something is wrong, which sets the exit code for scripts. */
+  /** Whether the answer reports a problem, so that scripts get an error's exit code. */
   isRefusal?(answer: v.InferOutput<A>): boolean;
-  /** The input to send next while a long command is not finished, so that no request takes long. */
+  /**
+   * The input of the next request of a long command; null when it is finished. Each request does a
+   * portion.
+   */
   next?(answer: v.InferOutput<A>): v.InferInput<I> | null;
 };
 
@@ -41,14 +50,17 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
   I,
   A
 > & {
-  /** What is said of an empty list. */
+  /** The message for an empty list. */
   none?: string;
-  /** Where a table or a list of facts won't do; to a width in characters. Never of an empty list. */
+  /**
+   * Prints an answer that a table or a list of facts doesn't suit, within a width in characters.
+   * Never called for an empty list.
+   */
   print?(answer: v.InferOutput<A>, width: number): string;
   run(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
 };
 
-/** What a change did: its answer, and its entry in the audit log; null if it was done before. */
+/** The result of a change: its answer and its audit entry; no entry if nothing changed. */
 type Done<A> = {
   answer: A;
   entry: { subject: string; detail: object } | null;
@@ -56,16 +68,19 @@ type Done<A> = {
 
 type Doing<I extends InputSchema, A extends v.GenericSchema> =
   | {
-      /** Refuses what the operator has not confirmed (R-89). A question asks for it instead. */
+      /**
+       * Throws if a confirmation is missing (R-89). Not called before a question, which asks for
+       * it.
+       */
       ensure?(host: Host, input: v.InferOutput<I>): Promise<void>;
-      /** What it needs of the world outside, then the work of its transaction. */
+      /** Prepares the change outside a transaction, and returns the work for the transaction. */
       run(host: Host, input: v.InferOutput<I>): Work<A> | Promise<Work<A>>;
-      /** Its dry run, where reading alone tells; else that is `run`, rolled back. */
+      /** A dry run that only reads; without it, `run` is rolled back. */
       preview?(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
       steps?: undefined;
     }
   | {
-      /** Transactions of its own, each with its audit. */
+      /** Runs in transactions of its own, each with its audit entry. */
       steps(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
       preview(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
       ensure?: undefined;
@@ -81,13 +96,13 @@ export type Change<N extends string, I extends InputSchema, A extends v.GenericS
 > &
   Doing<I, A> & {
     said(answer: v.InferOutput<A>, width: number): string;
-    /** The same of a dry run: what would be done. Without it, what would be said is quoted. */
+    /** The text of a dry run: what would be done. Without it, `said` is quoted. */
     would?(answer: v.InferOutput<A>, width: number): string;
   };
 
 /**
- * A command that moves money or codes: on a terminal it asks first what it would do, to whom and for
- * how much (R-89). `would` is the answer of its dry run.
+ * A command that moves money or codes. On a terminal it first asks what it would do, to whom and
+ * for how much (R-89). `would` is the answer of its dry run.
  */
 export type Move<N extends string, I extends InputSchema, A extends v.GenericSchema> = Change<N, I, A> &
   (
@@ -100,11 +115,11 @@ export type Move<N extends string, I extends InputSchema, A extends v.GenericSch
         ): Promise<string | { question: string; brief?: string; press?: string }>;
       }
     | {
-        /** It may have a question that `--yes` doesn't confirm, or none at all. */
+        /** The command may have a question that `--yes` doesn't confirm, or no question. */
         judges: true;
         ask(host: Host, input: v.InferOutput<I>, would: v.InferOutput<A>): Promise<Asked>;
       }
   );
 
-/** A question of a command, in words alone or with more about it; null for none. */
+/** A command's question: only its words, or also choices and buttons. Null for none. */
 export type Asked = string | null | (Omit<v.InferInput<typeof Question>, 'would'> & { question: string });

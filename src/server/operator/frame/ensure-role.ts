@@ -5,10 +5,10 @@ import { HttpError } from '../../http/http-error.ts';
 import { findOperators, isSharedTokenOn } from './operators.store.ts';
 import { SHARED_ACTOR } from './role.ts';
 
-/** Whether a role may give a command that needs `needed`: a manager may give all. */
+/** Whether a role may run a command that needs role `needed`: a manager may run all. */
 export const mayRun = (role: Role, needed: Role): boolean => role === 'manager' || needed === 'support';
 
-/** A 403 for a command that the operator's role doesn't cover; it names those who may (R-101). */
+/** A 403 if the operator's role may not run the command; it names the operators who may (R-101). */
 export async function ensureMayRun(
   host: Pick<Host, 'db' | 'log' | 'actor'>,
   { name, role }: { name: string; role: Role },
@@ -20,8 +20,9 @@ export async function ensureMayRun(
 }
 
 /**
- * A 403 that names the managers, for a part of a command that is not for support: `what` begins it.
- * Within a transaction `db` is its own, since an embedded database has one connection.
+ * A 403 that names the managers, for a part of a command that support may not use. `what` begins
+ * its sentence. In a transaction, `db` must be the transaction, since an embedded database has one
+ * connection.
  */
 export async function ensureManager(
   host: Pick<Host, 'log' | 'actor'> & { db: Db },

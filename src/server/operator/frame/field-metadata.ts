@@ -17,10 +17,10 @@ export function fieldsOf(schema: v.GenericSchema): Field[] {
 /** Whether a schema is a list. */
 export const isList = (schema: v.GenericSchema): boolean => unwrapped(schema).type === 'array';
 
-/** In a dry run nothing that it made can be used (R-89). */
+/** In place of a secret in a dry run, where the secret does not exist (R-89). */
 const NOT_MADE = '(not in a dry run)';
 
-/** A copy of an answer with this in place of its secrets. */
+/** A copy of an answer with its secrets replaced. */
 export const withoutSecrets = (schema: v.GenericSchema, value: unknown, instead = NOT_MADE): unknown =>
   clean(fieldsOf(schema), value, instead);
 
@@ -66,7 +66,7 @@ const choicesOf = (schema: v.GenericSchema): string[] =>
     ? schema.options.map(String)
     : [];
 
-/** Its own meaning, and that of the schema that it makes optional. */
+/** The metadata of a schema, and of the schema that it makes optional. */
 function metadataOf(schema: v.GenericSchema): FieldMetadata {
   const own = v.parse(FieldMetadata, v.getMetadata(schema));
   return 'wrapped' in schema && isSchema(schema.wrapped) ? { ...metadataOf(schema.wrapped), ...own } : own;
@@ -76,7 +76,7 @@ const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
   'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
 
 /**
- * Parses a plain decimal number; anything else that `Number` accepts (empty text, `1e3`, `0x10`) is
+ * Parses a plain decimal number. Other forms that `Number` accepts (empty text, `1e3`, `0x10`) are
  * NaN, which every schema rejects.
  */
 export function parseNumber(text: string): number {

@@ -5,14 +5,16 @@ import type { CurrencyCode } from '../../database/schema.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
 
-/** A row that a typed beginning may mean, with what tells it from others. */
+/**
+ * A row whose id or number begins with the typed text, with details that tell it from other rows.
+ */
 export type Named = { id: string; number?: string | null; about: string[]; at: Date };
 
 const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether an id in `column` begins with what was typed. Ids are hexadecimal, so that these lie
- * between it and it with a `g`, which the index of any collation finds.
+ * Whether an id in `column` begins with the typed text. Ids are hexadecimal, so that these ids sort
+ * before the text with a `g`; an index of any collation finds them.
  */
 const startsWith = (column: string, typed: string) => {
   const start = typed.toLowerCase();
@@ -26,7 +28,7 @@ export async function findOrdersNamed(db: Db, typed: string, limit: number): Pro
     .selectFrom('order')
     .innerJoin('account', 'account.id', 'order.account_id')
     .select(['order.id', 'order.number', 'order.amount', 'order.created_at', 'account.username'])
-    // Apart, so that each is found by its own index.
+    // Two separate conditions, so that each uses its own index.
     .where('order.id', 'in', (orders) =>
       orders
         .selectFrom('order as by_id')
@@ -56,7 +58,7 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select(['payment.id', 'payment.number', 'payment.payable', 'payment.created_at', 'account.username'])
-    // Apart, so that each is found by its own index.
+    // Two separate conditions, so that each uses its own index.
     .where('payment.id', 'in', (payments) =>
       payments
         .selectFrom('payment as by_id')
@@ -81,14 +83,14 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
 }
 
 /**
- * Receipts whose id begins with what was typed, or whose bank or network has given them just this
+ * Receipts whose id begins with the typed text, or whose bank or network gave them exactly this
  * reference; newest first.
  */
 export async function findReceiptsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('receipt')
     .select(['id', 'payer', 'amount', 'currency', 'source', 'recorded_at'])
-    // Apart, so that each is found by its own index.
+    // Two separate conditions, so that each uses its own index.
     .where('id', 'in', (receipts) =>
       receipts
         .selectFrom('receipt as by_id')
@@ -115,7 +117,7 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
   return found.map(toNamedReceipt);
 }
 
-/** The receipts of a payment, also those that have only its number; newest first. */
+/** The receipts of a payment, including receipts that only have its number; newest first. */
 export async function findReceiptsOfPayment(db: Db, paymentId: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('receipt')
@@ -147,7 +149,7 @@ const toNamedReceipt = ({
   at,
 });
 
-/** Rows of statements that were left to a person, whose id begins with what was typed; newest first. */
+/** Rows of statements left to a person whose id begins with the typed text; newest first. */
 export async function findRowsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('left_statement_row')
@@ -163,7 +165,7 @@ export async function findRowsNamed(db: Db, typed: string, limit: number): Promi
   }));
 }
 
-/** Conversations by the ids of their visitors. */
+/** Conversations by visitor id. */
 export async function findVisitorsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('chat_conversation')
@@ -180,7 +182,7 @@ export async function findVisitorsNamed(db: Db, typed: string, limit: number): P
   }));
 }
 
-/** What the audit log has entries of. */
+/** Subjects of entries in the audit log. */
 export async function findSubjectsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('audit_log')
@@ -208,7 +210,7 @@ export async function findBatchesNamed(db: Db, typed: string, limit: number): Pr
   return found.map(({ batch: id, variant_id, added_at: at }) => ({ id, about: [variant_id], at }));
 }
 
-/** The numbers that people know, of those ids that are orders or payments. */
+/** The numbers of the orders and payments among these ids. */
 export async function findNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const numbers = db.selectFrom('payment').select(['id', 'number']).where('id', 'in', ids);

@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/http-error.ts';
 
-/** A refusal of a field of the input, by its path, so that a form can show it there. */
+/** A refusal of one field of the input. A form shows it at the field's path. */
 export class InputRefused extends HttpError {
   readonly path: string;
 

@@ -6,29 +6,26 @@ import { PAKISTAN_ZONE } from '#contract/pakistan.ts';
 import { Line, Slug } from '#contract/primitives.ts';
 import { pastedIdsIn, pastedNumber } from '../../platform/pasted-number.ts';
 
-/**
- * Whether a date or time exists in the calendar: `Date` takes the 31st of a short month for the 1st
- * of the next.
- */
+/** Whether the calendar has a date; `Date` would move a missing day to the next month. */
 function isRealDate(text: string): boolean {
   const day = text.slice(0, 10);
   return new Date(Date.parse(day)).toISOString().startsWith(day);
 }
 
-/** A text that is compared or typed off, in one form, for a schema that follows. */
+/** Normalizes a text that is compared or copied by hand, before another schema checks it. */
 export const TypedOff = v.pipe(v.string('must be a text'), v.transform(typedOff));
 
-/** A time as people type it, with or without its zone; seconds are as good as zero. */
+/** A typed time, with or without a zone. Missing seconds are zero. */
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)?$/i;
 
-/** The instant of a typed time; one without a zone is on Pakistan's clocks. Empty for what is none. */
+/** A typed time as an ISO time, in Pakistan's zone if it has none. Empty for other text. */
 function toInstant(typed: string): string {
   const [, day = '', clock = '', zone = PAKISTAN_ZONE] = TIME.exec(typed) ?? [];
   const at = new Date(`${day}T${clock}${zone.toUpperCase()}`);
   return Number.isNaN(at.getTime()) || !isRealDate(day) ? '' : at.toISOString();
 }
 
-/** A time: `2026-11-28 14:30` on Pakistan's clocks, or one that says its zone (`2026-11-28T09:30:00Z`). */
+/** A time: `2026-11-28 14:30` in Pakistan's zone, or with a zone (`2026-11-28T09:30:00Z`). */
 export const TypedTime = v.pipe(
   TypedOff,
   v.transform((typed) => toInstant(typed.replace(/\s+/g, ' '))),
@@ -48,7 +45,7 @@ export const Count = v.pipe(
   v.minValue(1, 'must be at least 1.'),
 );
 
-/** The name or id of a thing, as typed. */
+/** A thing's name or id, as typed. */
 export const Name = v.pipe(
   v.string('must be a text'),
   v.transform(typedOff),
@@ -62,7 +59,7 @@ const IdOrStart = v.pipe(
   v.transform(typedOff),
   v.regex(/^[\w-]{4,64}$/, 'must be an id, or at least the first 4 characters of one'),
 );
-/** What somebody pastes to look something up, on one line. */
+/** A pasted text to search for, on one line. */
 export const Pasted = v.pipe(
   v.string('must be a text'),
   v.transform((text) => typedOff(text.replaceAll(/\s+/gu, ' '))),
@@ -71,7 +68,7 @@ export const Pasted = v.pipe(
   v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
 );
 
-/** Two numbers in a text would leave it to chance which one is meant. */
+/** An id or number. A text with two numbers is refused, since it is unclear which one is meant. */
 const NumberOrId = v.pipe(
   v.string('must be an id or a number'),
   v.check((text) => pastedIdsIn(text).length <= 1, 'must be one number: this text has several'),
@@ -94,10 +91,10 @@ const IDS: Partial<Readonly<Record<Ref, v.GenericSchema<string, string>>>> = {
   receipt: ReferenceOrId,
 };
 
-/** An id, or enough of its beginning to name one; an order and a payment also go by their numbers (R-189). */
+/** An id, or enough of its beginning to identify it; orders and payments also by number (R-189). */
 export const idOf = (ref: Ref) => withMetadata(IDS[ref] ?? IdOrStart, { ref });
 
-/** The reason for a change: one line for the audit log, and often for the shopper. */
+/** A change's reason: one line for the audit log, often shown to the shopper. */
 export const Reason = v.pipe(
   Line,
   v.maxLength(200, 'must be at most 200 characters'),
@@ -105,7 +102,7 @@ export const Reason = v.pipe(
 );
 export const ReasonForLog = withMetadata(Reason, { hint: 'for the audit log' });
 
-/** The arguments that most commands begin with. */
+/** The first argument of most commands. */
 export const OrderWord = withMetadata(idOf('order'), { word: 1 });
 export const VariantWord = withMetadata(Slug, { word: 2, ref: 'variant' });
 export const AccountWord = withMetadata(Name, {
@@ -115,7 +112,7 @@ export const AccountWord = withMetadata(Name, {
   hint: 'the username or the email address',
 });
 
-/** How many lines of a list that are hardly codes are taken all the same (R-89). */
+/** The number of suspicious lines that the operator accepts as codes (R-89). */
 export const AcceptSuspicious = v.optional(
   withMetadata(
     v.pipe(
@@ -127,7 +124,7 @@ export const AcceptSuspicious = v.optional(
   ),
 );
 
-/** The revision of the catalogue that a form has looked at: a change is refused if another came before it. */
+/** The catalogue revision that a form has shown: a change is refused if there is a newer one. */
 export const Seen = v.optional(withMetadata(Count, { isHidden: true }));
 
 /** How many rows a list shows at most. */

@@ -24,14 +24,17 @@ export async function deleteOfficeSession(db: Db, tokenHash: string): Promise<vo
   await db.deleteFrom('operator_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes the sessions and links of a credential; returns how many sessions there were. */
+/** Deletes a credential's sessions and links; returns the number of sessions. */
 export async function deleteAccess(tx: Tx, credential: string): Promise<number> {
   await tx.deleteFrom('operator_link').where('credential', '=', credential).execute();
   const ended = tx.deleteFrom('operator_session').where('credential', '=', credential);
   return Number((await ended.executeTakeFirst()).numDeletedRows);
 }
 
-/** The same of all credentials but those of operators with names. */
+/**
+ * Deletes the sessions and links of the shared token, which are those of no named operator; returns
+ * the number of sessions.
+ */
 export async function deleteAccessOfShared(tx: Tx): Promise<number> {
   const named = tx.selectFrom('operator').select('token_hash');
   await tx.deleteFrom('operator_link').where('credential', 'not in', named).execute();
@@ -43,7 +46,7 @@ export async function insertLink(tx: Tx, link: Insertable<Database['operator_lin
   await tx.insertInto('operator_link').values(link).execute();
 }
 
-/** Uses a link up: its credential, once; undefined for one that was used, has expired or never was. */
+/** Uses a link up and returns its credential; undefined if the link is used, expired or unknown. */
 export async function takeLink(db: Db, codeHash: string, now: Date): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('operator_link')

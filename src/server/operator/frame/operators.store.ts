@@ -5,22 +5,22 @@ import { operatorKey } from './role.ts';
 
 export type OperatorRow = Selectable<Database['operator']>;
 
-/** The setting that says that the shared token is off; it is missing while the token is on. */
+/** The setting that turns the shared token off; it is missing while the token is on. */
 const SHARED_TOKEN = 'shared-operator-token';
 
 /** All operators by name, disabled ones included. */
 export const findOperators = (db: Db): Promise<OperatorRow[]> =>
   db.selectFrom('operator').selectAll().orderBy('name_key').execute();
 
-/** All operators, locked until the transaction ends: who is a manager depends on all of them. */
+/** All operators, locked until the transaction ends, since a change may depend on all of them. */
 export const lockOperators = (tx: Tx): Promise<OperatorRow[]> =>
   tx.selectFrom('operator').selectAll().orderBy('id').forUpdate().execute();
 
-/** The operator of a token, disabled or not; undefined if there is none. */
+/** The operator with a token, enabled or disabled; undefined if there is none. */
 export const findOperatorByToken = (db: Db, tokenHash: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operator').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Adds an operator; false if there is one with this name, in whatever case. */
+/** Adds an operator; false if the name is taken, in any case of its letters. */
 export async function insertOperator(
   tx: Tx,
   operator: Omit<Insertable<Database['operator']>, 'name_key'>,
@@ -34,7 +34,7 @@ export async function insertOperator(
   return inserted !== undefined;
 }
 
-/** Changes these columns of an operator. */
+/** Changes some columns of an operator. */
 export async function updateOperator(
   db: Db | Tx,
   id: string,
@@ -53,7 +53,7 @@ export async function isSharedTokenOn(db: Db | Tx): Promise<boolean> {
   return off === undefined;
 }
 
-/** Lets all hosts of the database accept the shared token, or refuse it. */
+/** Makes all hosts of the database accept or refuse the shared token. */
 export async function turnSharedToken(tx: Tx, isOn: boolean): Promise<void> {
   if (isOn) await tx.deleteFrom('setting').where('name', '=', SHARED_TOKEN).execute();
   else

@@ -20,15 +20,15 @@ import {
 } from './ids.store.ts';
 import { InputRefused } from './input-refused.ts';
 
-/** How many candidates are listed, and one to see that there are more. */
+/** How many candidates are listed. */
 const NAMED_MAX = 5;
-/** So many more characters of an id than were typed tell it from the others. */
+/** How many more characters of an id are listed, to make it unique. */
 const MORE = 6;
 
 type Find = (db: Db, typed: string, limit: number) => Promise<Named[]>;
 
 /**
- * The id that a typed beginning means. A 404 if there is none; a 409 that lists the candidates if
+ * The id whose beginning was typed. A 404 if there is none; a 409 that lists the candidates if
  * there are several.
  */
 const resolveBy =
@@ -38,7 +38,7 @@ const resolveBy =
     const [first, ...more] = found;
     if (first === undefined) throw new HttpError(404, `There is no such ${noun}.`);
     if (more.length === 0) return first.id;
-    // Of what goes by its id or a reference alone, none has such an id.
+    // If no candidate's id begins with the text, it was a reference that they share.
     const isReference = found.every(
       ({ id, number }) => number === undefined && !id.startsWith(typed.toLowerCase()),
     );
@@ -59,14 +59,14 @@ const resolveBy =
     );
   };
 
-/** By its id, its number, or the beginning of one. */
+/** Found by id or number, or the beginning of either. */
 const resolveOrder = resolveBy('order', findOrdersNamed);
 const resolvePayment = resolveBy('payment', findPaymentsNamed);
 const resolveRow = resolveBy('row', findRowsNamed);
 
 /**
- * The receipt of an id, the beginning of one, or a reference. For a payment's number, a 404 that lists
- * the payment's receipts.
+ * The receipt with an id, the beginning of an id, or a reference. For a payment's number, a 404
+ * that lists the payment's receipts.
  */
 async function resolveReceipt(db: Db, typed: string): Promise<string> {
   const [number, ...others] = pastedIdsIn(typed);
@@ -87,12 +87,12 @@ async function resolveReceipt(db: Db, typed: string): Promise<string> {
   );
 }
 
-/** May be the beginning of an id, or a name. */
+/** A text that may begin an id, but also be a name. */
 const ID_START = /^[0-9a-f]{4,}$/i;
 
 /**
- * The visitor whose id begins like this. What was typed itself if there is none, or if it is the
- * name of an account: a reply must not go to another visitor.
+ * The visitor whose id begins with the typed text. The text itself if there is none, or if an
+ * account has this name, so that no reply goes to the wrong visitor.
  */
 async function resolveVisitor(db: Db, typed: string): Promise<string> {
   if (!ID_START.test(typed) || (await hasAccount(db, typed))) return typed;
@@ -101,8 +101,8 @@ async function resolveVisitor(db: Db, typed: string): Promise<string> {
 }
 
 /**
- * The subject of the audit log that was typed: itself, an order or a payment by its number, or the one
- * whose id begins like it.
+ * The typed subject of the audit log: the text itself, an order or payment with this number, or the
+ * only subject whose id begins with it.
  */
 async function resolveSubject(db: Db, typed: string): Promise<string> {
   const [number, ...others] = pastedIdsIn(typed);
@@ -116,7 +116,10 @@ async function resolveSubject(db: Db, typed: string): Promise<string> {
   return resolveBy('subject', findSubjectsNamed)(db, typed);
 }
 
-/** The batch that begins like this; what was typed itself if there is none, since it may be a code. */
+/**
+ * The batch whose id begins with the typed text. The text itself if there is none, since it may be
+ * a code.
+ */
 async function resolveBatch(db: Db, typed: string): Promise<string> {
   if (!/^[0-9a-f]{6,}$/.test(typed)) return typed;
   if ((await findBatchesNamed(db, typed, 1)).length === 0) return typed;
@@ -136,7 +139,7 @@ const RESOLVE: Readonly<Record<Ref, ((db: Db, typed: string) => Promise<string>)
   variant: null,
 };
 
-/** The input with whole ids for what was typed, by the meanings of its schema. */
+/** Replaces the beginnings of ids in an input by whole ids, where the schema's metadata says so. */
 export async function resolveIds<T extends object>(db: Db, schema: v.GenericSchema, input: T): Promise<T> {
   const typed = new Map<string, unknown>(Object.entries(input));
   const found: Record<string, string> = {};

@@ -5,15 +5,15 @@ import { hasShopName } from '../../accounts/shop-name.ts';
 import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 
 /**
- * The author of a command: an operator with a name, or `operator` by the shared token. `credential`
- * stands for the token where it is kept: its hash, or of the shared one a fingerprint.
+ * The author of a command: a named operator, or `operator` for the shared token. `credential` is
+ * what is stored of the token: a hash, or of the shared token a fingerprint.
  */
 export type Actor = { name: string; role: Role; credential?: string };
 
-/** The author of commands with the shared token. */
+/** The author of commands that are sent with the shared token. */
 export const SHARED_ACTOR: Actor = { name: SHARED_OPERATOR, role: 'manager' };
 
-/** The names of operators: unique in any case. */
+/** An operator's name, unique in any case of its letters. */
 export const OperatorName = v.pipe(
   v.string('must be a name'),
   v.transform(typedOff),
@@ -23,10 +23,13 @@ export const OperatorName = v.pipe(
   ),
 );
 
-/** Names that the log or the chat give to others: the shared token, the host itself, its files, support. */
+/**
+ * Names of other authors in the log or the chat: the shared token, the host itself, its files,
+ * support.
+ */
 const RESERVED: readonly string[] = [SHARED_OPERATOR, 'sandbox', 'host', 'file', 'system', 'support', 'you'];
 
-/** The form in which names of operators are compared. */
+/** An operator's name for comparison. */
 export const operatorKey = (name: string): string => name.toLowerCase();
 
 export const isReservedOperator = (name: string): boolean =>

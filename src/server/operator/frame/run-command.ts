@@ -13,10 +13,10 @@ import { withoutSecrets } from './field-metadata.ts';
 import { InputRefused } from './input-refused.ts';
 import { resolveIds } from './resolve-id.ts';
 
-/** In place of a secret, in the answer of a change that is sent again. */
+/** In place of a secret in the answer to a repeated request. */
 const SHOWN_ONCE = '(shown only once)';
 
-/** Gives the answer of a command that changes nothing: role, input, ids, answer. */
+/** Runs a command that changes nothing: checks the role and the input, resolves ids, answers. */
 export async function runReading<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
   command: Reading<N, I, A>,
@@ -27,8 +27,9 @@ export async function runReading<N extends string, I extends InputSchema, A exte
 }
 
 /**
- * Makes a change: role, input, ids, then what the operator confirms, the change with its audit entry
- * in one transaction, once for each attempt. With `dry_run` it only says what it would answer.
+ * Runs a change: checks the role and the input, resolves ids, ensures confirmations, then makes the
+ * change and its audit entry in one transaction, once for each attempt. With `dry_run` it only
+ * returns the would-be answer.
  */
 export async function runChange<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
@@ -56,7 +57,7 @@ export async function runChange<N extends string, I extends InputSchema, A exten
   return v.parse(command.answer, answer);
 }
 
-/** The question of a command that moves money or codes, and what it would answer (R-89). */
+/** The question of a command that moves money or codes, with the answer of its dry run (R-89). */
 export async function askMove<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
   command: Move<N, I, A>,
@@ -68,8 +69,8 @@ export async function askMove<N extends string, I extends InputSchema, A extends
 }
 
 /**
- * What a change would answer, without its secrets. Nothing of it stays or leaves the house: it is
- * rolled back, with its mails and notifications.
+ * The would-be answer of a change, without secrets. The change is rolled back, with its mails and
+ * notifications.
  */
 async function tryOut<N extends string, I extends InputSchema, A extends v.GenericSchema>(
   host: Host,
@@ -93,7 +94,7 @@ async function dryAnswer<N extends string, I extends InputSchema, A extends v.Ge
 type Work<A> = (tx: Tx) => Promise<{ answer: A; entry: Entry }>;
 type Entry = { subject: string; detail: object } | null;
 
-/** So long a dry run is tried again, and so often, while another change or a busy host holds it up. */
+/** How long, and how often, a dry run is retried while another change or a busy host blocks it. */
 const HELD_UP = { forMs: 5_000, tries: 12, pauseMs: 200 };
 
 async function rolledBack<A>(host: Host, action: string, work: Work<A>) {
@@ -128,7 +129,7 @@ async function workWithAudit<A>(tx: Tx, host: Host, action: string, work: Work<A
 
 const Sent = v.looseObject({ dry_run: v.optional(v.boolean('must be true or false'), false) });
 
-/** Role, then input, then the ids in it. */
+/** Checks the role, then the input, then resolves the ids in it. */
 async function enter<I extends InputSchema>(
   host: Host,
   command: { name: string; role: Reading<string, I, v.GenericSchema>['role']; input: I },

@@ -4,7 +4,7 @@ import { commands } from '../commands/commands.ts';
 import { mayRun } from '../frame/ensure-role.ts';
 import { fieldsOf, isList } from '../frame/field-metadata.ts';
 
-/** The commands that a role may give, as a program draws them. */
+/** The commands that a role may run, for a program that draws their forms and answers. */
 export const describeCommands = (role: Role): Commands => ({
   commands: Object.values(commands)
     .filter((command) => mayRun(role, command.role))

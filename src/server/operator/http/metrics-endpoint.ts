@@ -15,19 +15,19 @@ import {
   sumUnmatched,
 } from '../commands/counts.store.ts';
 
-/** Several collectors may ask at once; the database is asked no more often than this. */
+/** The database is queried at most this often, however many collectors ask. */
 const FRESH_MS = 5_000;
 
 /**
- * Registers `GET /metrics` in Prometheus' text format (R-117): what this process counts, and what
- * waits in the database. While the database is away, `keystall_database_up` is 0 and the rest of it
- * is missing.
+ * Registers `GET /metrics` in Prometheus' text format (R-117): this process's counters, and gauges
+ * of the database. While the database is down, `keystall_database_up` is 0 and its gauges are
+ * missing.
  */
 export function registerMetrics<E extends HostEnv>(app: Hono<E>, host: Host): void {
   const inDatabase = createDatabaseGauges(host);
   app.get('/metrics', async ({ req }) => {
     const { metricsToken } = host.config;
-    // DNS rebinding, as for commands: without a token only this machine may read.
+    // Protects against DNS rebinding, as for commands: without a token, only this machine may read.
     if (metricsToken === null && !isLoopback(req.header('Host') ?? ''))
       throw new HttpError(403, 'Metrics are only told to this machine: set METRICS_TOKEN for others.');
     if (metricsToken !== null && !isSameSecret(req.header('Authorization') ?? '', `Bearer ${metricsToken}`))
@@ -40,7 +40,7 @@ export function registerMetrics<E extends HostEnv>(app: Hono<E>, host: Host): vo
   });
 }
 
-/** The gauges of what is in the database, the same in every process. */
+/** The gauges of the database, equal in every process. */
 function createDatabaseGauges(host: Host): () => Promise<Registry> {
   const registry = new Registry();
   const gauge = <const L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -73,7 +73,7 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
     'When the oldest unsent mail was written. Missing if all are sent, or in a sandbox.',
   );
   const seconds = (at: Date) => at.getTime() / 1000;
-  /** A gauge without labels would be 0, which is a time in 1970 and an alarm about it. */
+  /** Without this, an unset gauge would be 0: a time in 1970, which sets off an alarm. */
   const reset = () => {
     registry.resetMetrics();
     oldestReceipt.remove();

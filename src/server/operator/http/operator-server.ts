@@ -52,16 +52,16 @@ type OperatorEnv = HostEnv & {
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
 const SIGN_IN_BYTES_MAX = 2_048;
 
-/** What is sent to sign in: the code of a one-use link, or a token. */
+/** A sign-in: the code of a one-use link, or a token. */
 const SignIn = v.union([
   v.object({ code: v.pipe(v.string(), v.maxLength(200)) }),
   v.object({ token: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
 ]);
 
-/** Says that no person asked: the session is used, but not kept fresh. */
+/** Marks a request that no person asked for, which doesn't keep the session fresh. */
 const BACKGROUND = 'X-Background';
 
-/** The office's pages may load nothing but its own files, and no text may become markup (R-167). */
+/** The office's pages may only load their own files, and no text may become markup (R-167). */
 const OFFICE_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -76,16 +76,16 @@ const OFFICE_POLICY = {
   trustedTypes: ["'none'"],
 };
 
-/** Of a table in what is said, in characters. */
+/** The width of tables in `said`, in characters. */
 const SAID_WIDTH = 100;
 
 const NO_OFFICE = 'The office is not built here: run "npm run build", then start the host again.';
 
 /**
  * The operator's HTTP app (R-80, R-101): `POST /commands` runs a command, and `GET /commands.json`
- * describes those of the operator's role, by a token on this machine or by a session of the office,
- * which it serves (R-167). A refusal is a sentence, or JSON with its field for a form that accepts only
- * that.
+ * describes the commands of the operator's role. Requests need a token on this machine, or a
+ * session of the office, which the app serves (R-167). A refusal is a sentence, or JSON with its
+ * field for a form that accepts only JSON.
  */
 export function createOperatorApp(
   host: Host,
@@ -198,7 +198,8 @@ export function createOperatorApp(
     });
   });
 
-  // The catalogue's page shows them; to a browser, the shop's own address is another site.
+  // The catalogue's page needs these pictures, but its policy forbids the shop's address, another
+  // site.
   app.get(PICTURES_ROUTE, servePictures(host));
   app.get('*', async (context) => {
     const { path } = context.req;
@@ -213,7 +214,7 @@ export function createOperatorApp(
   return app;
 }
 
-/** The session of a request of the office; a 403 for a foreign page's, a 401 without one. */
+/** The session of an office's request; a 403 for another site's page, a 401 without a session. */
 async function sessionOf(
   host: Host,
   sharedToken: string,
@@ -230,7 +231,7 @@ async function sessionOf(
 const signedAs = (cookie: string) =>
   new Response(null, { status: 204, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } });
 
-/** A refusal for a form: a sentence, and the field that it is about, if it is about one. */
+/** A refusal as JSON: its sentence, and its field, if it has one. */
 const toRefusal = (error: HttpError): Response => {
   const { status, message, retryAfter } = error;
   const path = error instanceof InputRefused ? error.path : null;
@@ -239,13 +240,13 @@ const toRefusal = (error: HttpError): Response => {
   return Response.json({ path, sentence: message, ...code }, { status, headers });
 };
 
-/** Runs a command with unchecked input, as if it was sent. */
+/** Runs a command with unchecked input, like a request. */
 export const execute = (host: Host, name: CommandName, sent: unknown): Promise<unknown> =>
   commands[name].run(host, sent);
 
 /**
- * A command's effect as a question, and as the answer that it would give; a 400 for a command that
- * doesn't ask back (R-89).
+ * A command's question, with the answer of its dry run; a 400 for a command that asks nothing
+ * (R-89).
  */
 async function question(host: Host, name: CommandName, sent: unknown): Promise<unknown> {
   const command = commands[name];
@@ -255,10 +256,9 @@ async function question(host: Host, name: CommandName, sent: unknown): Promise<u
 }
 
 /**
- * Starts the operator's listener: commands and the office that is built into a folder (R-80, R-167),
- * and `/metrics` (R-117). The shared token comes from the settings, or is created at the first start in
- * a file that only its owner can read. If the port is taken, it logs that and the shop runs without the
- * listener.
+ * Starts the operator's listener: commands, the built office (R-80, R-167) and `/metrics` (R-117).
+ * The shared token comes from the settings, or is created at the first start in a file that only
+ * its owner can read. If the port is taken, this is logged, and the shop runs without the listener.
  */
 export async function startOperator(
   host: Host,

@@ -6,23 +6,23 @@ import { logError } from '../../platform/log-error.ts';
 import { commands } from '../commands/commands.ts';
 import { mayRun } from '../frame/ensure-role.ts';
 
-/** Shorter than proxies keep a silent connection. */
+/** The interval of keep-alive messages, shorter than proxies' timeouts. */
 const PULSE_EVERY_MS = 20_000;
-/** A browser that doesn't read is let go; it comes again and asks for everything. */
+/** A browser that doesn't read is disconnected; it reconnects and reloads everything. */
 const UNREAD_MAX = 500;
-/** After this, browsers connect again. */
+/** How long browsers wait before they reconnect. */
 const RETRY_MS = 2_000;
 
-/** The changes after which a session may have ended. */
+/** Changes that may have ended a session. */
 const ABOUT_SESSIONS = ['sessions', 'operators'];
 
-/** The open pages of this process, which hear of changes (R-169). */
+/** The event streams to the office's open pages on this process (R-169). */
 export type OfficeEvents = {
-  /** Answers with a stream of the changes that a role may look at, until the session ends. */
+  /** Answers with a stream of the changes that a role may see, until the session ends. */
   open(reader: { role: Role; isSignedIn(): Promise<boolean> }): Response;
-  /** Tells a payload of the channel. */
+  /** Sends a notification of the database's channel to the pages. */
   hear(payload: string): void;
-  /** One round: ends the streams of ended sessions, and keeps the others open. */
+  /** Closes the streams of ended sessions, and sends the others a keep-alive message. */
   pulse(): Promise<void>;
   close(): void;
 };
@@ -33,7 +33,10 @@ export function createOfficeEvents(host: Host): OfficeEvents {
   const streams = new Set<Stream>();
   let isClosed = false;
 
-  /** Ends the streams of sessions that have ended; what can't be asked now is asked at the next round. */
+  /**
+   * Closes the streams of ended sessions. A session that can't be checked now is checked in the
+   * next round.
+   */
   const endOfEnded = async () => {
     for (const stream of [...streams])
       try {
@@ -66,7 +69,7 @@ export function createOfficeEvents(host: Host): OfficeEvents {
         headers: {
           'Content-Type': 'text/event-stream',
           'Cache-Control': 'no-store',
-          // nginx would gather the events.
+          // Without this header, nginx would buffer the events.
           'X-Accel-Buffering': 'no',
         },
       });
@@ -80,7 +83,7 @@ export function createOfficeEvents(host: Host): OfficeEvents {
   };
 }
 
-/** The body of a stream, which is among the `streams` as long as it is open. */
+/** A stream's body, which adds the stream to `streams` until it closes. */
 function streamOf(reader: Pick<Stream, 'role' | 'isSignedIn'>, streams: Set<Stream>): ReadableStream {
   const bytes = new TextEncoder();
   let forget = () => {};
@@ -107,7 +110,7 @@ function streamOf(reader: Pick<Stream, 'role' | 'isSignedIn'>, streams: Set<Stre
   );
 }
 
-/** Whether a role may give a command about this kind of thing. */
+/** Whether a role may run any command about this kind of thing. */
 const mayLookAt = (role: Role, kind: string): boolean =>
   Object.values(commands).some(
     (command) => command.name.startsWith(`${kind} `) && mayRun(role, command.role),

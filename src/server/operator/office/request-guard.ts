@@ -5,19 +5,21 @@ import { requestOrigin } from '../../http/origin.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 
 /**
- * The address by which a request has come: on this machine, or at `OFFICE_URL` through the proxy.
- * `publicUrl` is its origin, as cookies and `Origin` have it.
+ * The address to which a request was sent: this machine, or `OFFICE_URL` behind the proxy.
+ * `publicUrl` is its origin, for cookies and the `Origin` header.
  */
 export type OfficeAddress = { publicUrl: string; isLocal: boolean };
 
 const OFFICE_NAME = /^(?:[a-z0-9-]+\.)+localhost(?::\d+)?$/i;
 
-/** What a proxy adds: a request with one of these comes from elsewhere, whatever its `Host` is. */
+/**
+ * Headers that proxies add: such a request comes from elsewhere, even if its `Host` says otherwise.
+ */
 const OF_PROXIES = ['X-Forwarded-For', 'X-Forwarded-Host', 'Forwarded', 'Via'];
 
 /**
- * The address of a request. A 403 for any other host name, to which a foreign page may have pointed its
- * own (DNS rebinding), and for a name of this machine from elsewhere (R-80).
+ * The address of a request. A 403 for an unknown host name, which another site may have pointed
+ * here (DNS rebinding), and for this machine's names from elsewhere (R-80).
  */
 export function officeAddressOf(
   { req, env }: RequestContext,
@@ -32,15 +34,15 @@ export function officeAddressOf(
   throw new HttpError(403, 'Operators are only let in from this machine, or by the address in OFFICE_URL.');
 }
 
-/** Whether a request comes from this machine; one without a socket is a test's. */
+/** Whether a request comes from this machine. Only tests make requests without a socket. */
 const isFromHere = (env: RequestContext['env'] | undefined): boolean => {
   const address = env?.incoming?.socket.remoteAddress;
   return address === undefined || isLoopback(address.replace(/^::ffff:/, ''));
 };
 
 /**
- * A 403 for a request of a foreign page. The shop's subdomains are foreign too, although browsers
- * send them the same `SameSite=Strict` cookies (R-167).
+ * A 403 for a request of another site's page. The shop's subdomains count as other sites, although
+ * browsers send them `SameSite=Strict` cookies (R-167).
  */
 export function ensureOwnPage(
   { req }: RequestContext,

@@ -21,23 +21,23 @@ const LIFE_MS = 7 * 24 * HOUR_MS;
 const FRESH_MS = 15 * MINUTE_MS;
 const COOKIE = 'office';
 
-/** A browser in which an operator is signed in. */
+/** An operator's session in one browser. */
 export type OfficeSession = {
   tokenHash: string;
   actor: KnownActor;
   signedInAt: Date;
-  /** Until then it may move money and codes without another sign-in. */
+  /** Until then, money and codes may move without another sign-in. */
   freshUntil: Date;
 };
 
-/** What moves money, codes or rights needs another sign-in first. */
+/** A refusal until the operator signs in again, before money, codes or rights change. */
 export class SignInAgain extends HttpError {
   readonly code = 'sign-in-again';
 }
 
 const LINK_USED = 'This link was used, or is older than 5 minutes: make another with "office".';
 
-/** The operator whom a link lets in, once; a wrong one counts as a wrong token (R-102). */
+/** The operator of a one-use link. A wrong link counts as a wrong token (R-102). */
 export async function actorOfLink(
   host: Host,
   sharedToken: string,
@@ -51,7 +51,7 @@ export async function actorOfLink(
   return 'refusal' in found ? refuse(host, client, found) : found;
 }
 
-/** Signs an operator in, in place of the session that the browser had; the `Set-Cookie`. */
+/** Opens a session in place of the browser's earlier one; returns its `Set-Cookie`. */
 export async function openOfficeSession(
   host: Host,
   address: OfficeAddress,
@@ -72,8 +72,8 @@ export async function openOfficeSession(
 }
 
 /**
- * The session of a `Cookie` header; null if there is none, or it has ended: 12 hours after its last
- * use, 7 days after the sign-in, or with the operator's token or role (R-167).
+ * The session of a `Cookie` header; null if it has none or the session has ended. It ends 12 hours
+ * after its last use, 7 days after the sign-in, or with the operator's token or role (R-167).
  */
 export async function readOfficeSession(
   host: Host,
@@ -91,7 +91,7 @@ export async function readOfficeSession(
 const hasEnded = ({ used_at, signed_in_at }: OfficeSessionRow, now: number): boolean =>
   now - used_at.getTime() >= IDLE_MS || now - signed_in_at.getTime() >= LIFE_MS;
 
-/** Notes that the operator did something: what is still fresh stays so for 15 minutes. */
+/** Keeps a fresh session fresh for 15 more minutes, since the operator did something. */
 export async function touchOfficeSession(host: Host, session: OfficeSession): Promise<OfficeSession> {
   const now = host.now();
   const freshUntil = isFresh(host, session) ? new Date(now.getTime() + FRESH_MS) : session.freshUntil;
@@ -102,8 +102,8 @@ export async function touchOfficeSession(host: Host, session: OfficeSession): Pr
 const isFresh = ({ now }: Host, { freshUntil }: OfficeSession): boolean => now() < freshUntil;
 
 /**
- * Asks for another sign-in before money or codes move, if the operator has done nothing for 15
- * minutes, and before somebody gets access, if the last sign-in is as old (R-168).
+ * Requires another sign-in before money or codes move, if the operator was idle for 15 minutes; and
+ * before access is given, if the last sign-in is older than that (R-168).
  */
 export function ensureFresh(host: Host, session: OfficeSession, { givesAccess }: { givesAccess: boolean }) {
   const isRecent = host.now().getTime() - session.signedInAt.getTime() < FRESH_MS;

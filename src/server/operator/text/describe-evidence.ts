@@ -5,10 +5,10 @@ import { toDecimal } from '../../platform/money.ts';
 import type { Becomes } from '../../reconciliation/becomes.ts';
 import type { Candidate as Weighed } from '../../reconciliation/unmatched.ts';
 
-/** So many rivals are told by name: there may be hundreds, made to hide the others. */
+/** How many rivals are shown: somebody could open hundreds to hide the real one. */
 const RIVALS_MAX = 3;
 
-/** A candidate as it is sent (R-85). */
+/** A candidate in the contract's form (R-85). */
 export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Candidate => ({
   payment: payment.id,
   payment_number: payment.number,
@@ -37,7 +37,7 @@ export const toWireCandidate = ({ payment, becomes, ...evidence }: Weighed): Can
   short_by: becomes.shortBy,
 });
 
-/** What giving the money does, as the text of a button. */
+/** The button's text for giving money to a payment. */
 function pressOf({ does, credited }: Becomes): string {
   const rest = credited === null ? 'the rest' : formatRupees(credited);
   switch (does) {
@@ -50,11 +50,11 @@ function pressOf({ does, credited }: Becomes): string {
   }
 }
 
-/** Crediting the money without closing the payment, as the text of a button. */
+/** The button's text for crediting the money without closing the payment. */
 const creditOf = ({ credited }: Becomes, { isOpen }: { isOpen: boolean }): string =>
   `Credit ${credited === null ? 'the money' : formatRupees(credited)}: the payment stays ${isOpen ? 'open' : 'as it is'}`;
 
-/** What giving the money does, in a question. */
+/** The effect of giving money to a payment, as a sentence of a question. */
 export function sayBecomes({ does, credited }: Becomes): string {
   const rest = credited === null ? 'The money' : formatRupees(credited);
   switch (does) {
@@ -69,13 +69,13 @@ export function sayBecomes({ does, credited }: Becomes): string {
   }
 }
 
-/** The traits that don't agree, in a line each, as a question says them; first what differs. */
+/** The traits that differ or are unknown, one line each, differing ones first. */
 export const doubtsIn = (traits: readonly Trait[]): string[] =>
   (['differs', 'unknown'] as const).flatMap((how) =>
     traits.filter(({ is }) => is === how).map(({ says }) => `${says}.`),
   );
 
-/** The payments that compete with a candidate, as a sentence; empty for none. */
+/** The payments that compete with a candidate, as a sentence; empty if there are none. */
 export const sayRivals = ({
   rivals,
   more_rivals: more,
@@ -88,10 +88,10 @@ export const sayRivals = ({
   return `It may be for ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')} as well.`;
 };
 
-/** An id that this host has made, for money without a reference. */
+/** An id made by this host, for money without a reference. */
 const MADE = /^[0-9a-f]{32}$/;
 
-/** The reference by which a bank or network knows money; null if it has given none. */
+/** The bank's or network's reference for money; null if it gave none. */
 export const referenceOf = ({
   reference,
   external_id: id,
@@ -117,7 +117,10 @@ export const outcomeOf = ({
   taken_back_at: Date | null;
 }): string => (taken_back_at === null ? outcome : 'taken back');
 
-/** What decided where a receipt went, in words; null for what waits. Older releases did not keep it. */
+/**
+ * What decided where a receipt went, in words; null for a waiting receipt, and for receipts of
+ * older releases, which didn't store it.
+ */
 export const decidedBy = (
   outcome: 'settled' | 'credited' | 'unmatched',
   by: DecidedBy | null,

@@ -10,8 +10,8 @@ import { formatFields, formatShare, formatTable } from './print.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * An answer as a table, or as a list of facts with a table for each list in it, by the meanings of
- * its schema. A field without a label is for programs.
+ * An answer as a table, or as facts with a table for each list in them, by its schema's metadata.
+ * Fields without a label are for programs, and left out.
  */
 export function draw(schema: v.GenericSchema, answer: unknown, width: number): string {
   const fields = fieldsOf(schema);
@@ -26,7 +26,7 @@ export function draw(schema: v.GenericSchema, answer: unknown, width: number): s
 
 const isUnlabelled = ({ label }: Field) => label === undefined;
 
-/** Rows as a table of the fields with a label. */
+/** A table of the fields that have a label. */
 export function drawTable(fields: readonly Field[], rows: readonly Row[], width: number): string {
   const shown = fields.filter(({ label }) => label !== undefined);
   return formatTable(
@@ -36,7 +36,7 @@ export function drawTable(fields: readonly Field[], rows: readonly Row[], width:
   );
 }
 
-/** The fields with a label as a list of facts. */
+/** A list of the fields that have a label. */
 const drawFacts = (fields: readonly Field[], row: Row): string =>
   formatFields(
     fields

@@ -8,7 +8,7 @@ import { oneLine } from '../../platform/one-line.ts';
 
 const NAME_LENGTH_MAX = 4_096;
 
-/** A file as it is: its name, for what is said of it, and its bytes. */
+/** A file's raw bytes and its name, which messages mention. */
 const WholeFile = v.object({
   name: v.pipe(v.string(), v.maxLength(NAME_LENGTH_MAX)),
   base64: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be in base64')),
@@ -16,7 +16,7 @@ const WholeFile = v.object({
 
 type NamedText = { name: string | null; text: string };
 
-/** A text that is typed, or a file that the host decodes, with its name. */
+/** A typed text, or a file that the host decodes, with its name. */
 const namedTextBy = (decode: (bytes: Uint8Array) => Parsed<string>) =>
   v.pipe(
     v.union([v.string(), WholeFile], 'must be a text or a file'),
@@ -29,14 +29,14 @@ const namedTextBy = (decode: (bytes: Uint8Array) => Parsed<string>) =>
     }),
   );
 
-/** The name of a file without its folders; null for none. */
+/** A file's name without its folders; null if it is empty. */
 const fileNameOf = (path: string): string | null => oneLine(path.split(/[\\/]/).at(-1) ?? '') || null;
 
-/** A bank's statement, in the encodings that banks write, with its file's name. */
+/** A bank statement, in any encoding that banks use, with its file's name. */
 export const StatementFile = namedTextBy(decodeStatement);
 
 const AS_CSV = 'save it as CSV (UTF-8) first.';
-/** What to do with each file that is no text. */
+/** What to do instead of sending a binary file. */
 const INSTEAD: Readonly<Record<FileKind, string>> = {
   xlsx: AS_CSV,
   xls: AS_CSV,
@@ -45,7 +45,7 @@ const INSTEAD: Readonly<Record<FileKind, string>> = {
   picture: 'type its text into a text file first.',
 };
 
-/** Any other text, such as a list of codes. */
+/** A text other than a statement, such as a list of codes. */
 export const FileText = v.pipe(
   namedTextBy((bytes) => {
     const kind = fileKindOf(String.fromCharCode(...bytes.subarray(0, 8)));

@@ -4,7 +4,7 @@ import { findNumbers } from '../frame/ids.store.ts';
 
 const ID = /[0-9a-f]{32}/g;
 
-/** A text with its long ids as people know them: an order's or a payment's number, else shortened. */
+/** A text with long ids replaced by the order's or payment's number, or shortened. */
 export const withNumbers = (text: string, numbers: ReadonlyMap<string, string>): string =>
   text.replace(ID, (id) => numbers.get(id) ?? shortIdOf(id));
 
@@ -12,7 +12,7 @@ export const withNumbers = (text: string, numbers: ReadonlyMap<string, string>):
 export const numbersIn = (db: Db, texts: readonly string[]): Promise<Map<string, string>> =>
   findNumbers(db, [...new Set(texts.flatMap((text) => text.match(ID) ?? []))]);
 
-/** What people call an order or a payment: its number; the beginning of its id if it has none. */
+/** An order's or payment's number; without a number, the beginning of its id. */
 export async function numberOf(db: Db, id: string): Promise<string> {
   return (await findNumbers(db, [id])).get(id) ?? shortIdOf(id);
 }

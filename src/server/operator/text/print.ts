@@ -10,10 +10,10 @@ export const formatShare = (share: number): string => `${Number((share * PERCENT
 export type Cell = string | number;
 
 const COLUMN_GAP = '  ';
-/** The least width, in characters, to which a text column is cut. */
+/** A text column is never cut to less than this many characters. */
 const COLUMN_MIN = 12;
 
-/** A screen that is narrower is a phone's: a table that does not fit there is a list for each row. */
+/** A narrower screen is a phone's, where a table that doesn't fit becomes a list for each row. */
 const PHONE_BELOW = 60;
 
 /**
@@ -46,7 +46,9 @@ export function formatTable(
   return [headings, ...clean].map(lineOf).join('\n');
 }
 
-/** A row as a list: its first cell, and a line for each other, by its heading where that fits. */
+/**
+ * A row as a list: its first cell, then a line for each other cell, with its heading if that fits.
+ */
 function formatRow(headings: readonly string[], row: readonly Cell[], width: number): string {
   const wide = Math.max(...headings.slice(1).map(({ length }) => length));
   const [first = '', ...others] = row.map((cell) => String(cell).trim());
@@ -58,7 +60,7 @@ function formatRow(headings: readonly string[], row: readonly Cell[], width: num
   return [first, ...lines].join('\n');
 }
 
-/** A text in lines of so many characters, broken at spaces. */
+/** Breaks a text at spaces into lines of at most `width` characters. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -69,7 +71,7 @@ function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Formats named fields, one per line with aligned names; empty ones are left out. */
+/** Formats named fields, one a line, with aligned names; empty fields are left out. */
 export function formatFields(pairs: readonly (readonly [name: string, text: string])[]): string {
   const shown = pairs.filter(([, text]) => text !== '');
   const wide = Math.max(...shown.map(([name]) => name.length));
@@ -80,7 +82,7 @@ const sanitizeLine = (text: string) => sanitize(text.replaceAll('\n', ' '));
 const truncate = (text: string, width: number) =>
   text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 
-/** The columns that contain text: letters with a space between, but not an amount. */
+/** The columns with text: letters with a space between them, but no amounts. */
 function wordColumns(rows: readonly (readonly Cell[])[]): Set<number> {
   const columns = new Set<number>();
   for (const row of rows)

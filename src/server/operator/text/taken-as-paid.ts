@@ -5,8 +5,8 @@ import type { Host } from '../../host.ts';
 import { takenOf } from '../../reconciliation/take-as-paid.ts';
 
 /**
- * What was taken as paid of the payment that a receipt settled, by whom and when. Who it was is known as
- * long as the audit log keeps it (R-81).
+ * The amount that was taken as paid with a receipt, by whom and when. The operator's name is known
+ * as long as the audit log keeps it (R-81).
  */
 export async function takenAsPaidOf(
   { db }: Pick<Host, 'db'>,
@@ -22,5 +22,5 @@ export async function takenAsPaidOf(
   };
 }
 
-/** A receipt has fewer: it is recorded, kept, assigned, and corrected a few times. */
+/** A receipt has fewer audit entries: it is recorded, kept, assigned, and corrected a few times. */
 const AUDITS_MAX = 100;
