@@ -179,6 +179,9 @@ onOneEngine(
         [1]
         $ orders deliver <order> star-5 --item x
         ! This order has no star-5, but: help-hour.
+        [1]
+        $ orders cancel <order>
+        ! This order is already delivered in full: use "orders refund" instead.
         [1]`;
       expect(await operator.transcript(lines, { order, file })).toBe(dedent(lines));
       expect(await orderOf(buyer)).toMatchObject({
