@@ -59,27 +59,24 @@ const alone = css({ p: '4' });
 /** Elements that this test run has checked. */
 const checked = new Set<string>();
 
-/** What can be wrong with an element: its looks, its parent's, and what it says to a screen reader. */
+/** Attributes whose values name other elements, addresses or styles: that they are there is enough. */
+const NAMING =
+  /^(id|for|href|src|style|d|name|value|aria-(labelledby|describedby|controls|owns|activedescendant))$/;
+
+/** What can be wrong with an element: its looks, its parent's, its attributes, its text and its labels. */
 function traitsOf(element: Element): string {
-  const words = [...element.attributes]
-    .filter(({ name }) => name === 'role' || name === 'alt' || name.startsWith('aria-'))
-    .map(({ name, value }) =>
-      value === '' || /by$|controls$/.test(name) ? `${name} ${value === ''}` : name + value,
-    );
+  const attributes = [...element.attributes].map(({ name, value }) =>
+    NAMING.test(name) ? `${name} ${value === ''}` : `${name}=${value}`,
+  );
   const { parentElement: parent, tagName, textContent } = element;
-  const classes = [parent, element].map((each) => each?.getAttribute('class') ?? '');
-  return [...classes, tagName, textContent.trim() === '', ...words].join();
+  const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels.length : 0;
+  const isEmpty = textContent.trim() === '';
+  return [parent?.tagName, parent?.getAttribute('class'), tagName, isEmpty, labels, ...attributes].join();
 }
 
 /** The elements of a story that differ from all those checked before. */
-function unchecked(story: HTMLElement): Element[] {
-  return [...story.querySelectorAll('*')].filter((element) => {
-    const traits = traitsOf(element);
-    const isNew = !checked.has(traits);
-    checked.add(traits);
-    return isNew;
-  });
-}
+const unchecked = (story: HTMLElement): Element[] =>
+  [...story.querySelectorAll('*')].filter((element) => !checked.has(traitsOf(element)));
 
 /**
  * Test runs check each piece once, by all rules and for its contrast in the dark, since states repeat
@@ -89,19 +86,30 @@ async function checkPieces({ canvasElement }: { canvasElement: HTMLElement }) {
   if (!isTest) return;
   const include = unchecked(canvasElement);
   if (include.length === 0) return;
-  const { violations } = await axe.run({ include }, { resultTypes: ['violations'] });
+  const light = await axe.run({ include }, { resultTypes: ['violations'] });
+  const dark = await inTheDark(() =>
+    axe.run({ include }, { runOnly: ['color-contrast'], resultTypes: ['violations'] }),
+  );
+  const told = [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  if (told.length > 0) throw new Error(`Not accessible:\n${told.join('\n\n')}`);
+  for (const element of include) checked.add(traitsOf(element));
+}
+
+/** Does something while the page has its dark theme, which comes without a transition. */
+async function inTheDark<T>(work: () => Promise<T>): Promise<T> {
   const page = document.documentElement;
   const atOnce = new CSSStyleSheet();
   atOnce.replaceSync('* { transition: none !important; animation: none !important }');
   document.adoptedStyleSheets.push(atOnce);
   page.dataset['theme'] = 'dark';
-  const dark = await axe.run({ include }, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
-  page.dataset['theme'] = 'light';
-  document.adoptedStyleSheets.pop();
-  const told = [...violations, ...dark.violations].flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-  if (told.length > 0) throw new Error(`Not everybody can read this:\n${told.join('\n\n')}`);
+  try {
+    return await work();
+  } finally {
+    page.dataset['theme'] = 'light';
+    document.adoptedStyleSheets.pop();
+  }
 }
 
 const screen = (name: string, width: number, height: number) => ({

@@ -101,12 +101,16 @@ async function played(
   let newestMoney = '';
   let at = '';
 
-  const payment = () => {
-    const found = opened.get(at);
-    if (found === undefined) throw new Error(`No payment is called "${at}"`);
+  const payment = (name = at) => {
+    const found = opened.get(name);
+    if (found === undefined) throw new Error(`No payment is called "${name}"`);
     return found;
   };
-  const orderId = async () => (await shop.orders(payment().buyer))[0]?.id ?? '';
+  const orderId = async () => {
+    const [order] = await shop.orders(payment().buyer);
+    if (order === undefined) throw new Error(`The payment "${at}" has no order`);
+    return order.id;
+  };
   const before = (sent: number) => new Date(clock.now().getTime() + sent);
 
   async function pays(step: Extract<Deed, { pays: string }>): Promise<string> {
@@ -196,7 +200,7 @@ async function played(
   }
 
   async function told(name: string): Promise<string> {
-    const { id, buyer } = opened.get(name) ?? payment();
+    const { id, buyer } = payment(name);
     const { status_text: text, found_money, set_aside_money } = await shop.status(buyer, { payment_id: id });
     return `${text}${found_money === true ? ' (found)' : ''}${set_aside_money === true ? ' (set aside)' : ''}`;
   }
@@ -233,6 +237,7 @@ async function played(
   for (const step of steps) {
     const sent = step.mails === undefined ? 0 : (await listMails(host)).length;
     const did = await deed(step);
+    if (step.did === undefined && did !== undefined && REFUSED.test(did)) throw new Error(did);
     clock.advance(step.after ?? (polls === undefined ? 0 : MINUTE));
     if (step.expires === true) await shop.expires();
     await polls?.();
@@ -256,6 +261,9 @@ async function played(
   }
   return done;
 }
+
+/** How a refusal begins: with its status. */
+const REFUSED = /^4\d\d: /;
 
 /** A refund in words, or why it was refused. */
 const refundText = (refund: Promise<{ amount: number; total: number; isNew: boolean }>): Promise<string> =>
