@@ -75,8 +75,10 @@ function traitsOf(element: Element): string {
 }
 
 /** The elements of a story that differ from all those checked before. */
-const unchecked = (story: HTMLElement): Element[] =>
-  [...story.querySelectorAll('*')].filter((element) => !checked.has(traitsOf(element)));
+const unchecked = (story: HTMLElement): { element: Element; traits: string }[] =>
+  [...story.querySelectorAll('*')]
+    .map((element) => ({ element, traits: traitsOf(element) }))
+    .filter(({ traits }) => !checked.has(traits));
 
 /**
  * Test runs check each piece once, by all rules and for its contrast in the dark, since states repeat
@@ -84,8 +86,9 @@ const unchecked = (story: HTMLElement): Element[] =>
  */
 async function checkPieces({ canvasElement }: { canvasElement: HTMLElement }) {
   if (!isTest) return;
-  const include = unchecked(canvasElement);
-  if (include.length === 0) return;
+  const pieces = unchecked(canvasElement);
+  if (pieces.length === 0) return;
+  const include = pieces.map(({ element }) => element);
   const light = await axe.run({ include }, { resultTypes: ['violations'] });
   const dark = await inTheDark(() =>
     axe.run({ include }, { runOnly: ['color-contrast'], resultTypes: ['violations'] }),
@@ -94,7 +97,7 @@ async function checkPieces({ canvasElement }: { canvasElement: HTMLElement }) {
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
   if (told.length > 0) throw new Error(`Not accessible:\n${told.join('\n\n')}`);
-  for (const element of include) checked.add(traitsOf(element));
+  for (const { traits } of pieces) checked.add(traits);
 }
 
 /** Does something while the page has its dark theme, which comes without a transition. */

@@ -309,7 +309,7 @@ async function playwright(projects: readonly string[], counts: string): Promise<
     ...projects.map((project) => `--project=${project}`),
     '--reporter=list,json',
   ];
-  const { ok, cpu, said } = await run('playwright', args, {
+  const { ok, cpu } = await run('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...countingInto(counts),
   });
@@ -326,7 +326,6 @@ async function playwright(projects: readonly string[], counts: string): Promise<
       ),
     },
     cpu,
-    said,
   );
 }
 
@@ -357,14 +356,14 @@ function failure(name: string, message = ''): string {
 
 /**
  * The counts of a report. A runner that ran nothing, or failed without a failed test or a report,
- * is a failure too, with what it said of it.
+ * is a failure too, with what Vitest said of it.
  */
 function settled(
   runner: string,
   ok: boolean,
   count: Omit<Count, 'cpu'> | null,
   cpu: Count['cpu'],
-  said: string,
+  said = '',
 ): Count {
   const known = { passed: 0, failed: 0, ...count, cpu };
   const isSound = ok && known.passed > 0;

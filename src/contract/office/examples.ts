@@ -5,7 +5,7 @@ import type * as v from 'valibot';
  */
 export type Examples<A extends v.GenericSchema> = readonly [v.InferInput<A>, ...v.InferInput<A>[]];
 
-/* What the examples of several commands speak of. All of it is on 2 March 2026. */
+/* What the examples of several commands speak of. */
 
 export const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 export const ORDER_NUMBER = 'KS-7F3Q-K2';

@@ -73,14 +73,19 @@ export const Candidate = v.object({
 });
 export type Candidate = v.InferOutput<typeof Candidate>;
 
-/** Money that waits for a person, with the payments that it may be for. */
-export const UnmatchedReceipt = v.object({
+/** A receipt's money, and who sent it. */
+const money = {
   receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
   source: withMetadata(v.string(), { label: 'By' }),
   amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
   currency: v.string(),
   payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
   reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
+};
+
+/** Money that waits for a person, with the payments that it may be for. */
+export const UnmatchedReceipt = v.object({
+  ...money,
   sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
   /** Whether only the day of `sent_at` is known. */
   day_only: v.boolean(),
@@ -207,12 +212,7 @@ export const RECORDED_RECEIPT_EXAMPLES: Examples<typeof RecordedReceipt> = [
 
 /** The answer of `receipts show`. */
 export const ReceiptDetails = v.object({
-  receipt: withMetadata(v.string(), { label: 'Receipt', is: 'id', ref: 'receipt' }),
-  source: withMetadata(v.string(), { label: 'By' }),
-  amount: withMetadata(v.string(), { label: 'Amount', is: 'money' }),
-  currency: v.string(),
-  payer: withMetadata(v.nullable(v.string()), { label: 'From', is: 'shopper-text' }),
-  reference: withMetadata(v.nullable(v.string()), { label: 'Reference' }),
+  ...money,
   description: withMetadata(v.nullable(v.string()), { label: 'Text', is: 'shopper-text' }),
   sent_at: withMetadata(v.string(), { label: 'Sent', is: 'time' }),
   recorded_at: withMetadata(v.string(), { label: 'Recorded', is: 'time' }),

@@ -85,7 +85,7 @@ export async function createOrder(
     delivered += sold;
   }
   const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (backordered.length > 0) afterCommit(tx, () => fulfilAfterCommit(host, backordered));
+  fulfilAfterCommit(tx, host, backordered);
   if (delivered > 0) {
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const facts = [{ label: 'Order', value: number }];

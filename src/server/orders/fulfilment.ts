@@ -22,7 +22,7 @@ export function countSold(codes: SoldCodes, variantId: string, sold: number): So
  * can't see its codes. Returns how many codes were delivered.
  */
 export async function fulfilBackorders(tx: Tx, host: Host, variantIds: readonly string[]): Promise<number> {
-  if (variantIds.length > 0) afterCommit(tx, () => fulfilAfterCommit(host, variantIds));
+  fulfilAfterCommit(tx, host, variantIds);
   return deliverFreeCodes(tx, host, variantIds);
 }
 
@@ -74,12 +74,15 @@ export async function fulfilBackordersNow(host: Host, variantIds?: readonly stri
 }
 
 /**
- * Fulfils back-orders after a commit. A failure is only logged, since the job tries again a moment
- * later.
+ * Fulfils back-orders of these variants after the commit. A failure is only logged, since the job tries
+ * again a moment later.
  */
-export async function fulfilAfterCommit(host: Host, variantIds: readonly string[]): Promise<void> {
-  await fulfilBackordersNow(host, variantIds).catch((error: unknown) =>
-    host.log.error({ err: error }, 'back-orders wait for the next round'),
+export function fulfilAfterCommit(tx: Tx, host: Host, variantIds: readonly string[]): void {
+  if (variantIds.length === 0) return;
+  afterCommit(tx, () =>
+    fulfilBackordersNow(host, variantIds).catch((error: unknown) =>
+      host.log.error({ err: error }, 'back-orders wait for the next round'),
+    ),
   );
 }
 

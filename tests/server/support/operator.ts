@@ -156,10 +156,11 @@ export function operatorFor(world: World, folder: string): Operator {
   };
 }
 
-/** A value in a text; an id also where only its beginning is shown. */
-const patternOf = (value: string): string | RegExp =>
-  /^[0-9a-f]{8}(?:[0-9a-f]{24})?$/.test(value)
-    ? new RegExp(`${value.slice(0, 8)}(?:[0-9a-f]{24})?`, 'g')
-    : value;
+/** A value in a text; an id also where only its beginning is shown, and a beginning where the whole id is. */
+function patternOf(value: string): string | RegExp {
+  if (/^[0-9a-f]{32}$/.test(value)) return new RegExp(`${value}|${value.slice(0, 8)}(?![0-9a-f])`, 'g');
+  if (/^[0-9a-f]{8}$/.test(value)) return new RegExp(`${value}(?:[0-9a-f]{24})?`, 'g');
+  return value;
+}
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.trimEnd().split('\n'));
