@@ -83,7 +83,7 @@ describe('the three rooms', () => {
       "import type { Shop } from '#web/app/context.ts';",
       'The host knows the shop only by the wire',
     ],
-    ['src/server/app.ts', "import type { X } from '../office/wire/client.ts';", 'Nothing knows the office'],
+    ['src/server/app.ts', "import type { X } from '../office/api/client.ts';", 'Nothing knows the office'],
     ['src/server/http/rate-limits.ts', "db.deleteFrom('rate_limit').execute()", 'SQL belongs to a store.ts'],
     ['src/server/jobs.ts', 'await sql<Row>`SELECT 1`.execute(db)', 'SQL belongs to a store.ts'],
     [
