@@ -7,6 +7,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model/model.ts';
 import type { AriaState, Name, Role, ScreenDriver } from '../model/screen-driver.ts';
 import type { Path, PathState } from '../paths/path.ts';
+import { stepBackBetween } from '../paths/steps-back.ts';
 import { createTestActor } from './actor-driver.ts';
 import { assertLeaf } from './assert-state.ts';
 import { describeScreen, isDisabled, isShown, textOf } from './describe-screen.ts';
@@ -81,8 +82,14 @@ export async function replayOnScreen(
   const { baseElement, unmount } = render(<Live />);
   const screen = jsdomDriver(() => baseElement);
   const beginnings = beginningsOf(path);
-  const assertPlace = async (place: PathState) => {
+  const assertPlace = async (place: PathState, before: PathState | null) => {
     if (!asserted.isNew(beginnings.shift() ?? '')) return;
+    const back = before && stepBackBetween(model, before.state, place.state);
+    if (back?.by !== undefined) {
+      const { says } = back.by;
+      const step = `The step back from "${back.from}" to "${back.to}"`;
+      await asserted.unlessFailed(step, path, () => prefixFailure(`${step}:`, screen.seeText(says)));
+    }
     await asserted.unlessFailed(`The view of "${place.leaves.join(' + ')}"`, path, () =>
       screen.seeState(place.leaves),
     );
@@ -90,7 +97,7 @@ export async function replayOnScreen(
       await asserted.unlessFailed(`The leaf "${leaf}"`, path, () => assertLeaf(model, place, leaf, screen));
   };
   check(path.start);
-  await assertPlace(path.start);
+  await assertPlace(path.start, null);
   let from = path.start;
   for (const step of path.steps) {
     const actOnScreen = step.kind === 'event' && model.act[step.event.type];
@@ -105,7 +112,7 @@ export async function replayOnScreen(
       await act(() => perform(step));
     }
     check(step);
-    await assertPlace(step);
+    await assertPlace(step, from);
     from = step;
   }
   unmount();

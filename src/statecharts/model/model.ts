@@ -61,7 +61,22 @@ export interface Model<
   readonly alike: readonly (readonly [string, string])[];
   /** Guards that the samples do not show both passing and failing, each with the reason. */
   readonly oneSided: Readonly<Record<string, string>>;
+  /** How far the flow comes; undefined for one that doesn't say. */
+  readonly stages: Stages<AnyMachineSnapshot> | undefined;
 }
+
+/** A step of a flow back to an earlier stage, and the text that the screen must then show. */
+export type StepBack = { readonly from: string; readonly to: string; readonly says: string | RegExp };
+
+/**
+ * The stages that a flow comes through, in their order, and its steps back by name: nothing goes back in
+ * silence. A state of another kind, such as one that loads, is at no stage.
+ */
+export type Stages<State> = {
+  readonly order: readonly string[];
+  readonly of: (state: State) => string | null;
+  readonly back: Readonly<Record<string, StepBack>>;
+};
 
 /**
  * Chooses by the label of the move that entered the leaf: `byMove({ 'logIn refused': 'Wrong
@@ -167,6 +182,8 @@ type Screen<M extends AnyStateMachine, Type extends string> = {
   };
   /** Pairs of leaf states that look the same on purpose. */
   alike?: readonly (readonly [LeafOf<M>, LeafOf<M>])[];
+  /** How far the flow comes, with each step back and what the screen then says. */
+  stages?: Stages<SnapshotFrom<M>>;
 };
 
 /** The model of a chart. `problemsOf` checks what types can't. */
@@ -188,6 +205,7 @@ export function defineModel(
     assert: undefined,
     alike: [],
     oneSided: {},
+    stages: undefined,
     ...parts,
     machine,
   };

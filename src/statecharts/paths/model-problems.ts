@@ -1,10 +1,12 @@
 import { nodesOf } from '../model/chart-events.ts';
 import { Failure, type Model, samplesOf } from '../model/model.ts';
 import { generatePaths } from './generate-paths.ts';
+import { stepBackProblems } from './steps-back.ts';
 
 /**
  * What a chart and its model lack, one sentence each: a description of each leaf state, names for
- * effects and delays, a path to each leaf and transition, a sample for each event and outcome.
+ * effects and delays, a path to each leaf and transition, a sample for each event and outcome, a sentence
+ * for each step back.
  */
 export function problemsOf(model: Model): string[] {
   return [
@@ -13,6 +15,7 @@ export function problemsOf(model: Model): string[] {
     ...effectProblems(model),
     ...delayProblems(model),
     ...pathProblems(model),
+    ...stepBackProblems(model),
   ];
 }
 

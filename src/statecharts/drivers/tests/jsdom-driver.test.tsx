@@ -50,6 +50,17 @@ describe('a wrong screen fails with a message', () => {
     );
   });
 
+  test('when it goes back in silence', async () => {
+    const stages = {
+      order: ['sending', 'asking'],
+      of: (state: Parameters<Render>[0]) => (state.matches('asking') ? 'asking' : 'sending'),
+      back: { again: { from: 'asking', to: 'sending', says: 'It is asked for again.' } },
+    };
+    await expect(replayOnScreen({ ...model, stages }, firstPath(), draw)).rejects.toThrow(
+      'The step back from "asking" to "sending": There should be the text "It is asked for again.", and is not.',
+    );
+  });
+
   test('when the root of its view lacks its state', async () => {
     await expect(replayOnScreen(model, firstPath(), () => <main>Guests</main>)).rejects.toThrow(
       'There should be a view whose `data-state` is "asking", but there is none.',

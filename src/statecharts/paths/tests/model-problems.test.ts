@@ -15,6 +15,7 @@ const problemsOfChart = (
   machine: AnyStateMachine,
   outcomes: Model['outcomes'] = {},
   oneSided: Model['oneSided'] = {},
+  stages: Model['stages'] = undefined,
 ) =>
   problemsOf({
     machine,
@@ -28,6 +29,7 @@ const problemsOfChart = (
     assert: undefined,
     alike: [],
     oneSided,
+    stages,
   });
 
 const chart = setup({
@@ -104,6 +106,36 @@ test('an eventless transition that nothing takes', () => {
     states: { idle: { ...idle, always: { guard: () => false, target: 'over' } }, over },
   });
   expect(problemsOfChart(stuck)).toEqual(['No path takes the transition 1 of "idle" at once to "over".']);
+});
+
+test('a step back that nothing says, one that there is not, and a stage without a place', () => {
+  const machine = chart.createMachine({
+    initial: 'idle',
+    states: {
+      idle: { ...idle, on: { 'it.began': 'loading' } },
+      loading: { description: 'It loads.', on: { 'it.began': 'over' } },
+      over: { ...over, on: { 'it.began': 'idle' } },
+    },
+  });
+  const stages = (back: NonNullable<Model['stages']>['back'], order = ['idle', 'over']) =>
+    problemsOfChart(
+      machine,
+      {},
+      {},
+      {
+        order,
+        // What loads is at no stage.
+        of: (state) => (state.matches('loading') ? null : state.matches('over') ? 'over' : 'idle'),
+        back,
+      },
+    );
+  const again = { from: 'over', to: 'idle', says: 'It begins again.' };
+  expect(stages({ again })).toEqual([]);
+  expect(stages({})).toEqual(['"it.began" leads back from "over" to "idle", which no screen says.']);
+  expect(stages({ again, never: { ...again, from: 'idle' } })).toEqual([
+    'No step leads back from "idle" to "idle": never.',
+  ]);
+  expect(stages({ again }, ['over'])).toContain('"idle" is not in the order of the stages.');
 });
 
 test('an event without a cause, and one with two', () => {
